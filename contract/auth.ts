@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Done, Id, Password } from './common.ts'
+import { endpoint, SIGNED_IN } from './endpoint.ts'
+
+export const ROLES = ['client', 'admin', 'super_admin'] as const
+
+/** Long enough for any address and any password, short enough that hashing it costs nothing. */
+export const LoginInput = z.strictObject({
+  emailAddress: z.string().check(z.trim(), z.minLength(1), z.email(), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+})
+export type LoginInput = z.output<typeof LoginInput>
+
+const tokens = { access_token: z.string(), refresh_token: z.string() }
+export const LoginAnswer = z.object({ ...tokens, admin: z.object({ ...tokens, role: z.enum(ROLES) }) })
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  aliases: ['/auth/login'],
+  summary: 'Sign in as staff',
+  access: 'public',
+  anonymous: true,
+  body: LoginInput,
+  response: LoginAnswer,
+})
+export const clientLogin = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/login',
+  summary: 'Sign in as a client',
+  access: 'public',
+  anonymous: true,
+  body: LoginInput,
+  response: LoginAnswer,
+})
+/** Needs the cookie set at login besides the token. The token works once; a repeat within 30 seconds gets the same answer. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/refresh',
+  summary: 'Exchange a refresh token for a new pair',
+  access: 'public',
+  anonymous: true,
+  body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: LoginAnswer,
+})
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'End the session on the server',
+  access: SIGNED_IN,
+  response: Done,
+  done: { message: 'You are signed out.' },
+})
+/** Who the token belongs to; the server's word, where local storage is only for display. */
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me',
+  summary: 'The signed-in person',
+  access: SIGNED_IN,
+  response: z.object({ id: Id, userName: z.string(), emailAddress: z.string(), role: z.enum(ROLES) }),
+})
+/** Sets a password through a one-time link (first super admin, invitations). */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/invitation',
+  summary: 'Set a password through a one-time link',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
+  response: Done,
+  done: { message: 'Your password is set. You can log in now.' },
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import './messages.ts'
+import type { Schema } from './endpoint.ts'
+
+/** Rows a page shows unless the caller asks otherwise (section 9). */
+export const PAGE_SIZE = 5
+/** The most rows one answer carries. */
+export const MAX_ROWS = 1000
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+export const CLIENT_VERSION = '1.0.0'
+/** Seconds an access token lives. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+/** The company's time zone: UTC+3, no daylight saving. */
+export const TIME_ZONE = 'Africa/Kampala'
+
+/** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
+export const today = (now = new Date()) => now.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
+
+const storable = z.refine<string>((value) => !value.includes('\0') && (value.isWellFormed?.() ?? true), 'This text has a character that cannot be stored.')
+
+/** Trimmed text of 1 to `max` characters. */
+export const text = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max))
+/** Trimmed text that may be left out; empty text is the same as null. */
+export const optionalText = (max: number) =>
+  z.pipe(
+    z.nullish(z.string().check(storable, z.trim(), z.maxLength(max))),
+    z.transform((value) => (value === '' ? null : value)),
+  )
+export const Name = text(100)
+export const LongText = text(5000)
+export const Email = z.string().check(storable, z.trim(), z.email(), z.maxLength(254))
+/** Digits, spaces, plus, hyphen and parentheses, with at least one digit (section 5). */
+export const Contacts = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[\d +\-()]*\d[\d +\-()]*$/, 'Please enter a valid contact number.'))
+/** A phone number that may be left out: the same characters as contacts. */
+export const OptionalPhone = z.pipe(
+  z.nullish(
+    z.string().check(z.trim(), z.maxLength(100), z.regex(/^([\d +\-()]*\d[\d +\-()]*)?$/, 'Please enter a valid contact number.')),
+  ),
+  z.transform((value) => (value === '' ? null : value)),
+)
+export const Password = z.string().check(storable, z.minLength(12), z.maxLength(128))
+
+/** A record's number. */
+export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** Whole shillings (UGX). */
+export const Shillings = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
+/** YYYY-MM-DD, a day that exists. */
+export const Day = z.iso.date()
+/** HH:MM, 00:00 to 23:59. Seconds are accepted only as :00 and dropped. */
+export const ClockTime = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Please enter a time as HH:MM.')),
+  z.transform((value) => value.slice(0, 5)),
+)
+/** ISO 8601 with zone, as the server writes it. */
+export const Timestamp = z.iso.datetime()
+
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'This must be a whole number above zero.')),
+    z.transform(Number).check(z.refine((value) => value <= max, `This must be at most ${max}.`)),
+  )
+/** A record's number in a path or a query, where everything is text. */
+export const IdText = wholeNumber(2_147_483_647)
+export const IdParams = z.strictObject({ id: IdText })
+
+/** Fields every editable record answers with. */
+export const recordFields = { id: Id, version: Id }
+/** The version an update is based on; an outdated one is refused with 409, none is accepted. */
+export const baseVersion = { version: z.optional(Id) }
+
+/** `?page=&page_size=&q=&sort=` and the filters of one list. `sort` names a field, with `-` in front for descending. */
+export function listQuery<const S extends string, F extends Record<string, Schema>>(sortable: readonly S[], filters: F) {
+  const order = [...sortable, ...sortable.map((field) => `-${field}` as const)]
+  return z.strictObject({
+    page: z.optional(wholeNumber(1_000_000)),
+    page_size: z.optional(wholeNumber(MAX_ROWS)),
+    q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))),
+    sort: z.optional(z.enum(order)),
+    ...filters,
+  })
+}
+/** What a list query is after validation. */
+export type Page = { page?: number; page_size?: number; q?: string; sort?: string }
+
+/** `true` or `false` in a query. */
+export const BooleanText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
+
+/** `{ message }`, the answer of a delete. */
+export const Done = z.object({ message: z.string() })

@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+
+export type Role = 'client' | 'admin' | 'super_admin'
+/** Who may call. 'public' needs no session. */
+export type Access = 'public' | readonly Role[]
+
+/** The people who run the company. A required role `admin` includes the super admin. */
+export const STAFF = ['admin', 'super_admin'] as const satisfies Role[]
+export const SUPER_ADMIN = ['super_admin'] as const satisfies Role[]
+/** Anyone with a live session, clients included. */
+export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies Role[]
+
+export type Schema = z.core.$ZodType
+
+/** What one file field of a multipart call takes. The server judges the kind by content. */
+export type FileRule = { kinds: readonly FileKind[]; required: boolean }
+export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png'
+
+/** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Further paths under which the same call answers. */
+  aliases?: readonly string[]
+  /** One line for the API description. */
+  summary: string
+  /** There is no default, so a new call cannot be left open by forgetting. */
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The browser never attaches its token (logins, refresh). */
+  anonymous?: true
+  /** Its presence makes the body travel as multipart/form-data. */
+  files?: Record<string, FileRule>
+  /** The record, the array of records, or the whole answer when none of the three words below is given. */
+  response: Schema
+  /** The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total travels in X-Total-Count. */
+  list?: { wrapper?: string }
+  /** The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT. */
+  saved?: { name: string; message: string }
+  /** The answer is `{ message }`. */
+  done?: { message: string }
+  /** The answer is a file, sent as an attachment. */
+  download?: true
+}
+
+type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown
+type Parts<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> }
+  ? { files: { [K in keyof F as F[K]['required'] extends true ? K : never]: File } & { [K in keyof F]?: File } }
+  : unknown
+
+/** What the caller sends, before defaults and coercion. */
+export type Sent<E> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & Schema> } & SentFiles<E>
+/** What the handler receives, after validation. */
+export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema> }
+
+type Response<E> = E extends { response: infer S extends Schema } ? S : never
+
+/** What a handler gives back; the route wraps it as the call says. */
+export type Handled<E> = E extends { list: object }
+  ? { items: z.input<Response<E>>; total: number }
+  : E extends { done: object }
+    ? void
+    : z.input<Response<E>>
+
+/** What the browser's call gives back. */
+export type Answer<E> = E extends { list: object }
+  ? { items: z.output<Response<E>>; total: number }
+  : E extends { saved: object }
+    ? { message: string; record: z.output<Response<E>> }
+    : E extends { done: object }
+      ? { message: string }
+      : z.output<Response<E>>
+
+/** Declares a call; the definition keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -1,0 +1,16 @@
+import * as careers from './careers.ts'
+import * as clients from './clients.ts'
+import type { Answer, Handled, Received, Sent } from './endpoint.ts'
+
+// Checked by tsc: the contract refuses a missing field and a part the call does not have, and knows what comes back.
+export const query: Sent<typeof clients.list> = { query: {} }
+export const page: Received<typeof clients.list>['query']['page'] = 1
+export const handled = (client: clients.Client): Handled<typeof clients.list> => ({ items: [client], total: 1 })
+export const answered = (answer: Answer<typeof clients.create>): string => answer.record.firstName
+export const upload = (cvFile: File): Sent<typeof careers.apply>['files'] => ({ cvFile })
+// @ts-expect-error create takes a whole client
+export const short: Sent<typeof clients.create> = { body: { firstName: 'A' } }
+// @ts-expect-error create takes no query
+export const extra: Sent<typeof clients.create> = { body: { firstName: 'A', lastName: 'B', contacts: '1' }, query: {} }
+// @ts-expect-error the CV is required
+export const noCv: Sent<typeof careers.apply>['files'] = {}

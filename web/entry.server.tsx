@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './lib/context.ts'
+import { NonceContext } from './lib/nonce.ts'
+
+const RENDER_MILLISECONDS = 5_000
+
+/** Renders the whole page before answering: pages are cached, and a page cut off half-way must not be. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const nonce = context.get(nonceContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+    const timer = setTimeout(abort, RENDER_MILLISECONDS)
+  })
+}

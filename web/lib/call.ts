@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { refresh } from '../../contract/auth.ts'
+import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../contract/common.ts'
+import type { Answer, Endpoint, Sent } from '../../contract/endpoint.ts'
+import { clearSession, readSession, storeSession } from './session.ts'
+
+/** The five kinds of failure and their messages (section 8 of the specification). */
+export type FailureKind = 'SERVER_ERROR' | 'TIMEOUT_ERROR' | 'NETWORK_ERROR' | 'REQUEST_ERROR' | 'UNKNOWN_ERROR'
+
+type FailureBody = { message?: string; error?: string; code?: string; fields?: Record<string, string>; current?: unknown }
+
+/** A call that did not succeed. `status` and `body` are there when the server answered; `fields` maps a field to its message. */
+export class CallFailure extends Error {
+  kind: FailureKind
+  status: number | undefined
+  body: FailureBody | undefined
+  constructor(kind: FailureKind, message: string, status?: number, body?: FailureBody) {
+    super(message)
+    this.name = 'CallFailure'
+    this.kind = kind
+    this.status = status
+    this.body = body
+  }
+}
+
+const ATTEMPTS = 3
+const ATTEMPT_MILLISECONDS = 15_000
+/** A token this close to its end is exchanged before the call goes out. */
+const REFRESH_MARGIN_SECONDS = 60
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** One key for each action of the user; made here unless the action outlives the call (a form that is saved again). */
+  idempotencyKey?: string
+}
+
+/**
+ * Performs one contract call over HTTP and gives its checked answer.
+ * 15 s for each attempt, up to 3 attempts on network errors with 1 s and 2 s between, the same idempotency key for all of them.
+ * @throws CallFailure
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const session = endpoint.anonymous ? null : await freshSession()
+  const key = endpoint.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
+  let request: () => Request
+  try {
+    const template = buildRequest(endpoint, input, session?.accessToken, key)
+    request = () => template.clone()
+  } catch {
+    throw new CallFailure('REQUEST_ERROR', 'Failed to setup request')
+  }
+  const response = await send(request, options.signal)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
+    if (response.status === 401 && session?.accessToken === readSession()?.accessToken) clearSession()
+    throw serverError(response, body)
+  }
+  return readAnswer(endpoint, response, body)
+}
+
+/** A key for one action of the user. */
+export const newKey = () =>
+  // randomUUID exists only on https and localhost.
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function send(request: () => Request, signal?: AbortSignal): Promise<Response> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (attempt - 2)))
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
+    const stop = () => timeout.abort()
+    signal?.addEventListener('abort', stop)
+    try {
+      return await fetch(request(), { signal: timeout.signal })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (timeout.signal.aborted) throw new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
+      if (!(error instanceof TypeError)) throw new CallFailure('REQUEST_ERROR', 'Request failed to be sent')
+      if (attempt === ATTEMPTS) throw new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+  throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries')
+}
+
+function buildRequest(endpoint: Endpoint, input: object, token?: string, key?: string): Request {
+  const { params, query, body, files } = input as Record<'params' | 'query' | 'body' | 'files', Record<string, unknown> | undefined>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
+  const headers = new Headers({ 'X-Client-Version': CLIENT_VERSION, 'X-Request-Timestamp': new Date().toISOString() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (key) headers.set('idempotency-key', key)
+  let payload: BodyInit | undefined
+  if (endpoint.files) payload = formData({ ...body, ...files })
+  else if (endpoint.body) {
+    headers.set('content-type', 'application/json')
+    payload = JSON.stringify(body)
+  }
+  const url = new URL(search.size ? `${path}?${search}` : path, window.location.origin)
+  return new Request(url, { method: endpoint.method, headers, body: payload ?? null, credentials: 'same-origin' })
+}
+
+/** Empty fields are left out of the submitted form data. */
+function formData(fields: Record<string, unknown>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || value === '') continue
+    form.append(name, value instanceof File ? value : String(value))
+  }
+  return form
+}
+
+function serverError(response: Response, body: unknown) {
+  const known = typeof body === 'object' && body !== null ? (body as FailureBody) : undefined
+  const message = known?.message || response.statusText || `Server responded with status ${response.status}`
+  return new CallFailure('SERVER_ERROR', message, response.status, known)
+}
+
+function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<E> {
+  const wrapped = body as Record<string, unknown>
+  const { list, saved } = endpoint
+  const found = z.safeParse(endpoint.response, list?.wrapper ? wrapped?.[list.wrapper] : saved ? wrapped?.[saved.name] : body)
+  if (!found.success) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
+  const value = found.data
+  if (list) return { items: value, total: Number(response.headers.get('x-total-count') ?? (value as unknown[]).length) } as Answer<E>
+  if (saved) return { message: String(wrapped.message), record: value } as Answer<E>
+  return value as Answer<E>
+}
+
+/** The stored session, exchanged first when its token is about to end; one tab at a time where the browser can lock. */
+async function freshSession() {
+  const needsRefresh = () => {
+    const session = readSession()
+    return session?.refreshToken && Date.now() - session.updatedAt > (ACCESS_TOKEN_SECONDS - REFRESH_MARGIN_SECONDS) * 1000
+  }
+  if (needsRefresh()) {
+    const exchange = async () => {
+      if (needsRefresh()) await refreshSession()
+    }
+    await (navigator.locks ? navigator.locks.request('session-refresh', exchange) : exchange())
+  }
+  return readSession()
+}
+
+async function refreshSession() {
+  const before = readSession()
+  if (!before) return
+  try {
+    const answer = await call(refresh, { body: { refresh_token: before.refreshToken } })
+    if (readSession()?.refreshToken === before.refreshToken) storeSession(answer, answer.admin.role)
+  } catch (error) {
+    // Offline is no reason to sign somebody out: the old token may still do.
+    if (error instanceof CallFailure && error.status === 401 && readSession()?.refreshToken === before.refreshToken) clearSession()
+  }
+}

@@ -1,0 +1,14 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { RenderPage } from '../contract/pages.ts'
+import { callContext, nonceContext } from './lib/context.ts'
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** The server build is this one function. */
+export const renderPage: RenderPage = (request, { nonce, call }) => {
+  const context = new RouterContextProvider()
+  context.set(callContext, call)
+  context.set(nonceContext, nonce)
+  return handle(request, context)
+}
