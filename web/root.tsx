@@ -1,9 +1,27 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
 import { useNonce } from './lib/nonce.ts'
+import styles from './root.module.css'
+import './fonts.css'
+import './tokens.css'
 
 /** Before anything is painted: the stored theme, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -12,8 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1b2f" />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body suppressHydrationWarning>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed script of our own, allowed by its nonce */}
@@ -34,8 +53,11 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main>
+    <main className={styles.error}>
       <h1>{notFound ? '404 Not Found' : 'Something went wrong'}</h1>
+      <p>
+        {notFound ? 'This page does not exist.' : 'The page could not be shown. Please reload it, or come back in a few minutes.'}
+      </p>
       <p>
         <a href="/">Go to the home page</a>
       </p>

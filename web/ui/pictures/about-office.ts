@@ -1,0 +1,29 @@
+// Written by scripts/pictures.ts.
+
+import type { PictureSource } from '../picture.tsx'
+import avif480 from './about-office-480.avif'
+import webp480 from './about-office-480.webp'
+import avif800 from './about-office-800.avif'
+import webp960 from './about-office-960.webp'
+import avif1200 from './about-office-1200.avif'
+import webp1600 from './about-office-1600.webp'
+import avif1920 from './about-office-1920.avif'
+
+export const aboutOffice: PictureSource = {
+  alt: 'A four-storey head office with a lit shield emblem at dusk, a patrol pickup parked in front.',
+  focus: '28% 40%',
+  colour: '#685868',
+  width: 1920,
+  height: 1080,
+  avif: [
+    [avif480, 480],
+    [avif800, 800],
+    [avif1200, 1200],
+    [avif1920, 1920],
+  ],
+  webp: [
+    [webp480, 480],
+    [webp960, 960],
+    [webp1600, 1600],
+  ],
+}
