@@ -41,6 +41,7 @@ export const AdminQuery = listQuery(['id', 'userName', 'emailAddress', 'contacts
   role: z.optional(z.enum(ADMIN_ROLES)),
   active: z.optional(BooleanText),
 })
+export type AdminQuery = z.output<typeof AdminQuery>
 
 const at = { path: '/api/v1/admins', access: STAFF } as const
 const saved = { name: 'admin', response: Admin } as const

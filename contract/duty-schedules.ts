@@ -43,6 +43,7 @@ export const DutyScheduleQuery = listQuery(['id', 'guard_id', 'station_id', 'shi
   from: z.optional(Day),
   to: z.optional(Day),
 })
+export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 
 const at = { path: '/api/v1/duty_schedules', access: STAFF } as const
 const saved = { name: 'duty_schedule', response: DutySchedule } as const

@@ -40,6 +40,7 @@ export type Guard = z.output<typeof Guard>
 export const GuardQuery = listQuery(['id', 'firstName', 'lastName', 'gender', 'date_of_birth', 'email', 'rank', 'status', 'hire_date'], {
   status: z.optional(z.enum(GUARD_STATUSES)),
 })
+export type GuardQuery = z.output<typeof GuardQuery>
 
 const at = { path: '/api/v1/guards', access: STAFF } as const
 const saved = { name: 'guard', response: Guard } as const

@@ -64,6 +64,7 @@ export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'stat
   from: z.optional(Day),
   to: z.optional(Day),
 })
+export type IncidentQuery = z.output<typeof IncidentQuery>
 
 const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], access: STAFF } as const
 const saved = { name: 'incident', response: IncidentDetail } as const

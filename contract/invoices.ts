@@ -52,6 +52,7 @@ export const InvoiceQuery = listQuery(['id', 'invoice_number', 'invoice_date', '
   from: z.optional(Day),
   to: z.optional(Day),
 })
+export type InvoiceQuery = z.output<typeof InvoiceQuery>
 
 const at = { path: '/api/v1/invoices', access: STAFF } as const
 const saved = { name: 'invoice', response: Invoice } as const

@@ -38,6 +38,7 @@ export const DEFAULT_SERVICES = [
 ] as const satisfies ServiceInput[]
 
 export const ServiceQuery = listQuery(['id', 'title', 'price_rate'], { category: z.optional(z.enum(SERVICE_CATEGORIES)) })
+export type ServiceQuery = z.output<typeof ServiceQuery>
 
 const at = { path: '/api/v1/services', access: STAFF } as const
 const saved = { name: 'service', response: Service } as const

@@ -42,6 +42,7 @@ export const StationQuery = listQuery(['id', 'name', 'client_id', 'address', 'mi
   client_id: z.optional(IdText),
   active: z.optional(BooleanText),
 })
+export type StationQuery = z.output<typeof StationQuery>
 
 const at = { path: '/api/v1/stations', access: STAFF } as const
 const saved = { name: 'station', response: Station } as const

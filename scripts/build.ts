@@ -1,0 +1,33 @@
+// Builds the web when its sources have changed since the last build, and packs every file for the wire once.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const STAMP = 'build/.sources'
+const SOURCES = ['web/**', 'contract/**', 'public/**', '*.config.ts', 'package-lock.json', 'scripts/build.ts']
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of globSync(SOURCES).sort()) if (statSync(path).isFile()) hash.update(path).update('\0').update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function compress() {
+  for (const path of globSync('build/client/**/*.{js,css,svg,html,json,txt,xml,webmanifest}')) {
+    const content = readFileSync(path)
+    if (content.length < 1024) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+const sources = fingerprint()
+if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
+  rmSync('build', { recursive: true, force: true })
+  const { status } = spawnSync('react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  if (status !== 0) process.exit(status ?? 1)
+  rmSync('build/client/.vite', { recursive: true, force: true })
+  compress()
+  writeFileSync(STAMP, sources)
+}

@@ -1,0 +1,15 @@
+// Runs before the commands that need node_modules, on whatever Node the machine has: installs when the lock is newer.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  console.error(`Node 20 or newer is needed to install (this is ${process.version}); the project then brings its own.`)
+  process.exit(1)
+}
+const installed = 'node_modules/.package-lock.json'
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs) {
+  console.error('Installing packages (once)…')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  process.exit(status ?? 1)
+}

@@ -1,0 +1,86 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../contract/endpoint.ts'
+import { allCalls } from '../contract/index.ts'
+
+const ERROR = {
+  type: 'object',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    current: {},
+  },
+}
+
+/** The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines. */
+export async function apiDocs(app: FastifyInstance) {
+  await app.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none', persistAuthorization: false } })
+}
+
+/** The whole API as an OpenAPI 3.1 document. */
+export function describeApi() {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { group, name, call } of allCalls) {
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      const url = path.replace(/:(\w+)/g, '{$1}')
+      paths[url] = { ...paths[url], [call.method.toLowerCase()]: describeCall(group, name, call) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Engabo API', version: '1.0.0', description: 'Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.' },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Error: ERROR } },
+    paths,
+  }
+}
+
+function describeCall(group: string, name: string, call: Endpoint) {
+  const { access, summary, body, files, saved, method } = call
+  const people = access === 'public' ? 'Anybody.' : `For: ${access.join(', ')}.`
+  return {
+    tags: [group],
+    operationId: `${group}.${name}`,
+    summary,
+    description: people,
+    ...(access !== 'public' && { security: [{ token: [] }] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(body && { requestBody: { required: true, content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, files) } } } }),
+    responses: {
+      [saved && method === 'POST' ? 201 : 200]: { description: summary, ...answerContent(call) },
+      default: { description: 'A refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+const toSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as { properties?: Record<string, object>; required?: string[] }
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
+}
+
+function bodySchema(body: Schema, files: Endpoint['files']) {
+  const schema = toSchema(body, 'input')
+  if (!files) return schema
+  const fileFields = Object.keys(files).map((field) => [field, { type: 'string', contentMediaType: 'application/octet-stream' }])
+  const requiredFiles = Object.entries(files).flatMap(([field, rule]) => (rule.required ? [field] : []))
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(fileFields) }, required: [...(schema.required ?? []), ...requiredFiles] }
+}
+
+function answerContent({ response, saved, list, download }: Endpoint) {
+  if (download) return { content: { 'application/octet-stream': {} } }
+  const record = toSchema(response, 'output')
+  const wrapped = (name: string, extra: object = {}) => ({ type: 'object', properties: { ...extra, [name]: record } })
+  const schema = saved ? wrapped(saved.name, { message: { type: 'string' } }) : list?.wrapper ? wrapped(list.wrapper) : record
+  return { content: { 'application/json': { schema } } }
+}

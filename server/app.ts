@@ -1,0 +1,97 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { constants } from 'node:zlib'
+import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
+import { adminRoutes } from './admins/routes.ts'
+import { apiDocs } from './api-docs.ts'
+import { answerErrors, answerNotFound } from './answers.ts'
+import { authRoutes } from './auth/routes.ts'
+import { callerFinder } from './callers.ts'
+import { careerRoutes } from './careers/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import type { Db } from './db/open.ts'
+import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import type { FileStore } from './files.ts'
+import { guardRoutes } from './guards/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { type Pages, servePages } from './pages.ts'
+import { serviceRoutes } from './services/routes.ts'
+import { stationRoutes } from './stations/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+
+export type AppOptions = {
+  db: Db
+  files: FileStore
+  /** The built web; without it the app is the API alone. */
+  pages?: Pages | undefined
+  /** Runs before anything is registered. */
+  prepare?: ((app: FastifyInstance) => unknown) | undefined
+  logger?: FastifyServerOptions['logger']
+  trustProxy?: string | undefined
+  /** Whether cookies are for https only. */
+  secureCookies?: boolean
+  /** false lifts the limits by address, for tests and measurements of everything else. */
+  limits?: boolean
+}
+
+/** The whole server as a function of what it depends on; listening is the caller's business. */
+export async function createApp({ db, files, pages, prepare, logger = false, trustProxy, secureCookies = false, limits = true }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 1024 * 1024,
+    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (slow-bodies in answers.ts).
+    requestTimeout: 300_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('db', db)
+  app.decorate('files', files)
+  app.decorate('inProcess', new Map())
+  app.decorate('findCaller', callerFinder(db))
+  app.decorateRequest('caller', null)
+
+  prepare?.(app)
+  answerErrors(app)
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: secureCookies })
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 } })
+  if (limits) await app.register(rateLimit, { max: 3_000, timeWindow: 60_000, enableDraftSpec: false })
+  answerNotFound(app)
+
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+    })
+    authRoutes(api, { secureCookies })
+    adminRoutes(api)
+    clientRoutes(api)
+    guardRoutes(api)
+    stationRoutes(api)
+    serviceRoutes(api)
+    contactRoutes(api)
+    incidentRoutes(api)
+    dutyScheduleRoutes(api)
+    invoiceRoutes(api)
+    homeRoutes(api)
+    careerRoutes(api)
+    dashboardRoutes(api)
+    systemRoutes(api, { clearCaches: () => pages?.clearCache() })
+  })
+  await app.register(apiDocs)
+  if (pages) await servePages(app, pages)
+  return app
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Role } from '../../contract/endpoint.ts'
+import type { Db } from '../db/open.ts'
+
+/** The account behind an e-mail address on one of the two logins; the address in any spelling of case. */
+export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'password_hash', 'active'])
+    .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('role', kind === 'client' ? '=' : '<>', 'client')
+    .executeTakeFirst()
+
+export const findMe = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'user_name as userName', 'email as emailAddress', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export type Failures = { by_address: number; by_account: number; by_device: number }
+
+/** Failed logins of the last 15 minutes: from this address; on this account from unknown browsers; on this account from this known browser. */
+export async function countFailures(db: Db, { address, accountKey, deviceHash }: Attempt): Promise<Failures> {
+  const { rows } = await sql<Failures>`
+    select count(*) filter (where address = ${address}::inet) as by_address,
+      count(*) filter (where account_key = ${accountKey} and device_hash is null) as by_account,
+      count(*) filter (where account_key = ${accountKey} and device_hash = ${deviceHash}) as by_device
+    from login_failures
+    where at > now() - interval '15 minutes' and (address = ${address}::inet or account_key = ${accountKey})`.execute(db)
+  return rows[0]!
+}
+
+/** One try at a login. `deviceHash` only when this browser has signed in to this account before. */
+export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer | null }
+
+export const insertFailure = (db: Db, { address, accountKey, deviceHash }: Attempt) =>
+  db.insertInto('login_failures').values({ address, account_key: accountKey, device_hash: deviceHash }).execute()
+
+export const isKnownDevice = async (db: Db, accountId: number, hash: Buffer) =>
+  (await db.selectFrom('known_devices').select('hash').where('hash', '=', hash).where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+
+export const rememberDevice = (db: Db, accountId: number, hash: Buffer) =>
+  db
+    .insertInto('known_devices')
+    .values({ hash, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['hash', 'account_id']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute()
+
+/** Uses up a one-time link and gives the account it is for; undefined when it is unknown, used or too old. */
+export async function useLink(db: Db, hash: Buffer): Promise<number | undefined> {
+  const link = await db
+    .updateTable('one_time_links')
+    .set({ used_at: sql`now()` })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return link?.account_id
+}
+
+export const setPassword = (db: Db, accountId: number, passwordHash: string) =>
+  db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).where('deleted_at', 'is', null).execute()
+
+/** The first super admin, without a password yet, and the link that sets one. */
+export async function insertFirstAdmin(db: Db, { email, userName, linkHash }: { email: string; userName: string; linkHash: Buffer }) {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ role: 'super_admin' satisfies Role, user_name: userName, email: email.toLowerCase(), contacts: '0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLink(db, id, linkHash)
+  return id
+}
+
+/** A one-time link, good for 72 hours; earlier ones of the account stop working. */
+export async function insertLink(db: Db, accountId: number, hash: Buffer) {
+  await db.updateTable('one_time_links').set({ used_at: sql`now()` }).where('account_id', '=', accountId).where('used_at', 'is', null).execute()
+  await db.insertInto('one_time_links').values({ hash, account_id: accountId, expires_at: sql`now() + interval '72 hours'` }).execute()
+}

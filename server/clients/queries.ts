@@ -1,0 +1,39 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { ClientInput, ClientUpdate } from '../../contract/clients.ts'
+import { type Page, today } from '../../contract/common.ts'
+import { contains, listPage } from '../db/list.ts'
+import type { Db } from '../db/open.ts'
+import { changeRecord } from '../db/records.ts'
+import type { Database } from '../db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company_name: 'company_name',
+  address: 'address',
+  contacts: 'contacts',
+  registered_on: 'registered_on',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
+  ['id', 'version', 'first_name as firstName', 'last_name as lastName', 'company_name', 'address', 'contacts', 'registered_on'] as const
+
+const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)
+
+export function listClients(db: Db, { q, ...page }: Page) {
+  const matching = q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db)
+  return listPage(matching, columns, ORDER, page)
+}
+
+export const findClient = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+
+export const insertClient = (db: Db, { firstName, lastName, registered_on = today(), ...client }: ClientInput) =>
+  db
+    .insertInto('clients')
+    .values({ ...client, first_name: firstName, last_name: lastName, registered_on })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateClient = (db: Db, id: number, { version, firstName, lastName, ...client }: ClientUpdate) =>
+  changeRecord(db, 'clients', id, version, { ...client, first_name: firstName, last_name: lastName })

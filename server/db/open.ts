@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+const { builtins } = pg.types
+
+/** Dates stay text, times HH:MM, instants ISO 8601, and 64-bit numbers are numbers: all of ours fit. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(builtins.DATE, (value) => value)
+types.setTypeParser(builtins.TIME, (value) => value.slice(0, 5))
+types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+types.setTypeParser(builtins.INT8, Number)
+
+export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** Opens a pool on a PostgreSQL address. Nothing is connected until the first query. */
+export function openDatabase(url: string, { connections = 12 }: { connections?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: connections,
+    // A request that waits longer for a connection is told to come back later.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'engabo',
+    options: '-c timezone=UTC',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** A connection of its own that waits for notifications; reconnects by itself and reports each gap, in which notices may be lost. */
+export function listen(url: string, channel: string, heard: (payload: string) => void, gap: () => void) {
+  let client: pg.Client | undefined
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const again = () => {
+    gap()
+    if (!stopped) timer = setTimeout(connect, 1_000)
+  }
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url, application_name: 'engabo listen', keepAlive: true })
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.once('error', () => {})
+    client.once('end', again)
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      gap()
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  const started = connect()
+  return {
+    started,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+const ONE_APPLICATION = 7_204_116
+
+/** Holds the lock that says "this application runs on this data folder"; false when another process holds it. */
+export async function claimDataFolder(url: string): Promise<{ claimed: boolean; release: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'engabo owner', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [ONE_APPLICATION])
+  const claimed = rows[0]?.claimed === true
+  if (!claimed) await client.end()
+  return { claimed, release: () => client.end() }
+}
+
+/** Resolves when the database answers. */
+export const ping = async (db: Db) => void (await sql`select 1`.execute(db))

@@ -1,0 +1,34 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
+
+/** The tables made by `make_record`: versioned, audited, softly deleted. */
+export type RecordTable = {
+  [T in keyof Database]: Database[T] extends { version: unknown; deleted_at: unknown } ? T : never
+}[keyof Database]
+
+type Values<T extends RecordTable> = UpdateObject<Database, T, T>
+
+/** Changes a record that is at `version` (any, when none is given) and tells whether there was one. Fields left undefined keep their value. */
+export async function changeRecord<T extends RecordTable>(db: Db, table: T, id: number, version: number | undefined, values: Values<T>) {
+  // Kysely cannot see that every one of these tables has the columns named here; one of them stands for all.
+  const changed = await db
+    .updateTable(table as 'clients')
+    .set({ ...(values as Values<'clients'>), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Deletes a record softly and tells whether there was one. The database refuses when others need it. */
+export async function deleteRecord(db: Db, table: RecordTable, id: number, accountId: number) {
+  const deleted = await db
+    .updateTable(table as 'clients')
+    .set({ deleted_at: sql`now()`, deleted_by: accountId })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return deleted.numUpdatedRows > 0n
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from './open.ts'
+
+/** Who acts and from where; the triggers of the audit log read it. */
+export type Actor = { accountId: number | null; address: string; requestId: string }
+
+/** Tells the database who acts in this transaction. */
+export const setActor = (db: Db, { accountId, address, requestId }: Actor) =>
+  sql`select set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true),
+    set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`.execute(db)
+
+/** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). */
+export const noteEvent = (db: Db, { accountId, address, requestId }: Actor, action: string, what: { table?: string; id?: string | number; detail?: object } = {}) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      account_id: accountId,
+      address,
+      request_id: requestId,
+      action,
+      table_name: what.table ?? null,
+      record_id: what.id === undefined ? null : String(what.id),
+      new: what.detail ? JSON.stringify(what.detail) : null,
+    })
+    .execute()
+
+export type StoredAnswer = { request_hash: Buffer; status: number | null; body: string | null }
+
+/** Takes an idempotency key for this transaction; gives the stored answer when the key is older than that. Twenty at once wait for the first. */
+export async function claimKey(db: Db, scope: string, key: string, requestHash: Buffer): Promise<StoredAnswer | undefined> {
+  // A key of yesterday is free again.
+  const { rows } = await sql`insert into idempotency_keys as known (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+      where known.created_at < now() - interval '24 hours'
+    returning 1`.execute(db)
+  if (rows.length) return undefined
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export const storeAnswer = (db: Db, scope: string, key: string, status: number, body: string) =>
+  db.updateTable('idempotency_keys').set({ status, body }).where('scope', '=', scope).where('key', '=', key).execute()

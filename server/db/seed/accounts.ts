@@ -1,0 +1,24 @@
+import { hashPassword } from '../../passwords.ts'
+import { makeAccount } from '../../test/makers.ts'
+import type { SeededClient } from './clients.ts'
+import type { Seeding } from './seeding.ts'
+
+/** One account for each role, all with the password of this installation. Gives the number of the admin. */
+export async function seedAccounts({ db, random, invent }: Seeding, password: string, { id: client_id }: SeededClient) {
+  const password_hash = await hashPassword(password)
+  const account = (role: 'super_admin' | 'admin' | 'client', email: string) => {
+    const { firstName, lastName, contacts } = invent(random.pick(['Female', 'Male']), 'engabo.example')
+    return makeAccount(db, {
+      role,
+      email,
+      user_name: `${firstName} ${lastName}`,
+      contacts,
+      password_hash,
+      client_id: role === 'client' ? client_id : null,
+    })
+  }
+  await account('super_admin', 'super@engabo.example')
+  const admin = await account('admin', 'admin@engabo.example')
+  await account('client', 'client@engabo.example')
+  return admin.id
+}

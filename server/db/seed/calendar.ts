@@ -1,0 +1,33 @@
+import { today } from '../../../contract/common.ts'
+import type { Random } from './random.ts'
+
+const DAY = 86_400_000
+
+/** `2026-11-20` and 14 as `2026-12-04`. */
+export const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekday = (day: string) => new Date(day).getUTCDay()
+
+/** The first day of the month that lies `back` months before the month of `day`. */
+export function monthStart(day: string, back = 0) {
+  const at = new Date(day)
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
+}
+
+/** The last twelve months, oldest first, each from its first day to its last; the running month ends today. */
+export function lastTwelveMonths(day: string) {
+  return Array.from({ length: 12 }, (_, index) => ({
+    first: monthStart(day, 11 - index),
+    last: index === 11 ? day : addDays(monthStart(day, 10 - index), -1),
+  }))
+}
+
+/** A moment of the working day in Kampala, never later than `now`. */
+export function momentOn(day: string, random: Random, now: Date) {
+  const moment = new Date(`${day}T${String(random.int(7, 18)).padStart(2, '0')}:${String(random.int(10, 59))}:00+03:00`)
+  return (day === today(now) && moment > now ? new Date(now.getTime() - random.int(1, 30) * 1_000) : moment).toISOString()
+}

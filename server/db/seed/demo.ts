@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { today } from '../../../contract/common.ts'
+import type { Db } from '../open.ts'
+import { seedAccounts } from './accounts.ts'
+import { seedClients, seedStations } from './clients.ts'
+import { seedGuards } from './guards.ts'
+import { seedIncidents } from './incidents.ts'
+import { seedInvoices } from './invoices.ts'
+import { seedPatrols } from './patrols.ts'
+import { inventPeople } from './people.ts'
+import { seededRandom } from './random.ts'
+import { seedSchedules } from './schedules.ts'
+import type { Seeding } from './seeding.ts'
+import { seedMessages, seedQuoteRequests, seedWebsite } from './website.ts'
+
+/** The same company on every installation; only the dates follow the calendar. */
+const SEED = 2_011
+
+/** Whether nobody has put anything into this database yet. */
+export async function isEmpty(db: Db) {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from accounts) and not exists (select from clients) and not exists (select from guards) as empty`.execute(
+    db,
+  )
+  return rows[0]!.empty
+}
+
+/** Fills an empty, migrated database with a year of a company in Kampala, all of it or nothing. `password` is for every demo account. */
+export const seedDemo = (db: Db, { password, now = new Date() }: { password: string; now?: Date }) =>
+  db.transaction().execute(async (transaction) => {
+    const random = seededRandom(SEED)
+    const seeding: Seeding = { db: transaction, random, now, day: today(now), invent: inventPeople(random) }
+    const guards = await seedGuards(seeding)
+    const clients = await seedClients(seeding)
+    const stations = await seedStations(seeding, clients)
+    const admin = await seedAccounts(seeding, password, clients[0]!)
+    await seedWebsite(seeding)
+    await seedSchedules(seeding, guards, stations)
+    await seedIncidents(seeding, guards, stations, admin)
+    await seedInvoices(seeding, clients)
+    await seedPatrols(seeding, guards, stations)
+    await seedQuoteRequests(seeding)
+    await seedMessages(seeding)
+  })

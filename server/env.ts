@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { fieldMessages } from '../contract/messages.ts'
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const filled = z.optional(z.string().check(z.minLength(1)))
+
+/** Every setting the process reads from its environment. `.env.example` explains each. */
+export const Env = z.object({
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+      z.transform(Number).check(z.refine((port) => port <= 65_535, 'must be at most 65535')),
+    ),
+    3000,
+  ),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
+  DEMO: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters'))),
+  LOG_LEVEL: z._default(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`), 'info'),
+  NODE_ENV: z._default(z.string(), 'development'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://www.example.com' })),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  TRUST_PROXY: filled,
+})
+
+export type Settings = {
+  port: number
+  host: string
+  /** Absolute path of the folder for the embedded database and the files. */
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  demoPassword: string | undefined
+  logLevel: (typeof LEVELS)[number]
+  /** Where visitors reach the site, without a trailing slash. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  /** Addresses of the reverse proxies whose X-Forwarded-For is believed; none by default. */
+  trustProxy: string | undefined
+}
+
+/** The settings, or every problem of the environment at once in one readable error. An empty variable counts as not set. */
+export function readEnv(source: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
+  const parsed = z.safeParse(Env, given)
+  if (!parsed.success) {
+    const problems = Object.entries(fieldMessages(parsed.error.issues)).map(([name, message]) => `  ${name}: ${message}`)
+    throw new Error(`The environment needs attention:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production',
+    demoPassword: env.DEMO_PASSWORD,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    smtpUrl: env.SMTP_URL,
+    trustProxy: env.TRUST_PROXY,
+  }
+}

@@ -1,0 +1,90 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type Entry, fromFd, type ZipFile } from 'yauzl'
+import type { FileKind } from '../contract/endpoint.ts'
+
+const MAX_ENTRIES = 1_000
+const MAX_UNPACKED = 50 * 1024 * 1024
+const TAIL = 1_024
+
+/** What the file is, judged by its content, when it is one of `kinds` through and through; null otherwise. */
+export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const head = await bytes(file, 0, 16)
+    const tail = await bytes(file, Math.max(0, size - TAIL), TAIL)
+    const kind = kindOf(head)
+    if (!kind || !kinds.includes(kind)) return null
+    return (await isWhole(kind, file, tail)) ? kind : null
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytes(file: FileHandle, position: number, length: number) {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await file.read(buffer, 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function kindOf(head: Buffer): FileKind | null {
+  const starts = (signature: string) => head.subarray(0, signature.length / 2).toString('hex') === signature
+  if (starts('255044462d')) return 'pdf'
+  if (starts('504b0304')) return 'docx'
+  if (starts('ffd8ff')) return 'jpg'
+  if (starts('89504e470d0a1a0a')) return 'png'
+  return null
+}
+
+/** A file that begins as one thing and ends as another is neither. */
+async function isWhole(kind: FileKind, file: FileHandle, tail: Buffer) {
+  const isZip = tail.includes(Buffer.from('504b0506', 'hex'))
+  switch (kind) {
+    case 'pdf':
+      return tail.includes('%%EOF') && !isZip
+    case 'jpg':
+      return tail.includes(Buffer.from('ffd9', 'hex')) && !isZip
+    case 'png':
+      return tail.includes('IEND') && !isZip
+    case 'docx':
+      return isZip && (await isDocx(file))
+  }
+}
+
+/** A Word document without macros, read from the directory of the archive, nothing extracted. */
+async function isDocx(file: FileHandle) {
+  const names = new Set<string>()
+  let unpacked = 0
+  try {
+    const zip = await openZip(file.fd)
+    if (zip.entryCount > MAX_ENTRIES) return false
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', ({ fileName, uncompressedSize }: Entry) => {
+        names.add(fileName)
+        unpacked += uncompressedSize
+        if (unpacked > MAX_UNPACKED) reject(new Error('too large unpacked'))
+        else zip.readEntry()
+      })
+      zip.once('end', resolve)
+      zip.once('error', reject)
+      zip.readEntry()
+    })
+  } catch {
+    return false
+  }
+  const macros = [...names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name))
+  return names.has('[Content_Types].xml') && names.has('word/document.xml') && !macros
+}
+
+const openZip = (descriptor: number) =>
+  new Promise<ZipFile>((resolve, reject) =>
+    fromFd(descriptor, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => (zip ? resolve(zip) : reject(error))),
+  )
+
+/** The media type each kind is sent with. */
+export const MEDIA_TYPES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}

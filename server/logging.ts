@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+import type { Settings } from './env.ts'
+
+/** Structured logs on standard output. Query values, bodies, cookies and tokens are never part of them. */
+export const logOptions = (level: Settings['logLevel']): LoggerOptions => ({
+  level,
+  redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+  serializers: {
+    req: (request: FastifyRequest) => ({
+      method: request.method,
+      path: request.url.split('?')[0],
+      address: request.ip,
+      clientVersion: request.headers['x-client-version'],
+      clientTime: request.headers['x-request-timestamp'],
+    }),
+    res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+    err: ({ name, message, code, stack }: Error & { code?: string }) => ({ type: name, message, code, stack }),
+  },
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Endpoint, Sent } from '../contract/endpoint.ts'
+import type { Call, RenderPage } from '../contract/pages.ts'
+import { notFound } from './errors.ts'
+
+/** The public site as it is served. */
+export type Pages = {
+  render: RenderPage
+  /** Folder of the built browser files; none while Vite serves them. */
+  folder?: string
+  /** Origin that pages are rendered for, whatever Host a request claims. */
+  publicUrl: string
+  /** Whether rendered pages are kept and the strict policy is sent; off in development. */
+  production: boolean
+  clearCache: () => void
+  cache: Map<string, Promise<RenderedPage>>
+}
+
+/** A page cut at every place where the nonce goes. */
+type RenderedPage = { status: number; type: string; location: string | null; parts: string[]; keep: boolean }
+
+const MAX_PAGES = 200
+/** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
+const PLACEHOLDER = randomBytes(18).toString('base64url')
+
+/** Prepares the pages; `clearCache` drops every rendered page, and those being rendered are not kept either. */
+export function createPages(given: Pick<Pages, 'render' | 'folder' | 'publicUrl' | 'production'>): Pages {
+  const pages: Pages = {
+    ...given,
+    cache: new Map(),
+    clearCache: () => {
+      pages.cache = new Map()
+    },
+  }
+  return pages
+}
+
+/** Serves the browser's files and, for every other path outside the API, the rendered page. */
+export async function servePages(app: FastifyInstance, pages: Pages) {
+  if (pages.folder) {
+    await app.register(fastifyStatic, {
+      root: pages.folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // Hashed names never change their content.
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  }
+  app.get('/*', async (request, reply) => {
+    const url = new URL(request.url, pages.publicUrl)
+    if (/^\/(api|auth)(\/|$)/.test(url.pathname)) throw notFound('This page')
+    const { status, type, location, parts } = await pageFor(app, pages, url)
+    if (location) return reply.redirect(location, status)
+    const nonce = randomBytes(18).toString('base64')
+    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce))
+    return reply.code(status).type(type).header('cache-control', 'no-cache').send(parts.join(nonce))
+  })
+}
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+function pageFor(app: FastifyInstance, pages: Pages, url: URL): Promise<RenderedPage> {
+  const cacheable = pages.production && !url.search && !url.pathname.endsWith('.data')
+  if (!cacheable) return renderPage(app, pages, url)
+  const { cache } = pages
+  const known = cache.get(url.pathname)
+  if (known) return known
+  const page = renderPage(app, pages, url)
+  cache.set(url.pathname, page)
+  const forget = () => cache.delete(url.pathname)
+  page.then(({ keep }) => keep || forget(), forget)
+  if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
+  return page
+}
+
+async function renderPage(app: FastifyInstance, pages: Pages, url: URL): Promise<RenderedPage> {
+  let whole = true
+  const call: Call = async (endpoint, input) => {
+    try {
+      return await callInProcess(app, endpoint, input)
+    } catch (error) {
+      // The page falls back on what it knows, and is not kept.
+      whole = false
+      app.log.error({ err: error }, `A page could not load ${endpoint.path}`)
+      throw error
+    }
+  }
+  const response = await pages.render(new Request(url), { nonce: PLACEHOLDER, call })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    location: response.headers.get('location'),
+    parts: (await response.text()).split(PLACEHOLDER),
+    keep: whole && response.status === 200,
+  }
+}
+
+/** A public read without HTTP, as anybody. */
+async function callInProcess<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
+  const run = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
+  if (!run) throw new Error(`${endpoint.method} ${endpoint.path} is not a public read`)
+  return run(input as object) as Promise<Answer<E>>
+}

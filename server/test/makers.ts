@@ -1,0 +1,136 @@
+// Records for tests and the demo: each maker fills in what its caller does not care about.
+import type { Insertable } from 'kysely'
+import { today } from '../../contract/common.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { hashPassword } from '../passwords.ts'
+
+type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+
+let made = 0
+/** A number of its own for each record made in this process. */
+const next = () => ++made
+
+export const makeClient = (db: Db, given: Given<'clients'> = {}) =>
+  db
+    .insertInto('clients')
+    .values({ first_name: 'Joan', last_name: 'Kirabo', contacts: '+256 700 000 001', registered_on: today(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeGuard = (db: Db, given: Given<'guards'> = {}) =>
+  db
+    .insertInto('guards')
+    .values({
+      first_name: 'Moses',
+      last_name: 'Okot',
+      gender: 'Male',
+      date_of_birth: '1995-04-12',
+      contacts: '+256 700 000 002',
+      email: `guard-${next()}@engabo.example`,
+      rank: 'Guard',
+      status: 'Active',
+      hire_date: '2024-01-15',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Makes the client too when none is given. */
+export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
+  db
+    .insertInto('stations')
+    .values({
+      name: 'Kololo Gate',
+      address: 'Prince Charles Drive, Kololo',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A day shift of a guard and at a station of its own, unless they are given. */
+export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = {}) =>
+  db
+    .insertInto('duty_schedules')
+    .values({
+      shift_date: today(),
+      start_time: '06:00',
+      end_time: '18:00',
+      shift_type: 'Day',
+      ...given,
+      guard_id: given.guard_id ?? (await makeGuard(db)).id,
+      station_id: given.station_id ?? (await makeStation(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeIncident = async (db: Db, given: Given<'incidents'> = {}) =>
+  db
+    .insertInto('incidents')
+    .values({
+      description: 'Side door found unlocked.',
+      incident_date: today(),
+      severity: 'Low',
+      status: 'Open',
+      ...given,
+      guard_id: given.guard_id ?? (await makeGuard(db)).id,
+      station_id: given.station_id ?? (await makeStation(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An unpaid invoice of today for a client of its own, unless one is given. */
+export const makeInvoice = async (db: Db, given: Given<'invoices'> = {}) =>
+  db
+    .insertInto('invoices')
+    .values({
+      invoice_date: today(),
+      due_date: given.invoice_date ?? today(),
+      amount_due: 640_000,
+      amount_paid: 0,
+      status: 'Pending',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeService = (db: Db, given: Given<'services'> = {}) =>
+  db
+    .insertInto('services')
+    .values({ title: 'Security Guards', description: 'Trained, uniformed guards.', price_rate: 100_000, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
+  db
+    .insertInto('jobs')
+    .values({
+      title: 'Security Guard',
+      location: 'Kampala',
+      job_type: 'Full-Time',
+      description: 'Day and night posts.',
+      posted_on: today(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An account of staff unless `role` says client, which brings a client record with it. Without a password nobody can sign in to it. */
+export async function makeAccount(db: Db, { password, ...given }: Given<'accounts'> & { password?: string } = {}) {
+  const { role = 'admin' } = given
+  return db
+    .insertInto('accounts')
+    .values({
+      user_name: 'Lydia Asiimwe',
+      email: `account-${next()}@engabo.example`,
+      contacts: '+256 700 000 003',
+      password_hash: password === undefined ? null : await hashPassword(password),
+      ...given,
+      role,
+      client_id: role === 'client' ? (given.client_id ?? (await makeClient(db)).id) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
