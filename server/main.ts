@@ -1,12 +1,12 @@
 // Reads the environment, opens the database, migrates, listens, closes gracefully: the only file with side effects.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { today } from '../contract/common.ts'
 import { createApp } from './app.ts'
 import { startDatabase } from './database.ts'
-import { isEmpty } from './db/empty.ts'
 import { type Db, listen } from './db/open.ts'
-import { seedDemo } from './db/seed/demo.ts'
+import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { sweepSessions } from './db/sessions.ts'
 import { readEnv, type Settings } from './env.ts'
 import { filesIn } from './files.ts'
@@ -79,6 +79,8 @@ async function close(closing: Closing[]) {
   // In the reverse order of starting: the door first, the database last.
   for (const step of closing.splice(0).reverse()) await step().catch((error) => console.error(error))
 }
+
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 const closing: Closing[] = []
 let stopping = false

@@ -19,9 +19,8 @@ const SEED = 2_011
 /** Whether nobody has put anything into this database yet. */
 export async function isEmpty(db: Db) {
   const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from accounts) and not exists (select from clients) and not exists (select from guards) as empty`.execute(
-    db,
-  )
+    select not exists (select from accounts) and not exists (select from clients) and not exists (select from guards)
+      and not exists (select from services) as empty`.execute(db)
   return rows[0]!.empty
 }
 

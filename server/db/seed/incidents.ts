@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../schema.ts'
 import { addDays, daysBetween, lastTwelveMonths, momentOn } from './calendar.ts'
 import type { SeededStation } from './clients.ts'
 import type { SeededGuard } from './guards.ts'
@@ -36,20 +38,23 @@ export async function seedIncidents(seeding: Seeding, guards: SeededGuard[], sta
     .execute()
 }
 
-type Incident = { id: number; incident_date: string; status: string }
+type Status = 'Open' | 'Pending' | 'Closed'
+type Incident = { id: number; incident_date: string; status: Status }
 
-function history({ id, incident_date, status }: Incident, { random, now, day }: Seeding, account_id: number) {
+function history(
+  { id, incident_date, status }: Incident,
+  { random, now, day }: Seeding,
+  account_id: number,
+): Insertable<Database['incident_events']>[] {
   const on = (days: number) => {
     const date = addDays(incident_date, days)
     return momentOn(date < day ? date : day, random, now)
   }
-  const base = { incident_id: id, account_id, from_status: null, to_status: null, correction: null, reason: null }
-  const change = (from_status: string, to_status: string, days: number, reason: string | null = null) => [
-    { ...base, at: on(days), from_status, to_status, reason },
-  ]
+  const base = { incident_id: id, account_id }
+  const change = (from_status: Status, to_status: Status, days: number) => ({ ...base, at: on(days), from_status, to_status })
   return [
-    ...(status === 'Open' ? [] : change('Open', 'Pending', random.int(0, 1))),
+    ...(status === 'Open' ? [] : [change('Open', 'Pending', random.int(0, 1))]),
     ...(random.chance(0.12) ? [{ ...base, at: on(2), correction: random.pick(CORRECTIONS) }] : []),
-    ...(status === 'Closed' ? change('Pending', 'Closed', random.int(3, 12), random.pick(OUTCOMES)) : []),
+    ...(status === 'Closed' ? [{ ...change('Pending', 'Closed', random.int(3, 12)), reason: random.pick(OUTCOMES) }] : []),
   ]
 }

@@ -36,7 +36,7 @@ export async function seedInvoices({ db, random, day }: Seeding, clients: Seeded
     .slice(0, PENDING)
     .map((client, place): Invoice => {
       const invoice_date = addDays(day, -1 - place)
-      const amount_due = monthly(client) * 2
+      const amount_due = monthly(client.sites[0]!) * 2
       const amount_paid = place === 2 ? half(amount_due) : 0
       return {
         invoice_date,
@@ -52,25 +52,21 @@ export async function seedInvoices({ db, random, day }: Seeding, clients: Seeded
   await datePayments(db, day)
 }
 
+/** One bill a month for each site. */
 function billsOf({ id, registered_on, sites }: SeededClient, place: number, day: string): Invoice[] {
   return lastTwelveMonths(day).flatMap(({ first }) => {
     const invoice_date = addDays(first, place % 5)
     if (invoice_date < registered_on || invoice_date > day) return []
-    const amount = monthly({ sites })
-    return {
-      invoice_date,
-      due_date: addDays(invoice_date, DAYS_TO_PAY.bill),
-      amount_due: amount,
-      amount_paid: amount,
-      status: 'Paid' as const,
-      client_id: id,
-    }
+    const due_date = addDays(invoice_date, DAYS_TO_PAY.bill)
+    return sites.map((site) => {
+      const amount = monthly(site)
+      return { invoice_date, due_date, amount_due: amount, amount_paid: amount, status: 'Paid' as const, client_id: id }
+    })
   })
 }
 
-/** Guards for each post, cameras for each site, and an alarm line for whoever has more than one. */
-const monthly = ({ sites }: Pick<SeededClient, 'sites'>) =>
-  sites.reduce((sum, { posts }) => sum + posts.length * GUARD_POST + CAMERAS, sites.length > 1 ? ALARM : 0)
+/** Guards for each post, cameras for the site, and an alarm line where nobody stands. */
+const monthly = ({ posts }: SeededClient['sites'][number]) => posts.length * GUARD_POST + CAMERAS + (posts.length ? 0 : ALARM)
 
 const half = (amount: number) => Math.round(amount / 2_000) * 1_000
 

@@ -1,0 +1,41 @@
+// Fills the database of the environment with the demo: node server/db/seed/main.ts [--scale 100]
+import { parseArgs } from 'node:util'
+import { startDatabase } from '../../database.ts'
+import { readEnv } from '../../env.ts'
+import { newToken } from '../../tokens.ts'
+import { isEmpty, seedDemo } from './demo.ts'
+import { countRecords } from './figures.ts'
+import { multiplyDemo } from './scale.ts'
+
+const LARGEST = 1_000
+
+function readScale() {
+  const { scale } = parseArgs({ options: { scale: { type: 'string', default: '1' } } }).values
+  if (!/^\d+$/.test(scale) || Number(scale) < 1 || Number(scale) > LARGEST)
+    throw new Error(`--scale must be a whole number from 1 to ${LARGEST}.`)
+  return Number(scale)
+}
+
+async function main() {
+  const scale = readScale()
+  const settings = readEnv(process.env)
+  const database = await startDatabase(settings)
+  try {
+    if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo is only put into an empty one.')
+    const password = settings.demoPassword ?? newToken().slice(0, 16)
+    await seedDemo(database.db, { password })
+    if (scale > 1) await multiplyDemo(database.db, scale)
+    const figures = await countRecords(database.db)
+    const lines = Object.entries(figures).map(([table, count]) => `  ${count.toLocaleString('en-US').padStart(9)} ${table}`)
+    process.stdout.write(
+      `${lines.join('\n')}\n  Accounts: super@engabo.example, admin@engabo.example, client@engabo.example\n  Password: ${password}\n`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../open.ts'
+import { ROSTER_DAYS } from './schedules.ts'
+
+/** Guards come in groups of the demo's size; more copies of the roster than groups go into the weeks before. */
+const MOST_GROUPS = 21
+
+/** Triggers that would write or check row by row what is copied here whole. */
+const QUIET = {
+  guards: ['audit'],
+  clients: ['audit'],
+  stations: ['audit', 'live'],
+  duty_schedules: ['audit', 'live'],
+  incidents: ['audit', 'live'],
+  invoices: ['audit', 'live', 'number_invoice', 'note_payment'],
+  quote_requests: ['audit', 'live'],
+}
+
+/**
+ * Multiplies the demo: `times` as many clients, stations, schedules, incidents, invoices, patrols and quote requests,
+ * and as many guards as the schedules need. Copy k of a record has the number of the first plus k times the table's size,
+ * so that copies refer to copies. Invoice numbers stay without gaps and payments equal what is paid.
+ */
+export const multiplyDemo = (db: Db, times: number) =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await switchTriggers(transaction, 'disable')
+    const copies = sql`generate_series(1, ${times - 1}::int) as copy (k)`
+    const groups = Math.min(times, MOST_GROUPS)
+    const size = (table: string) => sql`(select max(id) from only_demo where name = ${table})`
+    await sql`create temporary table only_demo on commit drop as
+      select 'guards' as name, max(id) as id from guards union all select 'clients', max(id) from clients
+      union all select 'stations', max(id) from stations union all select 'invoices', max(id) from invoices`.execute(transaction)
+
+    await sql`insert into guards (id, first_name, last_name, gender, date_of_birth, contacts, email, rank, status, hire_date)
+      overriding system value
+      select g.id + k * ${size('guards')}, g.first_name, other.last_name, g.gender, g.date_of_birth - k, g.contacts,
+        lower(g.first_name || '.' || other.last_name || k) || '@guards.engabo.example', g.rank, g.status, g.hire_date - k
+      from guards g cross join generate_series(1, ${groups - 1}::int) as copy (k)
+      join guards other on other.id = 1 + (g.id + k) % ${size('guards')} order by k, g.id`.execute(transaction)
+
+    await sql`insert into clients (id, first_name, last_name, company_name, address, contacts, registered_on)
+      overriding system value
+      select c.id + k * ${size('clients')}, c.first_name, other.last_name, c.company_name || ' ' || k + 1, c.address, c.contacts, c.registered_on
+      from clients c cross join ${copies}
+      join clients other on other.id = 1 + (c.id + k) % ${size('clients')} order by k, c.id`.execute(transaction)
+
+    await sql`insert into stations (id, name, client_id, address, latitude, longitude, minimum_guards, instructions, active)
+      overriding system value
+      select id + k * ${size('stations')}, name || ' ' || k + 1, client_id + k * ${size('clients')}, address,
+        latitude + 0.0001 * (k % 50), longitude + 0.0001 * (k % 37), minimum_guards, instructions, active
+      from stations cross join ${copies} order by k, id`.execute(transaction)
+
+    const guard = sql`guard_id + k % ${groups} * ${size('guards')}`
+    const station = sql`station_id + k * ${size('stations')}`
+    await sql`insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
+      select ${guard}, ${station}, shift_date - k / ${groups} * ${ROSTER_DAYS}::int, start_time, end_time, shift_type
+      from duty_schedules cross join ${copies} order by 3, k`.execute(transaction)
+
+    await sql`insert into incidents (description, guard_id, station_id, incident_date, severity, status)
+      select description, ${guard}, ${station}, incident_date, severity, status
+      from incidents cross join ${copies} order by incident_date`.execute(transaction)
+
+    await sql`insert into patrols (station_id, guard_id, completed_at) select ${station}, ${guard}, completed_at + k * interval '1 second'
+      from patrols cross join ${copies} where completed_at + k * interval '1 second' <= now()`.execute(transaction)
+
+    await sql`insert into quote_requests (service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at)
+      select service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at
+      from quote_requests cross join ${copies} order by received_at`.execute(transaction)
+
+    await copyInvoices(transaction, copies, size)
+    for (const table of ['guards', 'clients', 'stations', 'invoices'] as const) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(transaction)
+    }
+    await switchTriggers(transaction, 'enable')
+    await sql`analyze`.execute(transaction)
+  })
+
+type Part = ReturnType<typeof sql>
+
+async function copyInvoices(db: Db, copies: Part, size: (table: string) => Part) {
+  await sql`insert into invoices (id, invoice_number, invoice_date, amount_paid, amount_due, due_date, status, client_id)
+    overriding system value
+    select i.id + k * ${size('invoices')},
+      'INV-' || year || '-' || lpad((last_number + row_number() over (partition by year order by invoice_date, k, i.id))::text, 6, '0'),
+      invoice_date, amount_paid, amount_due, due_date, status, client_id + k * ${size('clients')}
+    from invoices i cross join ${copies} join invoice_counters on year = extract(year from invoice_date)`.execute(db)
+  await sql`update invoice_counters set last_number = (select count(*) from invoices where extract(year from invoice_date) = year)`.execute(
+    db,
+  )
+  await sql`insert into payments (invoice_id, amount, received_on)
+    select invoice_id + k * ${size('invoices')}, amount, received_on from payments cross join ${copies}`.execute(db)
+}
+
+async function switchTriggers(db: Db, to: 'disable' | 'enable') {
+  for (const [table, triggers] of Object.entries(QUIET)) {
+    for (const trigger of triggers)
+      await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger ${sql.id(trigger)}`.execute(db)
+  }
+}
