@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+
+/** What a person has switched on, besides dark mode, until the page is left. */
+export type Settings = { notifications: boolean; trash: boolean; helpTips: boolean }
+type SettingsState = { settings: Settings; change: (changes: Partial<Settings>) => void }
+
+const SettingsContext = createContext<SettingsState>({
+  settings: { notifications: true, trash: false, helpTips: false },
+  change: () => {},
+})
+
+/** Local storage may hold nothing but the session and dark mode, so these live in memory. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const [settings, setSettings] = useState<Settings>({ notifications: true, trash: false, helpTips: false })
+  const state = useMemo<SettingsState>(
+    () => ({ settings, change: (changes) => setSettings((now) => ({ ...now, ...changes })) }),
+    [settings],
+  )
+  return <SettingsContext value={state}>{children}</SettingsContext>
+}
+
+/** The settings of this session and how to change them. */
+export const useSettings = () => use(SettingsContext)

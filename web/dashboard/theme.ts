@@ -1,0 +1,77 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const brand: MantineColorsTuple = [
+  '#eef4fb',
+  '#d9e6f5',
+  '#b3cbe8',
+  '#86abd9',
+  '#5e90cb',
+  '#3f76b8',
+  '#12325a',
+  '#0f2a4c',
+  '#0b1b2f',
+  '#071220',
+]
+const amber: MantineColorsTuple = [
+  '#fff6e3',
+  '#ffeac2',
+  '#ffdb94',
+  '#ffcc66',
+  '#ffbe42',
+  '#ffb020',
+  '#ffb020',
+  '#f2a10a',
+  '#d98c00',
+  '#9a6300',
+]
+/** Steps of navy: text, quiet text, borders, surfaces, page. */
+const dark: MantineColorsTuple = [
+  '#dce6f2',
+  '#b6c5d7',
+  '#95a9c0',
+  '#6a819c',
+  '#2a4565',
+  '#1d3552',
+  '#142841',
+  '#0c1a2c',
+  '#091422',
+  '#060e18',
+]
+
+/** Mantine in the brand's colours. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { brand, amber, dark },
+  white: '#ffffff',
+  black: '#0b1b2f',
+  autoContrast: true,
+  luminanceThreshold: 0.34,
+  defaultRadius: 'md',
+  fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+  headings: { fontFamily: "'Inter Variable', Inter, system-ui, sans-serif", fontWeight: '650' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** The few colours Mantine has no word for, designed for each scheme. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f4f6f9',
+    '--mantine-color-dimmed': '#54657a',
+    '--mantine-color-anchor': '#12325a',
+    '--surface': '#ffffff',
+    '--surface-raised': '#f8fafc',
+    '--line': '#dfe5ec',
+    '--good-text': '#1b6b35',
+  },
+  dark: {
+    '--mantine-color-body': '#0a1626',
+    '--mantine-color-anchor': '#86abd9',
+    '--surface': '#102138',
+    '--surface-raised': '#152a45',
+    '--line': '#223b59',
+    '--good-text': '#69db8a',
+  },
+})

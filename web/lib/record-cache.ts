@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listKey } from './use-list.ts'
+
+type Rows = { items: { id: number }[]; total: number }
+
+/** Puts a changed record in the place of the old one on every kept page of a list. */
+export function replaceInLists(client: QueryClient, name: string, record: { id: number }) {
+  client.setQueriesData<Rows>(
+    { queryKey: listKey(name) },
+    (rows) => rows && { ...rows, items: rows.items.map((row) => (row.id === record.id ? record : row)) },
+  )
+}
+
+/** Takes a deleted record out of every kept page, then asks for the pages again so that the gap is filled. */
+export function removeFromLists(client: QueryClient, name: string, id: number) {
+  client.setQueriesData<Rows>({ queryKey: listKey(name) }, (rows) => {
+    const items = rows?.items.filter((row) => row.id !== id)
+    return rows && items && items.length < rows.items.length ? { items, total: rows.total - 1 } : rows
+  })
+  return reloadLists(client, name)
+}
+
+/** Asks for every page of a list again: the shown one now, the others when they are next shown. */
+export const reloadLists = (client: QueryClient, name: string) => client.invalidateQueries({ queryKey: listKey(name) })

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Schema } from '../../contract/endpoint.ts'
+import { fieldMessages } from '../../contract/messages.ts'
+import { CallFailure, newKey } from './call.ts'
+import { type FailureTexts, failureText } from './failure-text.ts'
+import { reloadLists, replaceInLists } from './record-cache.ts'
+
+/** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
+export type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
+type Saved<R> = { message: string; record: R }
+type Values = Record<string, unknown>
+
+type Options<S extends Schema, R> = {
+  /** The records' place in the cache: a new one reloads the list, a changed one takes its row. */
+  name: string
+  schema: S
+  initial: Draft<S>
+  /** The version of the record being changed; none for a new one. */
+  version?: number | undefined
+  /** Sends what was checked; the key stays the same while the same values are sent again. */
+  send: (body: z.output<S>, key: string) => Promise<Saved<R>>
+  onSaved: (answer: Saved<R>) => void
+  texts: FailureTexts
+}
+
+const isRecord = (value: unknown): value is Values & { version: number } =>
+  typeof value === 'object' && value !== null && 'version' in value
+
+/** The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost. */
+export function useContractForm<S extends Schema, R extends { id: number }>(options: Options<S, R>) {
+  const { name: kind, schema, initial, version, send, onSaved, texts } = options
+  const cache = useQueryClient()
+  const [started] = useState<Values>(initial)
+  const [values, setValues] = useState<Values>(initial)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<Values & { version: number }>()
+  const [base, setBase] = useState(version)
+  const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
+  const [refusals, setRefusals] = useState(0)
+  const sent = useRef({ body: '', key: '' })
+
+  function refuse(fields: Record<string, string>, sentence?: string) {
+    const elsewhere = Object.entries(fields).filter(([field]) => !(field in started))
+    setErrors(fields)
+    setProblem(sentence ?? elsewhere[0]?.[1])
+    setRefusals((count) => count + 1)
+  }
+
+  async function save(overVersion: number | undefined) {
+    if (status === 'saving') return
+    setProblem(undefined)
+    setConflict(undefined)
+    const found = z.safeParse(schema, overVersion === undefined ? values : { ...values, version: overVersion })
+    if (!found.success) return refuse(fieldMessages(found.error.issues))
+    setErrors({})
+    const body = JSON.stringify(found.data)
+    if (sent.current.body !== body) sent.current = { body, key: newKey() }
+    setStatus('saving')
+    try {
+      const answer = await send(found.data, sent.current.key)
+      if (overVersion === undefined) void reloadLists(cache, kind)
+      else replaceInLists(cache, kind, answer.record)
+      setStatus('saved')
+      onSaved(answer)
+    } catch (error) {
+      setStatus('open')
+      const answer = error instanceof CallFailure ? error.body : undefined
+      if (isRecord(answer?.current)) {
+        setConflict(answer.current)
+        void reloadLists(cache, kind)
+      } else if (answer?.fields && Object.keys(answer.fields).some((field) => field in started)) refuse(answer.fields)
+      else refuse({}, failureText(error, texts))
+    }
+  }
+
+  const set = (name: string, value: unknown) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+
+  return {
+    values: values as Draft<S>,
+    dirty: Object.keys(started).some((name) => (values[name] ?? '') !== (started[name] ?? '')),
+    saving: status === 'saving',
+    saved: status === 'saved',
+    problem,
+    /** Counts the refusals, so that the form can show the first wrong field each time. */
+    refusals,
+    /** What somebody else saved meanwhile, field by field where it differs from what is typed here. */
+    conflict: conflict && {
+      differing: Object.keys(started).filter((name) => name in conflict && (conflict[name] ?? '') !== (values[name] ?? '')),
+      theirs: conflict as Values,
+      mine: values,
+      keepMine: () => {
+        setBase(conflict.version)
+        void save(conflict.version)
+      },
+      takeTheirs: () => {
+        setValues((now) =>
+          Object.fromEntries(Object.keys(now).map((name) => [name, name in conflict ? conflict[name] : now[name]])),
+        )
+        setBase(conflict.version)
+        setConflict(undefined)
+      },
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save(base)
+    },
+    /** For inputs of plain text. */
+    text: (name: keyof z.input<S> & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.currentTarget.value),
+    }),
+    /** For inputs that give a value of their own: dates, times, choices, numbers. */
+    field: <V>(name: keyof z.input<S> & string) => ({
+      name,
+      value: (values[name] ?? null) as V | null,
+      error: errors[name],
+      onChange: (value: V | null | undefined) => set(name, value),
+    }),
+  }
+}
+
+/** What a form's frame needs to know of it, whatever its fields. */
+export type FormState = Pick<
+  ReturnType<typeof useContractForm<Schema, { id: number }>>,
+  'dirty' | 'saving' | 'saved' | 'problem' | 'refusals' | 'conflict' | 'submit'
+>

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGE_SIZE } from '../../contract/common.ts'
+import type { Answer, Endpoint, Schema, Sent } from '../../contract/endpoint.ts'
+import { CallFailure, call } from './call.ts'
+import { type FailureTexts, failureText } from './failure-text.ts'
+import { changeAddress, type ListState, readListState } from './list-state.ts'
+import { readSession } from './session.ts'
+
+/** A contract call that answers a page of records. */
+export type ListEndpoint = Endpoint & { list: object; query: Schema }
+/** One record of a list call. */
+export type Row<E> = Answer<E> extends { items: (infer T)[] } ? T : never
+type Rows<T> = { items: T[]; total: number }
+
+/** One page of a list with everything a table needs to show and change it. */
+export type List<T> = {
+  rows: T[] | undefined
+  total: number
+  /** From 1. */
+  page: number
+  pageSize: number
+  state: ListState
+  /** Whether a search or a filter is set. */
+  narrowed: boolean
+  /** Why there is nothing to show, or why what is shown may be old. */
+  problem: string | undefined
+  loading: boolean
+  /** What `change` does to the address: search and filters bring back page 1, an empty value takes a setting away. */
+  change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
+  clear: () => void
+  refresh: () => void
+}
+
+/** The query key under which every page of a list is kept. */
+export const listKey = (name: string) => [name, 'list'] as const
+
+const SETTINGS = ['page', 'page_size', 'sort']
+
+/** One page of a list call; page, size, search, sorting and filters live in the address. `name` is the records' place in the cache. */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  { name, texts }: { name: string; texts: FailureTexts },
+): List<Row<E>> {
+  const [address, setAddress] = useSearchParams()
+  const state = readListState(endpoint.query, address)
+  const page = Number(state.page ?? 1)
+  const pageSize = Number(state.page_size ?? PAGE_SIZE)
+  const query = { ...state, page: String(page), page_size: String(pageSize) }
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...listKey(name), query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      if (!readSession()) throw new CallFailure('SERVER_ERROR', '', 401)
+      const answer = await call(endpoint, { query } as unknown as Sent<E>, { signal })
+      return answer as Rows<Row<E>>
+    },
+  })
+
+  const change = useCallback<List<unknown>['change']>(
+    (changes, options) => {
+      const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
+      const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
+      setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, preventScrollReset: true })
+    },
+    [setAddress],
+  )
+
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  const beyond = data !== undefined && !isFetching && page > lastPage
+  useEffect(() => {
+    if (beyond) change({ page: lastPage > 1 ? String(lastPage) : '' }, { replace: true })
+  }, [beyond, lastPage, change])
+
+  const narrowings = Object.keys(state).filter((setting) => !SETTINGS.includes(setting))
+  return {
+    rows: data?.items,
+    total: data?.total ?? 0,
+    page,
+    pageSize,
+    state,
+    narrowed: narrowings.length > 0,
+    problem: error ? failureText(error, texts) : undefined,
+    loading: isFetching,
+    change,
+    clear: () => change(Object.fromEntries(narrowings.map((setting) => [setting, '']))),
+    refresh: () => void refetch(),
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  /** What the button that goes ahead says. */
+  confirm: string
+  cancel?: string
+  danger?: boolean
+  waiting?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back; the safe answer has the focus. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  danger,
+  waiting = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !waiting && onClose()}
+      title={title}
+      centered
+      size="md"
+      role="alertdialog"
+      withCloseButton={false}
+      zIndex={300}
+    >
+      <Text>{children}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus>
+          {cancel}
+        </Button>
+        <Button color={danger ? 'red' : 'amber'} onClick={onConfirm} loading={waiting}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+
+dayjs.extend(customParseFormat)
+
+const FORMATS = ['YYYY-MM-DD', 'D MMM YYYY', 'D MMMM YYYY', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY']
+
+/** What somebody typed as a day (`2026-11-20`, `20 Nov 2026`, `20/11/2026`) as YYYY-MM-DD, or null. */
+export function parseDay(typed: string) {
+  const found = FORMATS.map((format) => dayjs(typed.trim(), format, true)).find((day) => day.isValid())
+  return found ? found.format('YYYY-MM-DD') : null
+}
+
+type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+  value: string | null
+  onChange: (day: string | undefined) => void
+}
+
+/** A day to pick or type, shown as `20 Nov 2026`; gives YYYY-MM-DD, or undefined when empty. */
+export function DayField({ value, onChange, ...others }: DayFieldProps) {
+  return (
+    <DateInput
+      {...others}
+      value={value}
+      onChange={(day) => onChange(day ?? undefined)}
+      valueFormat="D MMM YYYY"
+      dateParser={parseDay}
+      placeholder="20 Nov 2026"
+      clearable
+      firstDayOfWeek={1}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      popoverProps={{ withinPortal: true }}
+    />
+  )
+}

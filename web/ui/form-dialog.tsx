@@ -1,0 +1,87 @@
+import { Button, Drawer, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormState } from '../lib/use-contract-form.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { Notice } from './notice.tsx'
+
+type FormDialogProps = {
+  title: string
+  form: FormState
+  /** Called once the dialog is gone from the screen. */
+  onClosed: () => void
+  children: ReactNode
+  /** What the fields are called, for the comparison with what somebody else saved. */
+  labels: Record<string, string>
+  save?: string
+  /** A drawer at the side instead of a modal. */
+  aside?: boolean
+  /** Further actions at the left of the footer, for example delete. */
+  footer?: ReactNode
+}
+
+/** The frame of every form: shows what went wrong, keeps what was typed, closes after saving, asks before throwing text away. */
+export function FormDialog({ title, form, onClosed, children, labels, save = 'Save', aside = false, footer }: FormDialogProps) {
+  const [closing, setClosing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const body = useRef<HTMLFormElement>(null)
+  const opened = !closing && !form.saved
+  const Frame = aside ? Drawer : Modal
+
+  function close() {
+    if (form.saving) return
+    if (form.dirty) setAsking(true)
+    else setClosing(true)
+  }
+
+  useEffect(() => {
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+
+  return (
+    <>
+      <Frame
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={onClosed}
+        title={title}
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        {...(aside && { position: 'right' as const })}
+      >
+        <form ref={body} onSubmit={form.submit} noValidate aria-label={title}>
+          <Stack gap="md">
+            {form.problem && <Notice kind="error" text={form.problem} />}
+            {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
+            {children}
+            <Group justify="space-between" mt="xs">
+              <div>{footer}</div>
+              <Group gap="sm">
+                <Button variant="default" onClick={close} disabled={form.saving}>
+                  Cancel
+                </Button>
+                <Button type="submit" color="amber" loading={form.saving}>
+                  {save}
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </form>
+      </Frame>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard what you typed?"
+        confirm="Discard"
+        cancel="Keep editing"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          setClosing(true)
+        }}
+      >
+        It has not been saved yet.
+      </ConfirmDialog>
+    </>
+  )
+}
