@@ -46,7 +46,14 @@ export type AdminQuery = z.output<typeof AdminQuery>
 const at = { path: '/api/v1/admins', access: STAFF } as const
 const saved = { name: 'admin', response: Admin } as const
 /** Search matches userName, emailAddress, contacts and role. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Admins, newest first', query: AdminQuery, response: z.array(Admin), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Admins, newest first',
+  query: AdminQuery,
+  response: z.array(Admin),
+  list: {},
+})
 export const get = getCall(at, 'admin', Admin)
 export const create = createCall(
   { path: `${at.path}/register`, access: SUPER_ADMIN },

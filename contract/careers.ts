@@ -52,9 +52,7 @@ export const JobApplication = z.object({
   job_title: z.string(),
   message: z.nullable(z.string()),
   received_at: Timestamp,
-  documents: z.array(
-    z.object({ id: z.string(), field: z.string(), file_name: z.string(), kind: z.string(), bytes: z.int() }),
-  ),
+  documents: z.array(z.object({ id: z.string(), field: z.string(), file_name: z.string(), kind: z.string(), bytes: z.int() })),
 })
 export type JobApplication = z.output<typeof JobApplication>
 
@@ -68,7 +66,10 @@ export const list = endpoint({
   response: z.array(Job),
   list: {},
 })
-export const create = createCall({ path: `${path}/add`, access: STAFF }, { name: 'job', body: JobInput, response: Job, message: 'Job added successfully' })
+export const create = createCall(
+  { path: `${path}/add`, access: STAFF },
+  { name: 'job', body: JobInput, response: Job, message: 'Job added successfully' },
+)
 export const apply = endpoint({
   method: 'POST',
   path: `${path}/apply`,

@@ -33,8 +33,18 @@ export const ClientQuery = listQuery(['id', 'firstName', 'lastName', 'company_na
 const at = { path: '/api/v1/clients', access: STAFF } as const
 const saved = { name: 'client', response: Client } as const
 /** Search matches full name, company and contacts, case-insensitively. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Clients, newest first', query: ClientQuery, response: z.array(Client), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Clients, newest first',
+  query: ClientQuery,
+  response: z.array(Client),
+  list: {},
+})
 export const get = getCall(at, 'client', Client)
-export const create = createCall({ ...at, path: `${at.path}/register` }, { ...saved, body: ClientInput, message: 'Client added successfully' })
+export const create = createCall(
+  { ...at, path: `${at.path}/register` },
+  { ...saved, body: ClientInput, message: 'Client added successfully' },
+)
 export const update = updateCall(at, { ...saved, body: ClientUpdate, message: 'Client updated successfully' })
 export const remove = removeCall(at, { name: 'client', message: 'Client deleted successfully' })

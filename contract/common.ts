@@ -16,7 +16,10 @@ export const TIME_ZONE = 'Africa/Kampala'
 /** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
 export const today = (now = new Date()) => now.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
 
-const storable = z.refine<string>((value) => !value.includes('\0') && (value.isWellFormed?.() ?? true), 'This text has a character that cannot be stored.')
+const storable = z.refine<string>(
+  (value) => !value.includes('\0') && (value.isWellFormed?.() ?? true),
+  'This text has a character that cannot be stored.',
+)
 
 /** Trimmed text of 1 to `max` characters. */
 export const text = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max))
@@ -32,11 +35,18 @@ export const Email = z.string().check(storable, z.trim(), z.email(), z.maxLength
 /** Digits, spaces, plus, hyphen and parentheses, with at least one digit (section 5). */
 export const Contacts = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[\d +\-()]*\d[\d +\-()]*$/, 'Please enter a valid contact number.'))
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(100),
+    z.regex(/^[\d +\-()]*\d[\d +\-()]*$/, 'Please enter a valid contact number.'),
+  )
 /** A phone number that may be left out: the same characters as contacts. */
 export const OptionalPhone = z.pipe(
   z.nullish(
-    z.string().check(z.trim(), z.maxLength(100), z.regex(/^([\d +\-()]*\d[\d +\-()]*)?$/, 'Please enter a valid contact number.')),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(100), z.regex(/^([\d +\-()]*\d[\d +\-()]*)?$/, 'Please enter a valid contact number.')),
   ),
   z.transform((value) => (value === '' ? null : value)),
 )

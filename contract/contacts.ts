@@ -20,7 +20,14 @@ export type Contact = z.output<typeof Contact>
 export const ContactQuery = listQuery(['id', 'name', 'email', 'subject', 'received_at'], {})
 
 const at = { path: '/api/v1/contacts', access: STAFF } as const
-export const list = endpoint({ ...at, method: 'GET', summary: 'Contact messages, newest first', query: ContactQuery, response: z.array(Contact), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Contact messages, newest first',
+  query: ContactQuery,
+  response: z.array(Contact),
+  list: {},
+})
 export const create = createCall(
   { path: `${at.path}/register`, access: 'public' },
   { name: 'contact', body: ContactInput, response: z.object({ id: Id }), message: 'Your message has been sent successfully!' },

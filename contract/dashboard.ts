@@ -33,4 +33,10 @@ export const homeStats = endpoint({
   summary: 'The last twelve months, oldest first; never answers 401',
   response: z.array(StatsPoint),
 })
-export const cards = endpoint({ method: 'GET', path: `${path}/cards`, access: STAFF, summary: 'The six figures of the dashboard home', response: Cards })
+export const cards = endpoint({
+  method: 'GET',
+  path: `${path}/cards`,
+  access: STAFF,
+  summary: 'The six figures of the dashboard home',
+  response: Cards,
+})

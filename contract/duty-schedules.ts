@@ -37,18 +37,28 @@ export const DutySchedule = z.object({
 })
 export type DutySchedule = z.output<typeof DutySchedule>
 
-export const DutyScheduleQuery = listQuery(['id', 'guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'], {
-  guard_id: z.optional(IdText),
-  station_id: z.optional(IdText),
-  from: z.optional(Day),
-  to: z.optional(Day),
-})
+export const DutyScheduleQuery = listQuery(
+  ['id', 'guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'],
+  {
+    guard_id: z.optional(IdText),
+    station_id: z.optional(IdText),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  },
+)
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 
 const at = { path: '/api/v1/duty_schedules', access: STAFF } as const
 const saved = { name: 'duty_schedule', response: DutySchedule } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Duty schedules, newest first', query: DutyScheduleQuery, response: z.array(DutySchedule), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Duty schedules, newest first',
+  query: DutyScheduleQuery,
+  response: z.array(DutySchedule),
+  list: {},
+})
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(at, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
 export const update = updateCall(at, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })

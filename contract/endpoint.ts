@@ -62,7 +62,7 @@ type Response<E> = E extends { response: infer S extends Schema } ? S : never
 export type Handled<E> = E extends { list: object }
   ? { items: z.input<Response<E>>; total: number }
   : E extends { done: object }
-    ? void
+    ? unknown
     : z.input<Response<E>>
 
 /** What the browser's call gives back. */

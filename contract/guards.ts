@@ -37,15 +37,25 @@ export const Guard = z.object({
 })
 export type Guard = z.output<typeof Guard>
 
-export const GuardQuery = listQuery(['id', 'firstName', 'lastName', 'gender', 'date_of_birth', 'email', 'rank', 'status', 'hire_date'], {
-  status: z.optional(z.enum(GUARD_STATUSES)),
-})
+export const GuardQuery = listQuery(
+  ['id', 'firstName', 'lastName', 'gender', 'date_of_birth', 'email', 'rank', 'status', 'hire_date'],
+  {
+    status: z.optional(z.enum(GUARD_STATUSES)),
+  },
+)
 export type GuardQuery = z.output<typeof GuardQuery>
 
 const at = { path: '/api/v1/guards', access: STAFF } as const
 const saved = { name: 'guard', response: Guard } as const
 /** Search matches full name, number, contacts, e-mail and rank, case-insensitively. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Guards, newest first', query: GuardQuery, response: z.array(Guard), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Guards, newest first',
+  query: GuardQuery,
+  response: z.array(Guard),
+  list: {},
+})
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(at, { ...saved, body: GuardInput, message: 'Guard added successfully' })
 export const update = updateCall(at, { ...saved, body: GuardUpdate, message: 'Guard updated successfully' })

@@ -71,9 +71,15 @@ export const DEFAULT_HOME: HomeContent = {
     },
   ],
   service_cards: [
-    { title: 'CCTV Installation', text: 'Cameras planned for your site, installed cleanly and watched around the clock if you wish.' },
+    {
+      title: 'CCTV Installation',
+      text: 'Cameras planned for your site, installed cleanly and watched around the clock if you wish.',
+    },
     { title: 'Alarm Response', text: 'When your alarm rings, our control room answers and the nearest crew drives out.' },
-    { title: 'Guard Services', text: 'Trained, uniformed guards for day and night, supervised by patrols and reported in writing.' },
+    {
+      title: 'Guard Services',
+      text: 'Trained, uniformed guards for day and night, supervised by patrols and reported in writing.',
+    },
   ],
   journey: [
     { figure: '1,000+', label: 'professionals' },
@@ -81,7 +87,8 @@ export const DEFAULT_HOME: HomeContent = {
     { figure: '24/7', label: 'on watch' },
   ],
   vision: 'A Uganda in which every home and every business can open its gate in the morning without worry.',
-  mission: 'To protect people and property with well-trained staff, honest reports and equipment that works, at a price a Ugandan business can plan with.',
+  mission:
+    'To protect people and property with well-trained staff, honest reports and equipment that works, at a price a Ugandan business can plan with.',
   values: [
     { title: 'Integrity', text: 'We report what happened, including when it was our mistake.' },
     { title: 'Excellence', text: 'We train every month and check our own posts at night.' },
@@ -102,14 +109,29 @@ export const DEFAULT_HOME: HomeContent = {
   ],
   why_choose: [
     { title: 'One number, day and night', text: 'Our control room in Kampala answers at every hour, every day of the year.' },
-    { title: 'Guards who are checked', text: 'References, training and health are verified before the first shift and supervisors visit every post.' },
+    {
+      title: 'Guards who are checked',
+      text: 'References, training and health are verified before the first shift and supervisors visit every post.',
+    },
     { title: 'Reports you can read', text: 'Every incident reaches you in writing, with time, place and what was done.' },
     { title: 'Prices in the open', text: 'Rates are published in shillings. No hidden call-out fees.' },
   ],
   testimonials: [
-    { quote: 'The night guard knows every tenant by name. We have had two quiet years.', name: 'Property manager', role: 'Apartment block, Kololo' },
-    { quote: 'When our alarm went off at two in the morning the crew was there before I was.', name: 'Shop owner', role: 'Hardware store, Ntinda' },
-    { quote: 'The cameras were planned with our teachers, and the gate book is finally complete.', name: 'Bursar', role: 'Secondary school, Entebbe road' },
+    {
+      quote: 'The night guard knows every tenant by name. We have had two quiet years.',
+      name: 'Property manager',
+      role: 'Apartment block, Kololo',
+    },
+    {
+      quote: 'When our alarm went off at two in the morning the crew was there before I was.',
+      name: 'Shop owner',
+      role: 'Hardware store, Ntinda',
+    },
+    {
+      quote: 'The cameras were planned with our teachers, and the gate book is finally complete.',
+      name: 'Bursar',
+      role: 'Secondary school, Entebbe road',
+    },
   ],
   contact: {
     phone: '+256 312 000 100',

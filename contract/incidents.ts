@@ -68,7 +68,14 @@ export type IncidentQuery = z.output<typeof IncidentQuery>
 
 const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], access: STAFF } as const
 const saved = { name: 'incident', response: IncidentDetail } as const
-export const list = endpoint({ ...at, method: 'GET', summary: 'Incidents, newest first', query: IncidentQuery, response: z.array(Incident), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Incidents, newest first',
+  query: IncidentQuery,
+  response: z.array(Incident),
+  list: {},
+})
 export const get = getCall(at, 'incident', IncidentDetail)
 export const create = createCall(
   { ...at, aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`] },

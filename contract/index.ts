@@ -14,7 +14,22 @@ import * as services from './services.ts'
 import * as stations from './stations.ts'
 import * as system from './system.ts'
 
-const modules = { auth, admins, clients, guards, stations, services, invoices, incidents, contacts, dutySchedules, home, careers, dashboard, system }
+const modules = {
+  auth,
+  admins,
+  clients,
+  guards,
+  stations,
+  services,
+  invoices,
+  incidents,
+  contacts,
+  dutySchedules,
+  home,
+  careers,
+  dashboard,
+  system,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -46,19 +46,32 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-export const InvoiceQuery = listQuery(['id', 'invoice_number', 'invoice_date', 'amount_paid', 'amount_due', 'due_date', 'status', 'client_id'], {
-  status: z.optional(z.enum(INVOICE_STATUSES)),
-  client_id: z.optional(IdText),
-  from: z.optional(Day),
-  to: z.optional(Day),
-})
+export const InvoiceQuery = listQuery(
+  ['id', 'invoice_number', 'invoice_date', 'amount_paid', 'amount_due', 'due_date', 'status', 'client_id'],
+  {
+    status: z.optional(z.enum(INVOICE_STATUSES)),
+    client_id: z.optional(IdText),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  },
+)
 export type InvoiceQuery = z.output<typeof InvoiceQuery>
 
 const at = { path: '/api/v1/invoices', access: STAFF } as const
 const saved = { name: 'invoice', response: Invoice } as const
 /** Search matches invoice number, status, and client by number or name. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Invoices, newest first', query: InvoiceQuery, response: z.array(Invoice), list: { wrapper: 'invoices' } })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Invoices, newest first',
+  query: InvoiceQuery,
+  response: z.array(Invoice),
+  list: { wrapper: 'invoices' },
+})
 export const get = getCall(at, 'invoice', Invoice)
-export const create = createCall({ ...at, aliases: [`${at.path}/register`] }, { ...saved, body: InvoiceInput, message: 'Invoice added successfully' })
+export const create = createCall(
+  { ...at, aliases: [`${at.path}/register`] },
+  { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
+)
 export const update = updateCall(at, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
 export const remove = removeCall(at, { name: 'invoice', message: 'Invoice deleted successfully' })

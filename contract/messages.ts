@@ -11,9 +11,12 @@ function sentence(issue: Issue): string {
   const label = field.replaceAll('_', ' ')
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? required(field) : `${label} must be ${KINDS[issue.expected] ?? issue.expected}.`
+      return issue.input === undefined || issue.input === null
+        ? required(field)
+        : `${label} must be ${KINDS[issue.expected] ?? issue.expected}.`
     case 'too_small':
-      if (issue.origin === 'string') return issue.input === '' ? required(field) : `${label} must have at least ${issue.minimum} characters.`
+      if (issue.origin === 'string')
+        return issue.input === '' ? required(field) : `${label} must have at least ${issue.minimum} characters.`
       return `${label} must be at least ${issue.minimum}.`
     case 'too_big':
       return issue.origin === 'string'

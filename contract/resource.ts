@@ -8,7 +8,11 @@ import { type Endpoint, endpoint, type Schema } from './endpoint.ts'
 type Given = Pick<Endpoint, 'path' | 'access' | 'aliases'>
 
 /** The same call for one record, under the path and all its aliases. */
-const ofOne = <G extends Given>({ access, path, aliases }: G) => ({ access: access as G['access'], path: `${path}/:id`, aliases: aliases?.map((alias) => `${alias}/:id`) })
+const ofOne = <G extends Given>({ access, path, aliases }: G) => ({
+  access: access as G['access'],
+  path: `${path}/:id`,
+  aliases: aliases?.map((alias) => `${alias}/:id`),
+})
 
 export const getCall = <const G extends Given, R extends Schema>(given: G, name: string, response: R) =>
   endpoint({ ...ofOne(given), method: 'GET', summary: `One ${name}`, params: IdParams, response })
@@ -16,7 +20,8 @@ export const getCall = <const G extends Given, R extends Schema>(given: G, name:
 export const createCall = <const G extends Given, B extends Schema, R extends Schema, const N extends string>(
   given: G,
   { name, body, response, message }: { name: N; body: B; response: R; message: string },
-) => endpoint({ ...given, method: 'POST', summary: `Add a ${name.replaceAll('_', ' ')}`, body, response, saved: { name, message } })
+) =>
+  endpoint({ ...given, method: 'POST', summary: `Add a ${name.replaceAll('_', ' ')}`, body, response, saved: { name, message } })
 
 export const updateCall = <const G extends Given, B extends Schema, R extends Schema, const N extends string>(
   given: G,

@@ -32,9 +32,24 @@ export type Service = z.output<typeof Service>
 
 /** What the public page shows when the list cannot be loaded (section 9). */
 export const DEFAULT_SERVICES = [
-  { title: 'Security Guards', description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.', price_rate: 100_000, category: 'guards' },
-  { title: 'CCTV Monitoring', description: 'Cameras installed, maintained and watched around the clock from our control room.', price_rate: 150_000, category: 'cctv' },
-  { title: 'Fire Alarm Systems', description: 'Detection, alarm and response: we install, test and answer when it rings.', price_rate: 120_000, category: 'alarm' },
+  {
+    title: 'Security Guards',
+    description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.',
+    price_rate: 100_000,
+    category: 'guards',
+  },
+  {
+    title: 'CCTV Monitoring',
+    description: 'Cameras installed, maintained and watched around the clock from our control room.',
+    price_rate: 150_000,
+    category: 'cctv',
+  },
+  {
+    title: 'Fire Alarm Systems',
+    description: 'Detection, alarm and response: we install, test and answer when it rings.',
+    price_rate: 120_000,
+    category: 'alarm',
+  },
 ] as const satisfies ServiceInput[]
 
 export const ServiceQuery = listQuery(['id', 'title', 'price_rate'], { category: z.optional(z.enum(SERVICE_CATEGORIES)) })
@@ -42,7 +57,15 @@ export type ServiceQuery = z.output<typeof ServiceQuery>
 
 const at = { path: '/api/v1/services', access: STAFF } as const
 const saved = { name: 'service', response: Service } as const
-export const list = endpoint({ ...at, access: 'public', method: 'GET', summary: 'Services offered, oldest first', query: ServiceQuery, response: z.array(Service), list: {} })
+export const list = endpoint({
+  ...at,
+  access: 'public',
+  method: 'GET',
+  summary: 'Services offered, oldest first',
+  query: ServiceQuery,
+  response: z.array(Service),
+  list: {},
+})
 export const get = getCall({ ...at, access: 'public' }, 'service', Service)
 export const create = createCall(at, { ...saved, body: ServiceInput, message: 'Service added successfully' })
 export const update = updateCall(at, { ...saved, body: ServiceUpdate, message: 'Service updated successfully' })

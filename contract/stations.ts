@@ -47,7 +47,14 @@ export type StationQuery = z.output<typeof StationQuery>
 const at = { path: '/api/v1/stations', access: STAFF } as const
 const saved = { name: 'station', response: Station } as const
 /** Search matches name, number, address and client name, case-insensitively. */
-export const list = endpoint({ ...at, method: 'GET', summary: 'Stations, newest first', query: StationQuery, response: z.array(Station), list: {} })
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Stations, newest first',
+  query: StationQuery,
+  response: z.array(Station),
+  list: {},
+})
 export const get = getCall(at, 'station', Station)
 export const create = createCall(at, { ...saved, body: StationInput, message: 'Station added successfully' })
 export const update = updateCall(at, { ...saved, body: StationUpdate, message: 'Station updated successfully' })

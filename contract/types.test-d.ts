@@ -1,5 +1,5 @@
-import * as careers from './careers.ts'
-import * as clients from './clients.ts'
+import type * as careers from './careers.ts'
+import type * as clients from './clients.ts'
 import type { Answer, Handled, Received, Sent } from './endpoint.ts'
 
 // Checked by tsc: the contract refuses a missing field and a part the call does not have, and knows what comes back.

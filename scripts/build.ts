@@ -9,7 +9,8 @@ const SOURCES = ['web/**', 'contract/**', 'public/**', '*.config.ts', 'package-l
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const path of globSync(SOURCES).sort()) if (statSync(path).isFile()) hash.update(path).update('\0').update(readFileSync(path))
+  for (const path of globSync(SOURCES).sort())
+    if (statSync(path).isFile()) hash.update(path).update('\0').update(readFileSync(path))
   return hash.digest('hex')
 }
 
@@ -25,7 +26,10 @@ function compress() {
 const sources = fingerprint()
 if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
   rmSync('build', { recursive: true, force: true })
-  const { status } = spawnSync('react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  const { status } = spawnSync('react-router', ['build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) process.exit(status ?? 1)
   rmSync('build/client/.vite', { recursive: true, force: true })
   compress()

@@ -12,7 +12,10 @@ export function answerErrors(app: FastifyInstance) {
     if (answer.statusCode >= 500) request.log.error({ err: error }, answer.message)
     if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
     const { message, code, fields, current } = answer
-    return reply.code(answer.statusCode).type('application/json; charset=utf-8').send({ error: message, message, code, fields, current })
+    return reply
+      .code(answer.statusCode)
+      .type('application/json; charset=utf-8')
+      .send({ error: message, message, code, fields, current })
   })
 
   app.addHook('preParsing', async (request) => {

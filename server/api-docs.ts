@@ -20,7 +20,11 @@ const ERROR = {
 /** The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines. */
 export async function apiDocs(app: FastifyInstance) {
   await app.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none', persistAuthorization: false } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+  })
 }
 
 /** The whole API as an OpenAPI 3.1 document. */
@@ -34,7 +38,12 @@ export function describeApi() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Engabo API', version: '1.0.0', description: 'Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.' },
+    info: {
+      title: 'Engabo API',
+      version: '1.0.0',
+      description:
+        'Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.',
+    },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Error: ERROR } },
     paths,
   }
@@ -50,7 +59,12 @@ function describeCall(group: string, name: string, call: Endpoint) {
     description: people,
     ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(body && { requestBody: { required: true, content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, files) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, files) } },
+      },
+    }),
     responses: {
       [saved && method === 'POST' ? 201 : 200]: { description: summary, ...answerContent(call) },
       default: { description: 'A refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -66,7 +80,12 @@ const toSchema = (schema: Schema, io: 'input' | 'output') => {
 function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input')
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
 }
 
 function bodySchema(body: Schema, files: Endpoint['files']) {
@@ -74,7 +93,11 @@ function bodySchema(body: Schema, files: Endpoint['files']) {
   if (!files) return schema
   const fileFields = Object.keys(files).map((field) => [field, { type: 'string', contentMediaType: 'application/octet-stream' }])
   const requiredFiles = Object.entries(files).flatMap(([field, rule]) => (rule.required ? [field] : []))
-  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(fileFields) }, required: [...(schema.required ?? []), ...requiredFiles] }
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(fileFields) },
+    required: [...(schema.required ?? []), ...requiredFiles],
+  }
 }
 
 function answerContent({ response, saved, list, download }: Endpoint) {

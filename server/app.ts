@@ -1,14 +1,14 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { constants } from 'node:zlib'
 import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
 import { adminRoutes } from './admins/routes.ts'
-import { apiDocs } from './api-docs.ts'
 import { answerErrors, answerNotFound } from './answers.ts'
+import { apiDocs } from './api-docs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { callerFinder } from './callers.ts'
 import { careerRoutes } from './careers/routes.ts'
@@ -43,7 +43,16 @@ export type AppOptions = {
 }
 
 /** The whole server as a function of what it depends on; listening is the caller's business. */
-export async function createApp({ db, files, pages, prepare, logger = false, trustProxy, secureCookies = false, limits = true }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  db,
+  files,
+  pages,
+  prepare,
+  logger = false,
+  trustProxy,
+  secureCookies = false,
+  limits = true,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     trustProxy: trustProxy ?? false,
@@ -65,10 +74,16 @@ export async function createApp({ db, files, pages, prepare, logger = false, tru
 
   prepare?.(app)
   answerErrors(app)
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: secureCookies })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: secureCookies,
+  })
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 } })
+  await app.register(multipart, {
+    limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },
+  })
   if (limits) await app.register(rateLimit, { max: 3_000, timeWindow: 60_000, enableDraftSpec: false })
   answerNotFound(app)
 

@@ -7,10 +7,14 @@ export type RunningDatabase = OpenDatabase & { url: string; stop: () => Promise<
 
 /**
  * The database the settings name, migrated and ready: a server by its address, or the embedded one in the data folder.
+ * `beside` lets a short command use the embedded one while the application runs on it.
  * @throws an error with one readable line
  */
-export async function startDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<RunningDatabase> {
-  const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbedded(dataDir)
+export async function startDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { beside = false } = {},
+): Promise<RunningDatabase> {
+  const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbedded(dataDir, beside)
   const opened = openDatabase(url)
   try {
     await migrate(opened.pool)
@@ -29,11 +33,13 @@ export async function startDatabase({ databaseUrl, dataDir }: Pick<Settings, 'da
   }
 }
 
-async function startEmbedded(dataDir: string) {
+async function startEmbedded(dataDir: string, beside: boolean) {
   const cluster: Cluster = await startCluster(dataDir)
   const url = cluster.url('postgres')
   const { claimed, release } = await claimDataFolder(url)
-  if (!claimed) throw new Error(`Another process is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  if (!claimed && beside) return { url, stop: async () => {} }
+  if (!claimed)
+    throw new Error(`Another process is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
   return {
     url,
     stop: async () => {

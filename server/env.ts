@@ -18,7 +18,9 @@ export const Env = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
   DEMO: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters'))),
+  DEMO_PASSWORD: z.optional(
+    z.string().check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters')),
+  ),
   LOG_LEVEL: z._default(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`), 'info'),
   NODE_ENV: z._default(z.string(), 'development'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://www.example.com' })),

@@ -56,9 +56,15 @@ export function gone(wasDeleted: boolean, what: string) {
 
 /** Constraints with a sentence of their own; the others get a general one. */
 const CONSTRAINTS: Record<string, () => HttpError> = {
-  duty_schedules_overlap: () => new HttpError(409, 'overlap', 'This guard already has a shift at that time.', { fields: { start_time: 'This guard already has a shift at that time.' } }),
+  duty_schedules_overlap: () =>
+    new HttpError(409, 'overlap', 'This guard already has a shift at that time.', {
+      fields: { start_time: 'This guard already has a shift at that time.' },
+    }),
   duty_schedules_times: () => invalid({ end_time: 'end time must differ from start time.' }),
-  accounts_email_key: () => new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', { fields: { emailAddress: 'An account with this e-mail address already exists.' } }),
+  accounts_email_key: () =>
+    new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {
+      fields: { emailAddress: 'An account with this e-mail address already exists.' },
+    }),
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }
@@ -73,8 +79,10 @@ export function fromDatabase(error: unknown): HttpError | undefined {
   if (known) return known
   if (code === '23503') return deadReference(constraint)
   if (code === '23505' || code === '23P01') return conflict('There is already such a record.')
-  if (code === '23514' || /^22(003|007|008|021|P02|P05)$/.test(code)) return new HttpError(422, 'invalid', 'A value in this request cannot be stored.')
-  if (/^(08|53|57P|58|40)/.test(code) || /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '55P03') return unavailable()
+  if (code === '23514' || /^22(003|007|008|021|P02|P05)$/.test(code))
+    return new HttpError(422, 'invalid', 'A value in this request cannot be stored.')
+  if (/^(08|53|57P|58|40)/.test(code) || /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '55P03')
+    return unavailable()
   return undefined
 }
 

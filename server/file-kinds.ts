@@ -78,7 +78,9 @@ async function isDocx(file: FileHandle) {
 
 const openZip = (descriptor: number) =>
   new Promise<ZipFile>((resolve, reject) =>
-    fromFd(descriptor, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => (zip ? resolve(zip) : reject(error))),
+    fromFd(descriptor, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
+      zip ? resolve(zip) : reject(error),
+    ),
   )
 
 /** The media type each kind is sent with. */

@@ -47,7 +47,15 @@ async function start(settings: Settings, closing: Closing[]) {
     return marked ? `${marked} unpaid invoices are past their due date and now Overdue` : undefined
   }
   const sweep = async () => void (await Promise.all([sweepSessions(db), files.sweep()]))
-  closing.push(startJobs([{ name: 'overdue invoices', run: overdue }, { name: 'sweep', run: sweep }], app.log))
+  closing.push(
+    startJobs(
+      [
+        { name: 'overdue invoices', run: overdue },
+        { name: 'sweep', run: sweep },
+      ],
+      app.log,
+    ),
+  )
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
   announce(settings, demoPassword)
@@ -70,7 +78,11 @@ async function listenOn(app: FastifyInstance, { port, host }: Settings) {
 
 function announce({ publicUrl, demo }: Settings, demoPassword: string | undefined) {
   const lines = [`Ready at ${publicUrl}`, `Staff sign in at ${publicUrl}/login`]
-  if (demoPassword) lines.push(`Demo accounts: super@engabo.example, admin@engabo.example, client@engabo.example`, `Password of this installation (shown only now): ${demoPassword}`)
+  if (demoPassword)
+    lines.push(
+      `Demo accounts: super@engabo.example, admin@engabo.example, client@engabo.example`,
+      `Password of this installation (shown only now): ${demoPassword}`,
+    )
   else if (demo) lines.push('Demo accounts keep the password that the first start printed.')
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

@@ -48,7 +48,10 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       cacheControl: false,
       setHeaders: (response, path) => {
         // Hashed names never change their content.
-        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
     })
   }

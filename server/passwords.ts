@@ -22,7 +22,14 @@ async function hash(password: string, salt: Buffer, { memory, passes, parallelis
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
-    return await derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES })
+    return await derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: HASH_BYTES,
+    })
   } finally {
     const next = waiting.shift()
     if (next) next()

@@ -6,7 +6,7 @@ import type { Answer, Endpoint, Handled, Received, Role, Schema } from '../contr
 import { fieldMessages } from '../contract/messages.ts'
 import type { Db } from './db/open.ts'
 import { type Actor, claimKey, setActor, storeAnswer } from './db/requests.ts'
-import { forbidden, HttpError, invalid, malformed, notFound, notSignedIn } from './errors.ts'
+import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { type ReceivedForm, receiveForm } from './uploads.ts'
 
@@ -19,7 +19,14 @@ type FilesOf<E> = E extends { files: infer F extends Record<string, { required: 
   : undefined
 
 /** What a handler gets besides the validated input. In a write `db` is the transaction of the request. */
-export type Context<E> = { db: Db; caller: CallerOf<E>; actor: Actor; files: FilesOf<E>; reply: FastifyReply; request: FastifyRequest }
+export type Context<E> = {
+  db: Db
+  caller: CallerOf<E>
+  actor: Actor
+  files: FilesOf<E>
+  reply: FastifyReply
+  request: FastifyRequest
+}
 /** A download: what is read, under which name and type it is offered. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string }
 type Result<E> = E extends { download: true } ? Download : Handled<E>
@@ -49,7 +56,12 @@ declare module 'fastify' {
  * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, strip, answer.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction, perMinute }: Options = {}) {
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { transaction, perMinute }: Options = {},
+) {
   const run = handler as unknown as (input: object) => Promise<unknown>
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -72,15 +84,27 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         const body = check(endpoint.body, form ? form.body : request.body, invalid)
         const input = { ...context, body, files: form?.files }
         if (transaction === 'own') return send(endpoint, request, reply, await run(input))
-        const bodyHash = form?.hash ?? createHash('sha256').update(JSON.stringify(request.body ?? null)).digest()
+        const bodyHash =
+          form?.hash ??
+          createHash('sha256')
+            .update(JSON.stringify(request.body ?? null))
+            .digest()
         return write(app, endpoint, request, reply, { bodyHash, form, run: (db) => run({ ...input, db }) })
       },
     })
   }
   if (endpoint.method === 'GET' && endpoint.access === 'public') {
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
-      const input = { params: check(endpoint.params, params, () => notFound('This page')), query: check(endpoint.query, query ?? {}, invalid) }
-      const output = await run({ ...input, caller: null, db: app.db, actor: { accountId: null, address: '127.0.0.1', requestId: 'page' } })
+      const input = {
+        params: check(endpoint.params, params, () => notFound('This page')),
+        query: check(endpoint.query, query ?? {}, invalid),
+      }
+      const output = await run({
+        ...input,
+        caller: null,
+        db: app.db,
+        actor: { accountId: null, address: '127.0.0.1', requestId: 'page' },
+      })
       return strip(endpoint, output)
     })
   }
@@ -99,12 +123,22 @@ function check(schema: Schema | undefined, value: unknown, refuse: (fields: Reco
   return result.data
 }
 
-const actorOf = (request: FastifyRequest): Actor => ({ accountId: request.caller?.accountId ?? null, address: request.ip, requestId: request.id })
+const actorOf = (request: FastifyRequest): Actor => ({
+  accountId: request.caller?.accountId ?? null,
+  address: request.ip,
+  requestId: request.id,
+})
 
 type Write = { bodyHash: Buffer; form: ReceivedForm | undefined; run: (db: Db) => Promise<unknown> }
 
 /** One transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
-async function write(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { bodyHash, form, run }: Write) {
+async function write(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bodyHash, form, run }: Write,
+) {
   const key = idempotencyKey(endpoint, request)
   const scope = String(request.caller?.accountId ?? 'visitor')
   const requestHash = createHash('sha256').update(`${endpoint.method} ${endpoint.path} `).update(bodyHash).digest()
@@ -114,7 +148,8 @@ async function write(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
       await setActor(db, actorOf(request))
       const known = key && (await claimKey(db, scope, key, requestHash))
       if (known) {
-        if (!known.request_hash.equals(requestHash)) throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
+        if (!known.request_hash.equals(requestHash))
+          throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
         return { status: known.status!, body: known.body!, replayed: true }
       }
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
@@ -139,7 +174,8 @@ async function write(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest) {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
   return key
 }
 
@@ -166,7 +202,10 @@ function envelope({ done, saved, list }: Endpoint, output: unknown): unknown {
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) {
   const stripped = strip(endpoint, output)
   if (endpoint.list) pagingHeaders(request, reply, (stripped as { total: number }).total)
-  return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(envelope(endpoint, stripped)))
+  return reply
+    .code(200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(endpoint, stripped)))
 }
 
 /** X-Total-Count always; Link (first, prev, next, last) when a page was asked for. */

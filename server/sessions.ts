@@ -9,7 +9,10 @@ import { newSalt, newToken, successorOf, tokenHash } from './tokens.ts'
 export type OpenedSession = { access_token: string; refresh_token: string; cookie: string }
 
 /** Opens a session for an account that has proved who it is. */
-export async function openSession(db: Db, given: { accountId: number; role: Role; address: string; userAgent: string | undefined }): Promise<OpenedSession> {
+export async function openSession(
+  db: Db,
+  given: { accountId: number; role: Role; address: string; userAgent: string | undefined },
+): Promise<OpenedSession> {
   const cookie = newToken()
   const sessionId = await insertSession(db, { ...given, cookieHash: tokenHash(cookie) })
   const pair = { access_token: newToken(), refresh_token: newToken() }

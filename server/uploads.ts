@@ -11,7 +11,11 @@ export type ReceivedFiles = Record<string, ReceivedFile>
 export type ReceivedForm = { body: Record<string, string>; files: ReceivedFiles; hash: Buffer; discard: () => Promise<void> }
 
 /** Reads a multipart body as the call's file rules say; whatever goes wrong, no file is left behind. */
-export async function receiveForm(request: FastifyRequest, store: FileStore, rules: Record<string, FileRule>): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: FastifyRequest,
+  store: FileStore,
+  rules: Record<string, FileRule>,
+): Promise<ReceivedForm> {
   const body: Record<string, string> = Object.create(null)
   const files: ReceivedFiles = Object.create(null)
   const hash = createHash('sha256')
@@ -29,12 +33,15 @@ export async function receiveForm(request: FastifyRequest, store: FileStore, rul
       const file = await store.receive(part.file, part.filename ?? '', rule.kinds)
       if (part.file.truncated) {
         if (file) await store.discard(file)
-        throw tooLarge('A file may have at most 5 MB.', { [name]: `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` })
+        throw tooLarge('A file may have at most 5 MB.', {
+          [name]: `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`,
+        })
       }
       if (!file) throw invalid({ [name]: `This file is not a ${kindNames(rule.kinds)} file.` })
       files[name] = file
     }
-    for (const [name, rule] of Object.entries(rules)) if (rule.required && !files[name]) throw invalid({ [name]: `${name} is required.` })
+    for (const [name, rule] of Object.entries(rules))
+      if (rule.required && !files[name]) throw invalid({ [name]: `${name} is required.` })
   } catch (error) {
     await discard()
     throw error instanceof HttpError ? error : formError(error)
@@ -44,12 +51,17 @@ export async function receiveForm(request: FastifyRequest, store: FileStore, rul
   return { body, files, hash: hash.digest(), discard }
 }
 
-const kindNames = (kinds: readonly FileKind[]) => kinds.map((kind) => kind.toUpperCase()).join(', ').replace(/, (\w+)$/, ' or $1')
+const kindNames = (kinds: readonly FileKind[]) =>
+  kinds
+    .map((kind) => kind.toUpperCase())
+    .join(', ')
+    .replace(/, (\w+)$/, ' or $1')
 
 function formError(error: unknown) {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode === 413 || /LIMIT|TOO_LARGE/.test(code)) return tooLarge('This form has too many parts or is too large.')
   // A store that fails (disk full) is ours; everything else is a body that is not the form it says it is.
-  if (/^E(NOSPC|DQUOT|ROFS|ACCES|IO)$/.test(code)) return new HttpError(503, 'unavailable', 'Files cannot be stored right now. Please try again later.', { retryAfter: 30 })
+  if (/^E(NOSPC|DQUOT|ROFS|ACCES|IO)$/.test(code))
+    return new HttpError(503, 'unavailable', 'Files cannot be stored right now. Please try again later.', { retryAfter: 30 })
   return new HttpError(400, 'malformed', 'The form could not be read.')
 }

@@ -31,7 +31,10 @@ export function listAdmins(db: Db, { q, role, active, ...page }: AdminQuery) {
 
 export const findAdmin = (db: Db, id: number) => staff(db).select(columns).where('id', '=', id).executeTakeFirst()
 
-export const insertAdmin = (db: Db, { userName, emailAddress, contacts, role, passwordHash }: Omit<AdminInput, 'password'> & { passwordHash: string }) =>
+export const insertAdmin = (
+  db: Db,
+  { userName, emailAddress, contacts, role, passwordHash }: Omit<AdminInput, 'password'> & { passwordHash: string },
+) =>
   db
     .insertInto('accounts')
     .values({ user_name: userName, email: emailAddress.toLowerCase(), contacts, role, password_hash: passwordHash })

@@ -6,7 +6,11 @@ import type { Caller } from '../route.ts'
  * An admin changes the own name and contacts; everything else is for a super admin, who neither demotes nor disables the own account.
  * @throws 403, 409
  */
-export function checkProfileChange({ accountId, role }: Caller, before: Admin, { emailAddress = before.emailAddress, role: newRole = before.role, active = before.active }: AdminUpdate) {
+export function checkProfileChange(
+  { accountId, role }: Caller,
+  before: Admin,
+  { emailAddress = before.emailAddress, role: newRole = before.role, active = before.active }: AdminUpdate,
+) {
   const own = accountId === before.id
   const beyondProfile = emailAddress.toLowerCase() !== before.emailAddress || newRole !== before.role || active !== before.active
   if (role !== 'super_admin' && (!own || beyondProfile)) throw forbidden()

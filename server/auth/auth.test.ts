@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import * as clients from '../../contract/clients.ts'
 import * as contract from '../../contract/auth.ts'
+import * as clients from '../../contract/clients.ts'
 import { testApp } from '../test/app.ts'
 import { makeAccount } from '../test/makers.ts'
 
 const { app, db, pool, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
 
-const login = (emailAddress: string, password = PASSWORD, headers = {}) => send(null, contract.login, { body: { emailAddress, password } }, headers)
-const cookiesOf = (headers: Record<string, unknown>) => [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]).join('; ')
+const login = (emailAddress: string, password = PASSWORD, headers = {}) =>
+  send(null, contract.login, { body: { emailAddress, password } }, headers)
+const cookiesOf = (headers: Record<string, unknown>) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')
 const refresh = (refresh_token: string, cookie: string) => send(null, contract.refresh, { body: { refresh_token } }, { cookie })
 const works = async (token: string) => (await send({ token }, clients.list, { query: {} })).status
 
@@ -48,7 +53,11 @@ test('unknown address, wrong password, wrong kind and disabled account get the s
 test('the login answers under its alias and with a trailing slash', async () => {
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   for (const url of ['/auth/login', '/api/v1/auth/login/']) {
-    const { statusCode } = await app.inject({ method: 'POST', url, payload: { emailAddress: 'boss@engabo.example', password: PASSWORD } })
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url,
+      payload: { emailAddress: 'boss@engabo.example', password: PASSWORD },
+    })
     expect(statusCode, url).toBe(200)
   }
 })
@@ -90,7 +99,11 @@ test('logout, a disabled account and idling end a session on the next request', 
     ['twelve hours', () => pool.query("update sessions set expires_at = now() - interval '1 second'")],
   ]
   for (const [name, end] of ways) {
-    const account = await makeAccount(db, { email: `${name.replace(' ', '-')}@engabo.example`, role: 'admin', password: PASSWORD })
+    const account = await makeAccount(db, {
+      email: `${name.replace(' ', '-')}@engabo.example`,
+      role: 'admin',
+      password: PASSWORD,
+    })
     const { body, headers } = await login(account.email)
     expect(await works(body.access_token), name).toBe(200)
     await end(body.access_token, account.id)
@@ -113,7 +126,8 @@ test('guessing is limited for each account and address, and the owner at a known
     return login('boss@engabo.example')
   })()
   const spellings = ['boss@engabo.example', 'BOSS@engabo.example', ' boss@ENGABO.example']
-  for (let i = 0; i < 10; i++) expect((await login(spellings[i % 3]!, `guess number ${i} of many`, { 'x-forwarded-for': `10.0.0.${i}` })).status).toBe(401)
+  for (let i = 0; i < 10; i++)
+    expect((await login(spellings[i % 3]!, `guess number ${i} of many`, { 'x-forwarded-for': `10.0.0.${i}` })).status).toBe(401)
   const refused = await login('boss@engabo.example')
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': '900' } })
   expect((await login('boss@engabo.example', PASSWORD, { cookie: cookiesOf(headers) })).status).toBe(200)

@@ -11,7 +11,9 @@ export function sessionCookies(secure: boolean) {
   const options = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     set: (reply: FastifyReply, { session, device }: { session: string; device: string }) =>
-      reply.setCookie(SESSION, session, { ...options, maxAge: WEEK_SECONDS }).setCookie(DEVICE, device, { ...options, maxAge: YEAR_SECONDS }),
+      reply
+        .setCookie(SESSION, session, { ...options, maxAge: WEEK_SECONDS })
+        .setCookie(DEVICE, device, { ...options, maxAge: YEAR_SECONDS }),
     clear: (reply: FastifyReply) => reply.clearCookie(SESSION, options),
     readSession: (request: FastifyRequest) => request.cookies[SESSION],
     readDevice: (request: FastifyRequest) => request.cookies[DEVICE],

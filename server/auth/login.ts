@@ -10,7 +10,15 @@ import type { Cookies } from './cookies.ts'
 import { type Attempt, findAccount, insertFailure, isKnownDevice, rememberDevice } from './queries.ts'
 import { accountKey, checkThrottle } from './throttle.ts'
 
-type Login = { db: Db; body: LoginInput; kind: 'staff' | 'client'; actor: Actor; request: FastifyRequest; reply: FastifyReply; cookies: Cookies }
+type Login = {
+  db: Db
+  body: LoginInput
+  kind: 'staff' | 'client'
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+  cookies: Cookies
+}
 
 /** Signs in. Unknown address, wrong password, wrong kind and disabled account give the same answer after the same work. */
 export async function login({ db, body: { emailAddress, password }, kind, actor, request, reply, cookies }: Login) {
@@ -31,9 +39,13 @@ export async function login({ db, body: { emailAddress, password }, kind, actor,
     await setActor(transaction, who)
     await rememberDevice(transaction, account.id, tokenHash(kept))
     await noteEvent(transaction, who, 'sign_in')
-    return openSession(transaction, { accountId: account.id, role: account.role, address: actor.address, userAgent: request.headers['user-agent'] })
+    return openSession(transaction, {
+      accountId: account.id,
+      role: account.role,
+      address: actor.address,
+      userAgent: request.headers['user-agent'],
+    })
   })
   cookies.set(reply, { session: cookie, device: kept })
   return { ...tokens, admin: { ...tokens, role: account.role } }
 }
-

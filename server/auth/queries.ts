@@ -39,7 +39,12 @@ export const insertFailure = (db: Db, { address, accountKey, deviceHash }: Attem
   db.insertInto('login_failures').values({ address, account_key: accountKey, device_hash: deviceHash }).execute()
 
 export const isKnownDevice = async (db: Db, accountId: number, hash: Buffer) =>
-  (await db.selectFrom('known_devices').select('hash').where('hash', '=', hash).where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
 
 export const rememberDevice = (db: Db, accountId: number, hash: Buffer) =>
   db
@@ -62,21 +67,47 @@ export async function useLink(db: Db, hash: Buffer): Promise<number | undefined>
 }
 
 export const setPassword = (db: Db, accountId: number, passwordHash: string) =>
-  db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).where('deleted_at', 'is', null).execute()
+  db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** One at a time decides whether there is a super admin yet. */
+export const lockFirstAdmin = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('accounts.super_admin'))`.execute(db)
+
+export const hasSuperAdmin = async (db: Db) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** The first super admin, without a password yet, and the link that sets one. */
-export async function insertFirstAdmin(db: Db, { email, userName, linkHash }: { email: string; userName: string; linkHash: Buffer }) {
+export async function insertFirstAdmin(
+  db: Db,
+  { email, userName, linkHash }: { email: string; userName: string; linkHash: Buffer },
+) {
   const { id } = await db
     .insertInto('accounts')
     .values({ role: 'super_admin' satisfies Role, user_name: userName, email: email.toLowerCase(), contacts: '0' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertLink(db, id, linkHash)
-  return id
 }
 
 /** A one-time link, good for 72 hours; earlier ones of the account stop working. */
 export async function insertLink(db: Db, accountId: number, hash: Buffer) {
-  await db.updateTable('one_time_links').set({ used_at: sql`now()` }).where('account_id', '=', accountId).where('used_at', 'is', null).execute()
-  await db.insertInto('one_time_links').values({ hash, account_id: accountId, expires_at: sql`now() + interval '72 hours'` }).execute()
+  await db
+    .updateTable('one_time_links')
+    .set({ used_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('one_time_links')
+    .values({ hash, account_id: accountId, expires_at: sql`now() + interval '72 hours'` })
+    .execute()
 }

@@ -22,7 +22,9 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
     app,
     contract.refresh,
     async ({ db, body, request }) => {
-      const rotated = await db.transaction().execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request)))
+      const rotated = await db
+        .transaction()
+        .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request)))
       if (!rotated) throw notSignedIn()
       const { role, ...tokens } = rotated
       return { ...tokens, admin: { ...tokens, role } }

@@ -17,7 +17,16 @@ const ORDER = {
 } as const
 
 const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
-  ['id', 'version', 'first_name as firstName', 'last_name as lastName', 'company_name', 'address', 'contacts', 'registered_on'] as const
+  [
+    'id',
+    'version',
+    'first_name as firstName',
+    'last_name as lastName',
+    'company_name',
+    'address',
+    'contacts',
+    'registered_on',
+  ] as const
 
 const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)
 

@@ -7,7 +7,8 @@ import type { Database } from '../db/schema.ts'
 
 const ORDER = { id: 'id', name: 'name', email: 'email', subject: 'subject', received_at: 'received_at' } as const
 
-const columns = (_: ExpressionBuilder<Database, 'contact_messages'>) => ['id', 'name', 'email', 'subject', 'message', 'received_at'] as const
+const columns = (_: ExpressionBuilder<Database, 'contact_messages'>) =>
+  ['id', 'name', 'email', 'subject', 'message', 'received_at'] as const
 
 export function listContacts(db: Db, { q, ...page }: Page) {
   const live = db.selectFrom('contact_messages').where('deleted_at', 'is', null)

@@ -1,6 +1,19 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,7 +61,9 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return await import(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server instead.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server instead.`,
+    )
   }
 }
 
@@ -127,7 +142,11 @@ async function startOrAdopt({ pg_ctl }: Binaries, owner: Owner, folder: string, 
   }
 }
 
-const reason = (error: unknown) => String((error as { stderr?: string }).stderr || error).trim().split('\n').at(-1)
+const reason = (error: unknown) =>
+  String((error as { stderr?: string }).stderr || error)
+    .trim()
+    .split('\n')
+    .at(-1)
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {

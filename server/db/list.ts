@@ -1,10 +1,4 @@
-import {
-  type CallbackSelection,
-  type ExpressionBuilder,
-  type ReferenceExpression,
-  type SelectCallback,
-  type SelectQueryBuilder,
-} from 'kysely'
+import type { CallbackSelection, ExpressionBuilder, ReferenceExpression, SelectCallback, SelectQueryBuilder } from 'kysely'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/common.ts'
 import type { Database } from './schema.ts'
 

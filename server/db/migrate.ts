@@ -22,14 +22,17 @@ export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query('set statement_timeout = 0')
-    await client.query('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, script } of migrations().slice(0, upTo)) {
       const checksum = createHash('sha256').update(script).digest('hex')
       const known = applied.get(name)
       if (known === checksum) continue
-      if (known) throw new Error(`Migration ${name} was edited after it had been applied. Put its text back and write a new migration.`)
+      if (known)
+        throw new Error(`Migration ${name} was edited after it had been applied. Put its text back and write a new migration.`)
       await apply(client, name, script, checksum)
     }
   } finally {

@@ -6,7 +6,8 @@ import type { Db } from './open.ts'
  * Numbers shown with names: scalar subqueries, evaluated only for the rows of the page,
  * and the matching numbers of a search, found in the small table so that the large one is read by its index.
  */
-export const guardName = (column: string) => sql<string>`(select g.first_name || ' ' || g.last_name from guards g where g.id = ${sql.ref(column)})`
+export const guardName = (column: string) =>
+  sql<string>`(select g.first_name || ' ' || g.last_name from guards g where g.id = ${sql.ref(column)})`
 export const stationName = (column: string) => sql<string>`(select st.name from stations st where st.id = ${sql.ref(column)})`
 export const clientName = (column: string) =>
   sql<string>`(select coalesce(c.company_name, c.first_name || ' ' || c.last_name) from clients c where c.id = ${sql.ref(column)})`
@@ -16,4 +17,5 @@ export const idsContaining = (table: 'guards' | 'stations' | 'clients', text: st
   sql<number>`(select id from ${sql.table(table)} where id::text like ${contains(text)})`
 
 /** The clients whose name, company or contacts contain the text. */
-export const clientsNamed = (db: Db, text: string) => db.selectFrom('clients').select('id').where('search', 'like', contains(text.toLowerCase()))
+export const clientsNamed = (db: Db, text: string) =>
+  db.selectFrom('clients').select('id').where('search', 'like', contains(text.toLowerCase()))

@@ -10,7 +10,13 @@ export type RecordTable = {
 type Values<T extends RecordTable> = UpdateObject<Database, T, T>
 
 /** Changes a record that is at `version` (any, when none is given) and tells whether there was one. Fields left undefined keep their value. */
-export async function changeRecord<T extends RecordTable>(db: Db, table: T, id: number, version: number | undefined, values: Values<T>) {
+export async function changeRecord<T extends RecordTable>(
+  db: Db,
+  table: T,
+  id: number,
+  version: number | undefined,
+  values: Values<T>,
+) {
   // Kysely cannot see that every one of these tables has the columns named here; one of them stands for all.
   const changed = await db
     .updateTable(table as 'clients')

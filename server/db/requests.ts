@@ -10,7 +10,12 @@ export const setActor = (db: Db, { accountId, address, requestId }: Actor) =>
     set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`.execute(db)
 
 /** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). */
-export const noteEvent = (db: Db, { accountId, address, requestId }: Actor, action: string, what: { table?: string; id?: string | number; detail?: object } = {}) =>
+export const noteEvent = (
+  db: Db,
+  { accountId, address, requestId }: Actor,
+  action: string,
+  what: { table?: string; id?: string | number; detail?: object } = {},
+) =>
   db
     .insertInto('audit_log')
     .values({
@@ -29,7 +34,8 @@ export type StoredAnswer = { request_hash: Buffer; status: number | null; body: 
 /** Takes an idempotency key for this transaction; gives the stored answer when the key is older than that. Twenty at once wait for the first. */
 export async function claimKey(db: Db, scope: string, key: string, requestHash: Buffer): Promise<StoredAnswer | undefined> {
   // A key of yesterday is free again.
-  const { rows } = await sql`insert into idempotency_keys as known (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+  const { rows } =
+    await sql`insert into idempotency_keys as known (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
     on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
       where known.created_at < now() - interval '24 hours'
     returning 1`.execute(db)

@@ -62,7 +62,13 @@ export async function insertTokens(db: Db, { sessionId, accessHash, refreshHash,
     where id = ${sessionId}`.execute(db)
 }
 
-export type RefreshToken = { sessionId: number; role: Role; salt: Buffer; cookieHash: Buffer; state: 'fresh' | 'repeated' | 'reused' | 'dead' }
+export type RefreshToken = {
+  sessionId: number
+  role: Role
+  salt: Buffer
+  cookieHash: Buffer
+  state: 'fresh' | 'repeated' | 'reused' | 'dead'
+}
 
 /** A refresh token, locked, with what it is worth: unused, used within 30 seconds, used before that, or of a session that ended. */
 export async function findRefreshToken(db: Db, hash: Buffer): Promise<RefreshToken | undefined> {
@@ -85,16 +91,28 @@ export const markRefreshUsed = (db: Db, hash: Buffer) =>
 
 /** Ends one session. `reason` is for the record: logout, reuse. */
 export const endSession = (db: Db, sessionId: number, reason: string) =>
-  db.updateTable('sessions').set({ ended_at: sql`now()`, end_reason: reason }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Ends every session of an account. */
 export const endSessionsOf = (db: Db, accountId: number, reason: string) =>
-  db.updateTable('sessions').set({ ended_at: sql`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Sessions and their tokens a day after they ended; failures and used links that no limit looks at any more. */
 export async function sweepSessions(db: Db) {
   await sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '90 days'`.execute(db)
-  await sql`delete from session_tokens t using sessions s where s.id = t.session_id and coalesce(s.ended_at, s.expires_at) < now() - interval '1 day'`.execute(db)
+  await sql`delete from session_tokens t using sessions s where s.id = t.session_id and coalesce(s.ended_at, s.expires_at) < now() - interval '1 day'`.execute(
+    db,
+  )
   await sql`delete from login_failures where at < now() - interval '1 day'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

@@ -19,7 +19,19 @@ const ORDER = {
 } as const
 
 const columns = (_: ExpressionBuilder<Database, 'guards'>) =>
-  ['id', 'version', 'first_name as firstName', 'last_name as lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank', 'status', 'hire_date'] as const
+  [
+    'id',
+    'version',
+    'first_name as firstName',
+    'last_name as lastName',
+    'gender',
+    'date_of_birth',
+    'contacts',
+    'email',
+    'rank',
+    'status',
+    'hire_date',
+  ] as const
 
 const live = (db: Db) => db.selectFrom('guards').where('deleted_at', 'is', null)
 

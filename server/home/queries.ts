@@ -13,6 +13,10 @@ export async function findHome(db: Db): Promise<Home> {
 
 /** Changes the content and tells whether it was at `version`; the first change makes the row. */
 export async function updateHome(db: Db, content: HomeContent, version: number | undefined) {
-  await db.insertInto('home_contents').values({ id: ONLY, content: JSON.stringify(DEFAULT_HOME) }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('home_contents')
+    .values({ id: ONLY, content: JSON.stringify(DEFAULT_HOME) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return changeRecord(db, 'home_contents', ONLY, version, { content: sql`${JSON.stringify(content)}::jsonb` })
 }

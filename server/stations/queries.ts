@@ -16,7 +16,19 @@ const ORDER = {
 } as const
 
 const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
-  ['id', 'version', 'name', 'client_id', clientName('stations.client_id').as('client_name'), 'address', 'latitude', 'longitude', 'minimum_guards', 'instructions', 'active'] as const
+  [
+    'id',
+    'version',
+    'name',
+    'client_id',
+    clientName('stations.client_id').as('client_name'),
+    'address',
+    'latitude',
+    'longitude',
+    'minimum_guards',
+    'instructions',
+    'active',
+  ] as const
 
 const live = (db: Db) => db.selectFrom('stations').where('deleted_at', 'is', null)
 

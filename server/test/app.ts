@@ -59,12 +59,18 @@ async function perform(app: FastifyInstance, endpoint: Endpoint, input: object, 
     payload: endpoint.files ? form({ ...body, ...files }) : body,
   } as InjectOptions)
   const isJson = String(response.headers['content-type']).includes('json')
-  return { status: response.statusCode, body: isJson && response.body ? response.json() : undefined, headers: response.headers, raw: response.body }
+  return {
+    status: response.statusCode,
+    body: isJson && response.body ? response.json() : undefined,
+    headers: response.headers,
+    raw: response.body,
+  }
 }
 
 function form(fields: Record<string, unknown>) {
   const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value instanceof File ? value : String(value))
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) data.append(name, value instanceof File ? value : String(value))
   return data
 }
 
@@ -76,6 +82,8 @@ async function emptyDatabase(pool: Pool) {
   )
   const client = await pool.connect()
   // The audit log refuses to be emptied, except by one who may switch its triggers off.
-  await client.query(`set session_replication_role = replica; truncate ${rows[0]!.names} restart identity cascade; set session_replication_role = origin`)
+  await client.query(
+    `set session_replication_role = replica; truncate ${rows[0]!.names} restart identity cascade; set session_replication_role = origin`,
+  )
   client.release()
 }

@@ -4,7 +4,11 @@ import { type OpenDatabase, openDatabase } from '../db/open.ts'
 const urlOf = (database: string) => inject('serverUrl').replace(/\/postgres$/, `/${database}`)
 
 /** A database of the test file's own: a copy of the migrated one, or an empty one. It is dropped when the file ends. */
-export async function testDatabase({ from = 'template' }: { from?: 'template' | 'template0' } = {}): Promise<OpenDatabase & { url: string }> {
+export async function testDatabase({
+  from = 'template',
+}: {
+  from?: 'template' | 'template0'
+} = {}): Promise<OpenDatabase & { url: string }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${from}`)
   const opened = openDatabase(urlOf(name))

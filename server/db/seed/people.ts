@@ -4,58 +4,14 @@ export type Gender = 'Male' | 'Female'
 export type Person = { firstName: string; lastName: string; gender: Gender; contacts: string; email: string }
 
 const FIRST_NAMES = {
-  Female: [
-    'Amina',
-    'Apio',
-    'Brenda',
-    'Doreen',
-    'Esther',
-    'Florence',
-    'Grace',
-    'Harriet',
-    'Immaculate',
-    'Joan',
-    'Kevina',
-    'Lydia',
-    'Maureen',
-    'Nakato',
-    'Olivia',
-    'Patience',
-    'Prossy',
-    'Rehema',
-    'Sylvia',
-    'Winnie',
-  ],
-  Male: [
-    'Abdul',
-    'Benard',
-    'Charles',
-    'Denis',
-    'Emmanuel',
-    'Fred',
-    'Geoffrey',
-    'Hassan',
-    'Isaac',
-    'Julius',
-    'Kato',
-    'Lawrence',
-    'Moses',
-    'Nelson',
-    'Opio',
-    'Patrick',
-    'Richard',
-    'Samuel',
-    'Tonny',
-    'Umar',
-    'Vincent',
-    'Wilson',
-    'Yusuf',
-    'Simon',
-  ],
-} as const
-const LAST_NAMES = [
-  'Achola', 'Adong', 'Akena', 'Asiimwe', 'Atuhaire', 'Bwambale', 'Byaruhanga', 'Ekwaro', 'Kaggwa', 'Kakooza', 'Kalema', 'Kasozi', 'Katende', 'Kirabo', 'Kisakye', 'Kyomugisha', 'Lubega', 'Lukwago', 'Mbabazi', 'Mugerwa', 'Muhindo', 'Mulindwa', 'Muwonge', 'Nabirye', 'Nakimuli', 'Namara', 'Nansubuga', 'Nsereko', 'Ochieng', 'Ocen', 'Odongo', 'Ojok', 'Okot', 'Opolot', 'Rwakaikara', 'Sekitto', 'Ssali', 'Ssebuliba', 'Tibenda', 'Tumwine', 'Wafula', 'Wandera',
-] // biome-ignore format: a list of names reads as a block
+  Female: words(`Amina Apio Brenda Doreen Esther Florence Grace Harriet Immaculate Joan Kevina Lydia Maureen Nakato Olivia
+    Patience Prossy Rehema Sylvia Winnie`),
+  Male: words(`Abdul Benard Charles Denis Emmanuel Fred Geoffrey Hassan Isaac Julius Kato Lawrence Moses Nelson Opio Patrick
+    Richard Samuel Simon Tonny Umar Vincent Wilson Yusuf`),
+}
+const LAST_NAMES = words(`Akena Asiimwe Atuhaire Bwambale Byaruhanga Ekwaro Kaggwa Kakooza Kalema Kasozi Katende Kirabo Kisakye
+  Kizza Kyomugisha Lubega Lukwago Mbabazi Mugerwa Muhindo Mulindwa Musoke Muwonge Namara Nsereko Ocen Ochieng Odongo Ojok
+  Okello Okot Opolot Rwakaikara Sekitto Ssali Ssebuliba Tibenda Tumusiime Tumwine Wafula Wandera Wasswa`)
 const PREFIXES = ['700', '701', '703', '741', '752', '754', '758', '770', '772', '774', '776', '782', '788']
 
 /** A mobile number as Ugandans write it. */
@@ -76,3 +32,7 @@ export function inventPeople(random: Random) {
   }
 }
 export type InventPerson = ReturnType<typeof inventPeople>
+
+function words(text: string) {
+  return text.split(/\s+/)
+}

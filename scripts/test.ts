@@ -1,0 +1,73 @@
+// npm test: everything. npm run check: types, lint, format, dead code and the tests of the house.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+
+const QUICK = process.argv.includes('--quick')
+const RESULTS = 'test-results'
+const counts = { passed: 0, failed: 0 }
+
+function run(name: string, command: string, args: string[]) {
+  process.stdout.write(`\n▸ ${name}\n`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  return status === 0
+}
+
+/** A step without tests of its own counts as one. */
+function step(name: string, command: string, ...args: string[]) {
+  const passed = run(name, command, args)
+  counts[passed ? 'passed' : 'failed']++
+  return passed
+}
+
+function vitest(...projects: string[]) {
+  const report = `${RESULTS}/unit.json`
+  const passed = run('Tests', 'vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+  ])
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  counts.passed += numPassedTests
+  counts.failed += Math.max(numFailedTests, passed ? 0 : 1)
+  return passed
+}
+
+function browser() {
+  if (!ensureChromium()) {
+    counts.failed++
+    return false
+  }
+  const passed = run('Browser tests', 'playwright', ['test'])
+  const report = `${RESULTS}/browser.json`
+  const { expected = 0, unexpected = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : {}
+  counts.passed += expected
+  counts.failed += Math.max(unexpected, passed ? 0 : 1)
+  return passed
+}
+
+function ensureChromium() {
+  if (existsSync('/usr/bin/chromium') || run('Chromium of the test runner', 'playwright', ['install', 'chromium'])) return true
+  const asRoot = process.getuid?.() === 0
+  if (asRoot && run('Chromium', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium']))
+    return true
+  console.error('The browser tests need Chromium: sudo apt-get install --no-install-recommends chromium')
+  return false
+}
+
+mkdirSync(RESULTS, { recursive: true })
+const quick = [
+  step('Route types', 'react-router', 'typegen'),
+  step('Types', 'tsc', '-p', '.'),
+  step('Lint and format', 'biome', 'check', '--error-on-warnings'),
+  step('Dead code', 'knip'),
+]
+if (QUICK) vitest('house')
+else if (quick.every(Boolean)) {
+  const built = step('Build', process.execPath, 'scripts/build.ts')
+  vitest('house', 'server', 'web')
+  if (built) browser()
+}
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
+process.exitCode = counts.failed ? 1 : 0
