@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1b2f" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body suppressHydrationWarning>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed script of our own, allowed by its nonce */}

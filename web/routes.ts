@@ -1,7 +1,20 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  index('site/home/home-page.tsx'),
+  layout('site/site-layout.tsx', [
+    index('site/home/home-page.tsx'),
+    route('about_us', 'site/about/about-page.tsx'),
+    route('about', 'site/about/about-page.tsx', { id: 'about' }),
+    route('services', 'site/services/services-page.tsx'),
+    route('services/cctv', 'site/services/cctv-page.tsx'),
+    route('services/alarm', 'site/services/alarm-page.tsx'),
+    route('services/guards', 'site/services/guards-page.tsx'),
+    route('contact', 'site/contact/contact-page.tsx'),
+    route('careers', 'site/careers/careers-page.tsx'),
+    route('login', 'site/login/login-page.tsx'),
+    route('privacy', 'site/privacy/privacy-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
+  ]),
   route('dashboard', 'dashboard/layout.tsx', [
     index('dashboard/home/home-page.tsx'),
     route('guards', 'dashboard/guards/guards-page.tsx'),

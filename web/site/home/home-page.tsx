@@ -1,9 +1,87 @@
-import { get } from '../../../contract/home.ts'
-import { callContext } from '../../lib/context.ts'
-import type { Route } from './+types/home-page'
+import { Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
+import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
+import { serviceGuards } from '../../ui/pictures/service-guards.ts'
+import { CallToAction } from '../call-to-action.tsx'
+import { SERVICE_PAGES } from '../nav-pages.ts'
+import { NextSteps } from '../next-steps.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
+import { Testimonials } from '../testimonials.tsx'
+import type { Route } from './+types/home-page.ts'
+import { Carousel } from './carousel.tsx'
+import styles from './home-page.module.css'
 
-export const loader = async ({ context }: Route.LoaderArgs) => context.get(callContext)(get, {})
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    description:
+      'CCTV installation, alarm response and guard services in Kampala and across Uganda, from one control room that never closes.',
+    path: '/',
+  })
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <h1>{loaderData.content.brand.name}</h1>
+const PICTURES = [serviceCctv, serviceAlarm, serviceGuards]
+
+export default function HomePage() {
+  const { brand, contact, journey, service_cards } = useSite().content
+  return (
+    <>
+      <Carousel />
+      <div className={styles.trust}>
+        <dl>
+          <div>
+            <dt>Since {brand.founded}</dt>
+            <dd>{brand.licence}</dd>
+          </div>
+          {journey
+            .filter((_, index) => index !== 1)
+            .map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{figure}</dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          <div>
+            <dt>Near you</dt>
+            <dd>{contact.coverage}</dd>
+          </div>
+        </dl>
+      </div>
+      <Section title="What we do" lead="Three services, one team and one control room behind all of them.">
+        <ul className={styles.cards}>
+          {service_cards.map(({ title, text }, index) => (
+            <li key={title} className={styles.card}>
+              {PICTURES[index] && (
+                <Picture
+                  of={PICTURES[index]}
+                  decorative
+                  sizes="(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw"
+                  className={styles.picture}
+                />
+              )}
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <Link to={SERVICE_PAGES[index]?.to ?? '/services'} prefetch="intent">
+                  More about {title}
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What happens when you contact us" tone="sand">
+        <NextSteps />
+      </Section>
+      <Section title="What our clients say">
+        <Testimonials count={2} />
+      </Section>
+      <CallToAction
+        title="Tell us what you want to protect"
+        lead="We reply within one working day with a time to see your site."
+        action="Get a quote"
+      />
+    </>
+  )
 }

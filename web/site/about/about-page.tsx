@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { aboutOffice } from '../../ui/pictures/about-office.ts'
+import button from '../button.module.css'
+import { PageHead } from '../page-head.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
+import { TickList } from '../tick-list.tsx'
+import type { Route } from './+types/about-page.ts'
+import styles from './about-page.module.css'
+import { People } from './people.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'About Us',
+    description: 'A Kampala security company since 2011: who we are, what we stand for and who leads us.',
+    path: '/about_us',
+  })
+
+export default function AboutPage() {
+  const { brand, contact, founders, journey, leaders, mission, social, values, vision, why_choose } = useSite().content
+  return (
+    <>
+      <PageHead
+        title={`About ${brand.name}`}
+        lead={`${brand.licence}. At work in ${contact.coverage}.`}
+        picture={aboutOffice}
+        badge={`Since ${brand.founded}`}
+      />
+      <Section title="Our journey" lead="From a handful of guards to a company with a control room of its own.">
+        <dl className={styles.journey}>
+          {journey.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{figure}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="What we work for" tone="sand">
+        <div className={styles.pair}>
+          <div>
+            <h3>Vision</h3>
+            <p>{vision}</p>
+          </div>
+          <div>
+            <h3>Mission</h3>
+            <p>{mission}</p>
+          </div>
+        </div>
+      </Section>
+      <Section title="Core values">
+        <ul className={styles.values}>
+          {values.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {founders.length > 0 && (
+        <Section title="Founders" tone="sand">
+          <People of={founders} />
+        </Section>
+      )}
+      {leaders.length > 0 && (
+        <Section title="Leadership team" tone={founders.length > 0 ? 'white' : 'sand'}>
+          <People of={leaders} />
+        </Section>
+      )}
+      <Section title={`Why Choose ${brand.name}`} tone="sand">
+        <TickList items={why_choose} />
+      </Section>
+      <Section title="Talk to us" lead="Ask us anything, or come and see the control room." tone="blue">
+        <div className={button.row}>
+          <Link to="/contact" className={button.primary}>
+            Contact Us Now
+          </Link>
+        </div>
+        {social.length > 0 && (
+          <p className={styles.social}>
+            Follow us:
+            {social.map(({ name, url }) => (
+              <a key={url} href={url}>
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}

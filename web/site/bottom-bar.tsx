@@ -1,0 +1,25 @@
+import { IconBrandWhatsapp, IconFileText, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from './bottom-bar.module.css'
+import { dial, useSite, whatsApp } from './site-content.ts'
+
+/** On phones the three ways to reach the company stay under the thumb. */
+export function BottomBar() {
+  const { contact } = useSite().content
+  return (
+    <nav className={`${styles.bar} on-ink`} aria-label="Reach us">
+      <a href={dial(contact.control_room)}>
+        <IconPhone size={22} aria-hidden="true" />
+        Call
+      </a>
+      <a href={whatsApp(contact.whatsapp)}>
+        <IconBrandWhatsapp size={22} aria-hidden="true" />
+        WhatsApp
+      </a>
+      <Link to="/contact" className={styles.main}>
+        <IconFileText size={22} aria-hidden="true" />
+        Get a quote
+      </Link>
+    </nav>
+  )
+}

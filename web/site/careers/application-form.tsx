@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { ErrorSummary } from '../error-summary.tsx'
+import { Field } from '../field.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import styles from './application-form.module.css'
+import { LABELS, OPTIONAL_FILES } from './fields.ts'
+import type { OpenJob } from './load-jobs.ts'
+import { useApplication } from './use-application.ts'
+
+type ApplicationFormProps = {
+  jobs: OpenJob[]
+  jobId: string
+  onJob: (jobId: string) => void
+  onEdit: () => void
+  onSent: (message: string) => void
+}
+
+export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: ApplicationFormProps) {
+  const { form, errors, failure, sending, onSubmit, clear, prepare } = useApplication({ onSent })
+  const ready = useHydrated()
+  const onChange = () => {
+    clear()
+    onEdit()
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      onInput={onChange}
+      onFocus={prepare}
+      aria-label="Application"
+    >
+      <ErrorSummary form="application" errors={errors} labels={LABELS} />
+      <Field form="application" name="name" label={LABELS.name} error={errors.name}>
+        {(control) => <input {...control} required autoComplete="name" />}
+      </Field>
+      <Field form="application" name="email" label={LABELS.email} error={errors.email}>
+        {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field form="application" name="jobId" label={LABELS.jobId} error={errors.jobId}>
+        {(control) => (
+          <select {...control} required value={jobId} onChange={(event) => onJob(event.currentTarget.value)}>
+            <option value="">Select a position</option>
+            {jobs.map(({ id, title, location }) => (
+              <option key={id} value={id}>
+                {title}, {location}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field form="application" name="cvFile" label={LABELS.cvFile} error={errors.cvFile} hint="PDF or DOCX, at most 5 MB.">
+        {(control) => <input {...control} type="file" required accept=".pdf,.docx" />}
+      </Field>
+      {OPTIONAL_FILES.map((name) => (
+        <Field
+          key={name}
+          form="application"
+          name={name}
+          label={LABELS[name]}
+          error={errors[name]}
+          hint="PDF or DOCX, or a clear photograph (JPG, PNG), at most 5 MB."
+          optional
+        >
+          {(control) => <input {...control} type="file" accept=".pdf,.docx,.jpg,.jpeg,.png" />}
+        </Field>
+      ))}
+      <Field form="application" name="message" label={LABELS.message} error={errors.message} optional>
+        {(control) => <textarea {...control} rows={5} />}
+      </Field>
+      <div className={styles.consent}>
+        <input
+          type="checkbox"
+          id="application-consent"
+          name="consent"
+          value="true"
+          required
+          aria-invalid={Boolean(errors.consent)}
+          aria-describedby="consent-error"
+        />
+        <label htmlFor="application-consent">
+          I agree that my details and documents are used to decide on this application and are deleted at the latest twelve months
+          after the decision.
+        </label>
+        <p id="consent-error">{errors.consent}</p>
+        <Link to="/privacy">How we treat your documents</Link>
+      </div>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <button type="submit" className={button.primary} disabled={!ready || sending}>
+        {sending ? 'Submitting...' : 'Submit Application'}
+      </button>
+      <noscript>
+        <p>This form needs JavaScript. You may also bring your documents to our office.</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { Suspense, useRef, useState } from 'react'
+import { Await } from 'react-router'
+import { callContext } from '../../lib/context.ts'
+import { careers } from '../../ui/pictures/careers.ts'
+import { Alert } from '../alert.tsx'
+import { PageHead } from '../page-head.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Section } from '../section.tsx'
+import type { Route } from './+types/careers-page.ts'
+import { ApplicationForm } from './application-form.tsx'
+import styles from './careers-page.module.css'
+import { JobList } from './job-list.tsx'
+import { loadJobs, type OpenJobs } from './load-jobs.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Careers',
+    description: 'Open jobs for guards, technicians, drivers and operators. Apply online with your CV.',
+    path: '/careers',
+  })
+
+export const loader = async ({ context }: Route.LoaderArgs): Promise<{ open: OpenJobs | Promise<OpenJobs> }> => ({
+  open: await loadJobs(context.get(callContext)),
+})
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs): { open: OpenJobs | Promise<OpenJobs> } => ({
+  open: import('./load-jobs.ts').then(
+    ({ loadJobs }) => loadJobs(context.get(callContext)),
+    () => ({ jobs: [], failed: true }),
+  ),
+})
+
+export default function CareersPage({ loaderData: { open } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Careers" lead="Steady work, monthly training and people who look after each other." picture={careers} />
+      {open instanceof Promise ? (
+        <Suspense fallback={<Jobs open={{ jobs: [], failed: false }} loading />}>
+          <Await resolve={open}>{(loaded) => <Jobs open={loaded} />}</Await>
+        </Suspense>
+      ) : (
+        <Jobs open={open} />
+      )}
+    </>
+  )
+}
+
+function Jobs({ open: { jobs, failed }, loading = false }: { open: OpenJobs; loading?: boolean }) {
+  const [jobId, setJobId] = useState('')
+  const [sent, setSent] = useState<string>()
+  const top = useRef<HTMLDivElement>(null)
+  const application = useRef<HTMLDivElement>(null)
+
+  function choose(id: number) {
+    setJobId(String(id))
+    setSent(undefined)
+    application.current?.scrollIntoView()
+    application.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  function thank(message: string) {
+    setJobId('')
+    setSent(message)
+    window.scrollTo(0, 0)
+    top.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
+        {sent && (
+          <Alert tone="success">
+            <p>{sent}</p>
+            <p>We read every application and write to you within two weeks, whatever the answer.</p>
+          </Alert>
+        )}
+      </div>
+      <Section title="Open positions">
+        {loading ? <p role="status">Loading jobs...</p> : <JobList jobs={jobs} failed={failed} onApply={choose} />}
+      </Section>
+      <div ref={application}>
+        <Section title="Apply" lead="Name, e-mail address, position and CV are needed; everything else helps." tone="sand">
+          <ApplicationForm jobs={jobs} jobId={jobId} onJob={setJobId} onEdit={() => setSent(undefined)} onSent={thank} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import styles from './job-list.module.css'
+import type { OpenJob } from './load-jobs.ts'
+
+type JobListProps = { jobs: OpenJob[]; failed: boolean; onApply: (id: number) => void }
+
+export function JobList({ jobs, failed, onApply }: JobListProps) {
+  if (failed) {
+    return (
+      <Alert tone="error">
+        <p>The jobs could not be loaded. Please try again.</p>
+        <p>
+          <a href="/careers">Try again</a>
+        </p>
+      </Alert>
+    )
+  }
+  if (jobs.length === 0) return <p>No jobs available at the moment.</p>
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map(({ id, title, location, job_type, description, closes_on }) => (
+        <li key={id} className={styles.job}>
+          <h3>{title}</h3>
+          <p className={styles.facts}>
+            <span>{location}</span>
+            <span>{job_type}</span>
+            {closes_on && (
+              <span>
+                Apply by{' '}
+                {new Date(closes_on).toLocaleDateString('en-GB', {
+                  day: 'numeric',
+                  month: 'short',
+                  year: 'numeric',
+                  timeZone: 'UTC',
+                })}
+              </span>
+            )}
+          </p>
+          <p className={styles.description}>{description}</p>
+          <button type="button" className={button.primary} onClick={() => onApply(id)}>
+            Apply Now<span className={styles.hidden}> for {title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

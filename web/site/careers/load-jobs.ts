@@ -1,0 +1,26 @@
+import { type Job, list } from '../../../contract/careers.ts'
+import type { Call } from '../../../contract/pages.ts'
+
+export type OpenJob = Pick<Job, 'id' | 'title' | 'location' | 'job_type' | 'description' | 'closes_on'>
+/** The open jobs, or `failed` when nobody knows whether there are any. */
+export type OpenJobs = { jobs: OpenJob[]; failed: boolean }
+
+/** The open jobs, newest first. Never throws. */
+export async function loadJobs(call: Call): Promise<OpenJobs> {
+  try {
+    if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
+      return { jobs: await (await import('./simulated-careers.ts')).simulatedJobs(), failed: false }
+    const { items } = await call(list, { query: {} })
+    const jobs = items.map(({ id, title, location, job_type, description, closes_on }) => ({
+      id,
+      title,
+      location,
+      job_type,
+      description,
+      closes_on,
+    }))
+    return { jobs, failed: false }
+  } catch {
+    return { jobs: [], failed: true }
+  }
+}

@@ -1,0 +1,65 @@
+import { APPLICATION_FILES, apply, JobApplicationInput } from '../../../contract/careers.ts'
+import { MAX_UPLOAD_BYTES } from '../../../contract/common.ts'
+import { CallFailure, call } from '../../lib/call.ts'
+import { attempt, type Outcome } from '../attempt.ts'
+import { LABELS } from './fields.ts'
+
+const MISSING = 'Please fill in all required fields and upload your CV.'
+const TEXTS = {
+  failed: 'Failed to submit application.',
+  unexpected: 'An unexpected error occurred. Failed to submit application.',
+}
+
+type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
+
+/** Sends an application; gives the server's word of thanks. `refused` fields may come with a sentence for the whole form. */
+export async function sendApplication(typed: Record<string, FormDataEntryValue>): Promise<Outcome<string>> {
+  const { text, files } = parts(typed)
+  const absent = (['name', 'email', 'jobId'] as const).filter((name) => !String(text[name] ?? '').trim())
+  if (absent.length > 0 || !files.cvFile) return { failure: MISSING }
+  const tooMuch = fileProblems(files)
+  if (tooMuch) return { fields: tooMuch }
+  const { cvFile, ...others } = files
+  const send = async (body: JobApplicationInput) => {
+    if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
+      return (await import('./simulated-careers.ts')).simulatedApply().catch(refuse)
+    const { message } = await call(apply, { body: { ...body, jobId: String(body.jobId) }, files: { cvFile, ...others } }).catch(
+      preferErrorField,
+    )
+    return message
+  }
+  return attempt({ schema: JobApplicationInput, input: text, labels: LABELS, texts: TEXTS, send })
+}
+
+function parts(typed: Record<string, FormDataEntryValue>) {
+  const text: Record<string, string> = {}
+  const files: Files = {}
+  for (const [name, value] of Object.entries(typed)) {
+    if (typeof value === 'string') text[name] = value
+    else if (value.size > 0) files[name as keyof Files] = value
+  }
+  return { text, files }
+}
+
+/** What the file's name and size already tell; the server judges by content. */
+function fileProblems(files: Files) {
+  const problems: Record<string, string> = {}
+  for (const [name, file] of Object.entries(files) as [keyof Files, File][]) {
+    const kinds: readonly string[] = APPLICATION_FILES[name].kinds
+    const kind = file.name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg') ?? ''
+    if (!kinds.includes(kind))
+      problems[name] = `${LABELS[name]} must be a ${kinds.map((known) => known.toUpperCase()).join(' or ')} file.`
+    else if (file.size > MAX_UPLOAD_BYTES) problems[name] = `${LABELS[name]} must be at most 5 MB.`
+  }
+  return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+/** The server's error field comes before its message here. */
+function preferErrorField(failure: unknown): never {
+  if (failure instanceof CallFailure && failure.body?.error) failure.body.message = failure.body.error
+  throw failure
+}
+
+function refuse(failure: Error): never {
+  throw new CallFailure('SERVER_ERROR', failure.message, 500, { message: failure.message })
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { useFirstInvalid } from '../use-first-invalid.ts'
+
+const SENT = 'Your application has been submitted successfully!'
+const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
+
+const loadSending = () => import('./send-application.ts')
+
+/** The application form's states. What was typed and chosen goes only when it has been sent. */
+export function useApplication({ onSent }: { onSent: (message: string) => void }) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(errors, '[data-summary]')
+
+  function clear() {
+    setErrors({})
+    setFailure(undefined)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { currentTarget } = event
+    clear()
+    setSending(true)
+    try {
+      const { sendApplication } = await loadSending()
+      const outcome = await sendApplication(Object.fromEntries(new FormData(currentTarget)))
+      if ('done' in outcome) {
+        currentTarget.reset()
+        onSent(outcome.done || SENT)
+      } else if (outcome.fields) setErrors(outcome.fields)
+      else setFailure(outcome.failure)
+    } catch {
+      setFailure(UNEXPECTED)
+    }
+    setSending(false)
+  }
+
+  return { form, errors, failure, sending, onSubmit, clear, prepare: () => void loadSending().catch(() => {}) }
+}

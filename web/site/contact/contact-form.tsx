@@ -1,0 +1,85 @@
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { ErrorSummary } from '../error-summary.tsx'
+import { Field } from '../field.tsx'
+import { dial, useSite } from '../site-content.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import styles from './contact-form.module.css'
+import { LABELS } from './labels.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+export function ContactForm() {
+  const { contact } = useSite().content
+  const { form, state, sending, onSubmit, askForConsultation, prepare } = useContactForm()
+  const ready = useHydrated()
+  const { errors, failure, success, notice } = state
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="post"
+      onSubmit={onSubmit}
+      onFocus={prepare}
+      aria-label="Send us a message"
+    >
+      <ErrorSummary form="contact" errors={errors} labels={LABELS} />
+      <Field form="contact" name="name" label={LABELS.name} error={errors.name}>
+        {(control) => <input {...control} required autoComplete="name" />}
+      </Field>
+      <Field form="contact" name="email" label={LABELS.email} error={errors.email}>
+        {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field form="contact" name="subject" label={LABELS.subject} error={errors.subject} optional>
+        {(control) => <input {...control} />}
+      </Field>
+      <Field
+        form="contact"
+        name="message"
+        label={LABELS.message}
+        error={errors.message}
+        hint="What you want to protect, where it is, and when we can call you."
+      >
+        {(control) => <textarea {...control} required rows={6} />}
+      </Field>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {success && (
+        <Alert tone="success">
+          <p>{success}</p>
+          <p>
+            We reply to your e-mail address within one working day. If it cannot wait, call the control room now:{' '}
+            {contact.control_room}.
+          </p>
+        </Alert>
+      )}
+      {notice && (
+        <Alert tone="info">
+          <p>{notice.text}</p>
+          {!notice.reachable && (
+            <p>
+              So that we can reach you, fill in your name and e-mail address and press the button again, or call {contact.phone}.
+            </p>
+          )}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className={button.primary} disabled={!ready || sending}>
+          {sending ? 'Sending...' : 'Send Message'}
+        </button>
+        <button type="button" className={button.secondary} disabled={!ready || sending} onClick={askForConsultation}>
+          Schedule a Security Consultation
+        </button>
+      </div>
+      <noscript>
+        <p>
+          This form needs JavaScript. Please call <a href={dial(contact.phone)}>{contact.phone}</a> or write to{' '}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        </p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { PageHead } from '../page-head.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Section } from '../section.tsx'
+import { Testimonials } from '../testimonials.tsx'
+import type { Route } from './+types/contact-page.ts'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-page.module.css'
+import { WaysToReach } from './ways-to-reach.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact',
+    description:
+      'Write, call or visit us in Kampala. The control room answers day and night; the office replies within one working day.',
+    path: '/contact',
+  })
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHead
+        title="Contact Us"
+        lead="Write to us and a named person replies within one working day. In an emergency, call the control room."
+      />
+      <Section title="Send us a message">
+        <div className={styles.columns}>
+          <ContactForm />
+          <WaysToReach />
+        </div>
+      </Section>
+      <Section title="What our clients say" tone="sand">
+        <Testimonials count={3} />
+      </Section>
+    </>
+  )
+}

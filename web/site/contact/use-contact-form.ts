@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useFirstInvalid } from '../use-first-invalid.ts'
+
+const SENT = 'Your message has been sent successfully!'
+const UNEXPECTED = 'An unexpected error occurred. Please try again later.'
+const CONSULTATION = {
+  notice: "Thank you for your interest! We'll be in touch shortly to schedule your consultation.",
+  subject: 'Security consultation',
+  message: 'Please contact me to schedule a security consultation.',
+}
+
+const loadSending = () => import('./send-message.ts')
+
+export type ContactState = {
+  errors: Record<string, string>
+  failure?: string
+  success?: string
+  /** The consultation was asked for; `reachable` when the form says by whom. */
+  notice?: { text: string; reachable: boolean }
+}
+const NOTHING: ContactState = { errors: {} }
+
+/** The contact form's states. What was typed goes only when it has been sent. */
+export function useContactForm() {
+  const [state, setState] = useState(NOTHING)
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(state.errors, '[data-summary]')
+
+  async function send(input: Record<string, unknown>): Promise<ContactState> {
+    setSending(true)
+    try {
+      const { sendMessage } = await loadSending()
+      const outcome = await sendMessage(input)
+      if ('done' in outcome) return { errors: {}, success: outcome.done || SENT }
+      return outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure }
+    } catch {
+      return { errors: {}, failure: UNEXPECTED }
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { currentTarget } = event
+    setState(NOTHING)
+    const ended = await send(Object.fromEntries(new FormData(currentTarget)))
+    if (ended.success) currentTarget.reset()
+    setState(ended)
+  }
+
+  /** Says thank you at once; with a name and an address the request is recorded too, and a failure to do so is not hidden. */
+  async function askForConsultation() {
+    if (sending || !form.current) return
+    const typed = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    const email = form.current.elements.namedItem('email')
+    const reachable = Boolean(
+      typed.name?.trim() && typed.email?.trim() && email instanceof HTMLInputElement && email.validity.valid,
+    )
+    setState({ errors: {}, notice: { text: CONSULTATION.notice, reachable } })
+    if (!reachable) return
+    const { subject, message, ...person } = typed
+    const ended = await send({
+      ...person,
+      subject: CONSULTATION.subject,
+      message: message?.trim() || subject?.trim() || CONSULTATION.message,
+    })
+    if (!ended.success) setState(ended)
+  }
+
+  return { form, state, sending, onSubmit, askForConsultation, prepare: () => void loadSending().catch(() => {}) }
+}

@@ -1,0 +1,73 @@
+import { IconClock, IconMail, IconMapPin, IconPhone, IconShare } from '@tabler/icons-react'
+import { Picture } from '../../ui/picture.tsx'
+import { contact as mapPicture } from '../../ui/pictures/contact.ts'
+import { dial, useSite, whatsApp } from '../site-content.ts'
+import styles from './ways-to-reach.module.css'
+
+/** Where the company is, when it is open and every other way to reach it. */
+export function WaysToReach() {
+  const { contact, hours, social } = useSite().content
+  const { latitude, longitude } = contact
+  return (
+    <div className={styles.ways}>
+      <section>
+        <IconPhone aria-hidden="true" />
+        <h3>Call</h3>
+        <p>
+          Control room, day and night: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+        </p>
+        <p>
+          Office: <a href={dial(contact.phone)}>{contact.phone}</a>
+        </p>
+      </section>
+      <section>
+        <IconMail aria-hidden="true" />
+        <h3>Write</h3>
+        <p>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+        <p>
+          <a href={whatsApp(contact.whatsapp)}>WhatsApp</a>
+        </p>
+      </section>
+      <section>
+        <IconClock aria-hidden="true" />
+        <h3>Operating hours</h3>
+        <dl>
+          {hours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {social.length > 0 && (
+        <section>
+          <IconShare aria-hidden="true" />
+          <h3>Follow us</h3>
+          <p className={styles.social}>
+            {social.map(({ name, url }) => (
+              <a key={url} href={url}>
+                {name}
+              </a>
+            ))}
+          </p>
+        </section>
+      )}
+      <section>
+        <IconMapPin aria-hidden="true" />
+        <h3>Our location</h3>
+        <p>{contact.address}</p>
+        <p>At work in {contact.coverage}.</p>
+      </section>
+      <a
+        className={styles.map}
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+      >
+        <Picture of={mapPicture} sizes="(min-width: 860px) 460px, 100vw" decorative />
+        <span>Open the map</span>
+      </a>
+    </div>
+  )
+}

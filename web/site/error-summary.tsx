@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react'
+import styles from './error-summary.module.css'
+
+type ErrorSummaryProps = { form: string; errors: Record<string, string>; labels: Record<string, string> }
+
+/** Says which fields to correct, above the form; it takes the focus when it appears, and each name leads to its field. */
+export function ErrorSummary({ form, errors, labels }: ErrorSummaryProps) {
+  const fields = Object.keys(errors)
+  if (fields.length === 0) return null
+  const goTo = (field: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(`${form}-${field}`)?.focus()
+  }
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
+      <p>Please check {fields.length === 1 ? 'one field' : `${fields.length} fields`}:</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            <a href={`#${form}-${field}`} onClick={goTo(field)}>
+              {labels[field] ?? field}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

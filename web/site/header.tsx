@@ -1,0 +1,64 @@
+import { IconMenu2, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useRole } from '../lib/session.ts'
+import { LogoMark } from '../ui/logo-mark.tsx'
+import { AccountButton } from './account-button.tsx'
+import styles from './header.module.css'
+import { LoginDialog } from './login-dialog.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { dial, useSite } from './site-content.ts'
+
+export function Header() {
+  const { brand, contact, hours } = useSite().content
+  const [open, setOpen] = useState<'menu' | 'login'>()
+  const close = () => setOpen(undefined)
+  const role = useRole()
+  const navigate = useNavigate()
+  const account = <AccountButton role={role} onLogin={() => setOpen('login')} onFollow={close} />
+  return (
+    <>
+      <div className={`${styles.strip} on-ink`}>
+        <p>
+          <IconPhone size={16} aria-hidden="true" />
+          <span>
+            Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+          </span>
+        </p>
+        <p className={styles.hours}>Office: {hours.map(({ days, hours }) => `${days} ${hours}`).join(' · ')}</p>
+      </div>
+      <header className={`${styles.header} on-ink`}>
+        <div className={styles.bar}>
+          <Link to="/" className={styles.brand}>
+            <LogoMark size={44} />
+            <span>
+              <strong>{brand.name}</strong>
+              <small>{brand.tagline}</small>
+            </span>
+          </Link>
+          <NavBar />
+          <div className={styles.account}>{account}</div>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={open === 'menu'}
+            onClick={() => setOpen('menu')}
+          >
+            <IconMenu2 aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      <MobileMenu open={open === 'menu'} onClose={close} account={account} />
+      <LoginDialog
+        open={open === 'login'}
+        onClose={close}
+        onSuccess={(signedIn) => {
+          if (signedIn !== 'client') navigate('/dashboard')
+        }}
+      />
+    </>
+  )
+}

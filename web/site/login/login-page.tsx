@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { Field } from '../field.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { useFirstInvalid } from '../use-first-invalid.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import type { Route } from './+types/login-page.ts'
+import { afterLogin } from './after-login.ts'
+import styles from './login-page.module.css'
+
+const TEXTS = {
+  failed: 'Login failed. Please check your credentials.',
+  unexpected: 'An unexpected error occurred during login. Please try again.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin Login', description: 'Sign in to the staff dashboard.', path: '/login', hidden: true })
+
+const loadSignIn = () => import('../sign-in.ts')
+
+export default function LoginPage() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(errors)
+  const ready = useHydrated()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const input = Object.fromEntries(new FormData(event.currentTarget))
+    setErrors({})
+    setFailure(undefined)
+    setSending(true)
+    try {
+      const { signIn } = await loadSignIn()
+      const outcome = await signIn('admin', input, TEXTS)
+      if ('done' in outcome) return await navigate(afterLogin(search.get('next')))
+      if (outcome.fields) setErrors(outcome.fields)
+      setFailure(outcome.failure)
+    } catch {
+      setFailure(TEXTS.unexpected)
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className={styles.page}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        method="post"
+        onSubmit={onSubmit}
+        onFocus={() => void loadSignIn().catch(() => {})}
+      >
+        <h1>Admin Login</h1>
+        <p>For staff. Clients sign in with the Login button at the top of every page.</p>
+        {failure && (
+          <Alert tone="error">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <Field form="admin-login" name="emailAddress" label="Email" error={errors.emailAddress}>
+          {(control) => <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />}
+        </Field>
+        <Field form="admin-login" name="password" label="Password" error={errors.password}>
+          {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
+        </Field>
+        <button type="submit" className={button.primary} disabled={!ready || sending}>
+          {sending ? 'Logging In...' : 'Login'}
+        </button>
+        <p>
+          Forgotten your password? Ask a super admin for a new link. <Link to="/">Back to the site</Link>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import styles from './nav-bar.module.css'
+import { PAGES, SERVICE_PAGES } from './nav-pages.ts'
+
+/** The links of a wide screen. */
+export const NavBar = () => (
+  <nav className={styles.nav} aria-label="Main">
+    <ul>
+      {PAGES.map((page) =>
+        page.name === 'Services' ? (
+          <Services key={page.to} {...page} />
+        ) : (
+          <li key={page.to}>
+            <NavLink to={page.to} end prefetch="intent">
+              {page.name}
+            </NavLink>
+          </li>
+        ),
+      )}
+    </ul>
+  </nav>
+)
+
+/** Opens on hover, on keyboard focus and by its button; closes on Escape, on leaving and on a choice. */
+function Services({ to, name }: { to: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const byMouse = (then: () => void) => (event: { pointerType: string }) => event.pointerType === 'mouse' && then()
+  const onFocus = (event: FocusEvent) => event.target.matches('a:focus-visible') && setOpen(true)
+  const onBlur = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && close()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    toggle.current?.focus()
+    close()
+  }
+  return (
+    <li
+      className={styles.services}
+      onPointerEnter={byMouse(() => setOpen(true))}
+      onPointerLeave={byMouse(close)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <NavLink to={to} onClick={close} prefetch="intent">
+        {name}
+      </NavLink>
+      <button
+        type="button"
+        ref={toggle}
+        className={styles.toggle}
+        aria-label="Show the services"
+        aria-expanded={open}
+        aria-controls="services-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronDown size={18} aria-hidden="true" />
+      </button>
+      <ul id="services-menu" className={styles.dropdown} data-open={open}>
+        {SERVICE_PAGES.map((page) => (
+          <li key={page.to}>
+            <NavLink to={page.to} onClick={close} prefetch="intent">
+              {page.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

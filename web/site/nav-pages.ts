@@ -1,0 +1,15 @@
+/** The navigation bar's links, in order. */
+export const PAGES = [
+  { to: '/', name: 'Home' },
+  { to: '/about_us', name: 'About Us' },
+  { to: '/services', name: 'Services' },
+  { to: '/contact', name: 'Contact Us' },
+  { to: '/careers', name: 'Careers' },
+] as const
+
+/** What opens under Services. */
+export const SERVICE_PAGES = [
+  { to: '/services/cctv', name: 'CCTV Installation' },
+  { to: '/services/alarm', name: 'Alarm Response' },
+  { to: '/services/guards', name: 'Guard Services' },
+] as const

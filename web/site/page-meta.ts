@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from 'react-router'
+import type { loader } from './site-layout.tsx'
+
+type Page = { title?: string; description: string; path: string; hidden?: boolean }
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Title, description, canonical address and share card of a public page. Without a title the page is the home page; `hidden` keeps it out of search engines. */
+export function pageMeta(matches: Matches, { title, description, path, hidden }: Page): MetaDescriptor[] {
+  const site = matches.find((match) => match?.id === 'site/site-layout')?.loaderData as
+    | Awaited<ReturnType<typeof loader>>
+    | undefined
+  const brand = site?.content.brand
+  const full = title
+    ? [title, brand?.name].filter(Boolean).join(' · ')
+    : [brand?.name, brand?.tagline].filter(Boolean).join(' · ')
+  const address = `${site?.origin ?? ''}${path}`
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${site?.origin ?? ''}/og-image.png` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

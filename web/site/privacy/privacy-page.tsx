@@ -1,0 +1,43 @@
+import { pageMeta } from '../page-meta.ts'
+import { useSite } from '../site-content.ts'
+import type { Route } from './+types/privacy-page.ts'
+import styles from './privacy-page.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy',
+    description: 'What we keep when you write to us or apply for a job, what we use it for and for how long.',
+    path: '/privacy',
+  })
+
+export default function PrivacyPage() {
+  const { brand, contact } = useSite().content
+  return (
+    <div className={styles.page}>
+      <h1>Privacy</h1>
+      <p className={styles.lead}>What we keep about you, what for and for how long.</p>
+      <h2>When you write to us</h2>
+      <p>
+        We keep your name, e-mail address and message to answer you and to prepare an offer. Only staff of {brand.name} who handle
+        requests can read them.
+      </p>
+      <h2>When you apply for a job</h2>
+      <p>
+        We use what you send, including your CV and the optional documents, only to decide on your application. Documents are
+        stored where only authorised staff can open them, and they are deleted at the latest twelve months after the decision
+        unless you start working for us.
+      </p>
+      <h2>When you sign in</h2>
+      <p>
+        Your browser keeps the session and your choice of light or dark screen, and a cookie that protects the session. They are
+        needed for the portal to work. There are no advertising or tracking cookies on this site, and nothing is loaded from other
+        companies.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Under the Data Protection and Privacy Act of Uganda you may ask what we keep about you, have it corrected or deleted, and
+        object to its use. Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** What a service costs, as the specification words it. */
+export const PriceRate = ({ of, className }: { of: number; className?: string | undefined }) => (
+  <p className={className}>
+    Price Rate: <data value={of}>{of.toLocaleString('en-US')}</data> UGX
+  </p>
+)

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { PictureSource } from '../../ui/picture.tsx'
+import button from '../button.module.css'
+import { CallToAction } from '../call-to-action.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Section } from '../section.tsx'
+import { TickList } from '../tick-list.tsx'
+import { DiscountNote } from './discount-note.tsx'
+import type { Offer } from './load-services.ts'
+import { PriceRate } from './price-rate.tsx'
+import styles from './service-detail.module.css'
+
+type Titled = { title: string; text: string }
+/** What a service's own page says. */
+export type Detail = {
+  category: 'cctv' | 'alarm' | 'guards'
+  title: string
+  lead: string
+  included: Titled[]
+  steps: Titled[]
+  /** How fast, each a short figure and what it is counted for. */
+  times: { figure: string; label: string }[]
+  questions: Titled[]
+}
+
+type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
+
+export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
+  const priced = offer.services.filter(({ category }) => category === detail.category)
+  return (
+    <>
+      <PageHead title={detail.title} lead={detail.lead} picture={picture}>
+        <Link to="/contact" className={button.primary}>
+          Get a quote
+        </Link>
+      </PageHead>
+      <Section title="What is included">
+        <TickList items={detail.included} />
+      </Section>
+      <Section title="How it works" tone="sand">
+        <ol className={styles.steps}>
+          {detail.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="How fast we are" lead="What you can hold us to inside our coverage area.">
+        <dl className={styles.times}>
+          {detail.times.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{figure}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section
+        title="What it costs"
+        tone="sand"
+        lead="A starting rate; your written offer names the exact price before anything begins."
+      >
+        {priced.length > 0 ? (
+          <ul className={styles.prices}>
+            {priced.map((service) => (
+              <li key={service.title}>
+                <h3>{service.title}</h3>
+                <PriceRate of={service.price_rate} className={styles.price} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Priced for your site, in shillings and in writing.</p>
+        )}
+        {detail.category === 'guards' && <DiscountNote />}
+      </Section>
+      <Section title="Questions and answers">
+        <div className={styles.questions}>
+          {detail.questions.map(({ title, text }) => (
+            <details key={title}>
+              <summary>{title}</summary>
+              <p>{text}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+      <CallToAction
+        title="Let us look at your site"
+        lead="We reply within one working day with a time to come by."
+        action="Get a quote"
+      />
+    </>
+  )
+}

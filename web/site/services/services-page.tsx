@@ -1,0 +1,117 @@
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router'
+import { callContext } from '../../lib/context.ts'
+import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { CallToAction } from '../call-to-action.tsx'
+import { PageHead } from '../page-head.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
+import { Testimonials } from '../testimonials.tsx'
+import { TickList } from '../tick-list.tsx'
+import type { Route } from './+types/services-page.ts'
+import { DiscountNote } from './discount-note.tsx'
+import { loadInBrowser } from './load-in-browser.ts'
+import { loadServices, type Offer } from './load-services.ts'
+import { ServiceCard } from './service-card.tsx'
+import styles from './services-page.module.css'
+
+const FAILED = 'Failed to load services. Showing default services.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Services',
+    description:
+      'Security guards, CCTV and alarm response with prices in shillings. See what each service includes and ask for a quote.',
+    path: '/services',
+  })
+
+export const loader = async ({ context }: Route.LoaderArgs): Promise<{ offer: Offer | Promise<Offer> }> => ({
+  offer: await loadServices(context.get(callContext)),
+})
+
+/** A visitor who is already on the site sees the page at once and the list when it arrives. */
+export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offer | Promise<Offer> } => ({
+  offer: loadInBrowser(context),
+})
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Our Services"
+        lead="Guards, cameras and alarms, planned together and watched from one control room."
+        picture={heroControlRoom}
+      >
+        <Link to="/contact" className={button.primary}>
+          Get a quote
+        </Link>
+      </PageHead>
+      <Section
+        title="What we offer"
+        lead="Every price is a starting rate. Your written offer names the exact one before anything begins."
+      >
+        {loaderData.offer instanceof Promise ? (
+          <Suspense
+            fallback={
+              <p className={styles.loading} role="status">
+                Loading services...
+              </p>
+            }
+          >
+            <Await resolve={loaderData.offer} errorElement={<Unreachable />}>
+              {(offer) => <Services offer={offer} />}
+            </Await>
+          </Suspense>
+        ) : (
+          <Services offer={loaderData.offer} />
+        )}
+        <DiscountNote />
+      </Section>
+      <Section title="Why choose us" tone="sand">
+        <TickList items={useSite().content.why_choose} />
+      </Section>
+      <Section title="What our clients say">
+        <Testimonials count={2} />
+      </Section>
+      <CallToAction
+        title="Not sure what you need?"
+        lead="Describe your site in a few words. We come, look and advise."
+        action="Contact us"
+      />
+    </>
+  )
+}
+
+function Services({ offer: { services, failed } }: { offer: Offer }) {
+  return (
+    <>
+      {failed && (
+        <Alert tone="error">
+          <p>{FAILED}</p>
+        </Alert>
+      )}
+      {services.length === 0 ? (
+        <p>Our price list is being renewed. Please contact us for a quote.</p>
+      ) : (
+        <ul className={styles.cards}>
+          {services.map((service) => (
+            <ServiceCard key={service.title} service={service} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Not even the code that loads the list came through. */
+const Unreachable = () => (
+  <Alert tone="error">
+    <p>The services could not be loaded. Please check your connection.</p>
+    <p>
+      <a href="/services">Try again</a>
+    </p>
+  </Alert>
+)
