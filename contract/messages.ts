@@ -58,8 +58,8 @@ z.config({ customError: sentence, jitless: typeof document !== 'undefined' })
 export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body']
-    for (const name of names) fields[name] ??= issue.message
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= `Unknown field: ${key}.`
+    else fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
   }
   return fields
 }

@@ -16,6 +16,10 @@ export const clientName = (column: string) =>
 export const idsContaining = (table: 'guards' | 'stations' | 'clients', text: string) =>
   sql<number>`(select id from ${sql.table(table)} where id::text like ${contains(text)})`
 
-/** The clients whose name, company or contacts contain the text. */
-export const clientsNamed = (db: Db, text: string) =>
-  db.selectFrom('clients').select('id').where('search', 'like', contains(text.toLowerCase()))
+/** The clients whose name or company contains the text; their telephone numbers do not count here. */
+export function clientsNamed(db: Db, text: string) {
+  const pattern = contains(text.toLowerCase())
+  const names = sql<string>`lower(first_name || ' ' || last_name || e'\n' || coalesce(company_name, ''))`
+  // `search` has the index; it holds the contacts too, so what it finds is looked at again.
+  return db.selectFrom('clients').select('id').where('search', 'like', pattern).where(names, 'like', pattern)
+}
