@@ -78,7 +78,7 @@ function Frame() {
       layout="alt"
       header={{ height: 60 }}
       navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      padding={{ base: 'md', sm: 'lg' }}
     >
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer
@@ -98,8 +98,8 @@ function Frame() {
           {title}
         </Title>
       </AppShell.Header>
-      <AppShell.Main>
-        <div className={classes.main}>
+      <AppShell.Main className={classes.main}>
+        <div className={classes.room}>
           <Outlet />
         </div>
       </AppShell.Main>

@@ -52,23 +52,40 @@ export const theme = createTheme({
   headings: { fontFamily: "'Inter Variable', Inter, system-ui, sans-serif", fontWeight: '650' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Modal: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
+    Drawer: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
+  },
 })
 
 /** The few colours Mantine has no word for, designed for each scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': '#f4f6f9',
+    '--page': '#f4f6f9',
     '--mantine-color-dimmed': '#54657a',
     '--mantine-color-anchor': '#12325a',
+    '--mantine-color-error': '#c02626',
+    '--mantine-color-brand-light-color': '#12325a',
+    '--mantine-color-red-light-color': '#b42323',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--surface': '#ffffff',
     '--surface-raised': '#f8fafc',
     '--line': '#dfe5ec',
     '--good-text': '#1b6b35',
   },
   dark: {
-    '--mantine-color-body': '#0a1626',
-    '--mantine-color-anchor': '#86abd9',
+    '--page': '#0a1626',
+    '--mantine-color-body': '#102138',
+    '--mantine-color-anchor': '#9cc1ee',
+    '--mantine-color-error': '#ff9a9a',
+    '--mantine-color-brand-light': 'rgb(94 144 203 / 18%)',
+    '--mantine-color-brand-light-hover': 'rgb(94 144 203 / 28%)',
+    '--mantine-color-brand-light-color': '#a9c8ee',
+    '--mantine-color-red-light-color': '#ff9a9a',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--surface': '#102138',
     '--surface-raised': '#152a45',
     '--line': '#223b59',

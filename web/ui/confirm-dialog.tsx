@@ -26,17 +26,12 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  // One Escape reaches every open dialog; closing a task later keeps it from closing the one below as well.
+  const closeLater = () => {
+    if (!waiting) setTimeout(onClose)
+  }
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !waiting && onClose()}
-      title={title}
-      centered
-      size="md"
-      role="alertdialog"
-      withCloseButton={false}
-      zIndex={300}
-    >
+    <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>
       <Text>{children}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus>

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
@@ -53,8 +53,7 @@ function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
           onClick={() => list.change({ sort: nextSort(sort, field), page: '' })}
         >
           {title}
-          <Icon size={14} aria-hidden />
-          <VisuallyHidden>, sort</VisuallyHidden>
+          <Icon size={12} aria-hidden />
         </UnstyledButton>
       ) : (
         title

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { IconAlertTriangle, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
@@ -49,7 +49,7 @@ function Message({
 
 /** Nothing there yet, and how to begin. */
 export const Empty = ({ text, hint, add }: { text: string; hint?: string | undefined; add?: ReactNode }) => (
-  <Message icon={<IconMoodEmpty size={36} stroke={1.4} className={classes.glyph} aria-hidden />} text={text} hint={hint}>
+  <Message icon={<IconFolderOpen size={36} stroke={1.4} className={classes.glyph} aria-hidden />} text={text} hint={hint}>
     {add}
   </Message>
 )

@@ -31,6 +31,7 @@ export function DayField({ value, onChange, ...others }: DayFieldProps) {
       placeholder="20 Nov 2026"
       clearable
       firstDayOfWeek={1}
+      weekendDays={[]}
       leftSection={<IconCalendar size={16} aria-hidden />}
       popoverProps={{ withinPortal: true }}
     />

@@ -1,9 +1,12 @@
 import { Button, Drawer, Group, Modal, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState } from '../lib/use-contract-form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { Notice } from './notice.tsx'
+
+/** Longer than the dialog takes to fade out and to give the focus back. */
+const LEAVING_MILLISECONDS = 260
 
 type FormDialogProps = {
   title: string
@@ -18,10 +21,22 @@ type FormDialogProps = {
   aside?: boolean
   /** Further actions at the left of the footer, for example delete. */
   footer?: ReactNode
+  /** Another dialog lies over this one and has the Escape key. */
+  covered?: boolean
 }
 
 /** The frame of every form: shows what went wrong, keeps what was typed, closes after saving, asks before throwing text away. */
-export function FormDialog({ title, form, onClosed, children, labels, save = 'Save', aside = false, footer }: FormDialogProps) {
+export function FormDialog({
+  title,
+  form,
+  onClosed,
+  children,
+  labels,
+  save = 'Save',
+  aside = false,
+  footer,
+  covered = false,
+}: FormDialogProps) {
   const [closing, setClosing] = useState(false)
   const [asking, setAsking] = useState(false)
   const body = useRef<HTMLFormElement>(null)
@@ -29,10 +44,18 @@ export function FormDialog({ title, form, onClosed, children, labels, save = 'Sa
   const Frame = aside ? Drawer : Modal
 
   function close() {
-    if (form.saving) return
-    if (form.dirty) setAsking(true)
+    if (form.saving || covered || asking) return
+    // A task later, or the same Escape would answer the question at once.
+    if (form.dirty) setTimeout(() => setAsking(true))
     else setClosing(true)
   }
+
+  const leave = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (opened) return
+    const timer = setTimeout(leave, LEAVING_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [opened])
 
   useEffect(() => {
     if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -43,7 +66,6 @@ export function FormDialog({ title, form, onClosed, children, labels, save = 'Sa
       <Frame
         opened={opened}
         onClose={close}
-        onExitTransitionEnd={onClosed}
         title={title}
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}

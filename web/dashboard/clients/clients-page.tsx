@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import * as clients from '../../../contract/clients.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { useList } from '../../lib/use-list.ts'
 import { useRemove } from '../../lib/use-remove.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
@@ -17,7 +17,7 @@ const COLUMNS: Column<clients.Client>[] = [
   { field: 'lastName', title: 'Last Name', sortable: true, cell: (client) => client.lastName },
   { field: 'company_name', title: 'Company', sortable: true, breaks: 'anywhere', cell: (client) => client.company_name ?? '—' },
   { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (client) => client.address ?? '—' },
-  { field: 'contacts', title: 'Contacts', sortable: true, cell: (client) => client.contacts },
+  { field: 'contacts', title: 'Contacts', sortable: true, breaks: 'never', cell: (client) => client.contacts },
   {
     field: 'registered_on',
     title: 'Registered On',
@@ -43,7 +43,7 @@ const nameOf = (client: clients.Client) => `${client.firstName} ${client.lastNam
 
 export default function ClientsPage() {
   const list = useList(clients.list, { name: 'clients', texts: LIST_FAILURES })
-  const [editing, setEditing] = useState<clients.Client | 'new'>()
+  const dialog = useDialog<clients.Client>()
   const banner = useBanner()
   const removal = useRemove<clients.Client>(clients.remove, {
     name: 'clients',
@@ -63,22 +63,18 @@ export default function ClientsPage() {
         numbered
         search="Search by name, company, or contacts..."
         add={
-          <Button color="amber" onClick={() => setEditing('new')}>
+          <Button color="amber" onClick={dialog.add}>
             + Add New Client
           </Button>
         }
         actions={[
-          { label: 'Edit', icon: IconPencil, run: setEditing },
+          { label: 'Edit', icon: IconPencil, run: dialog.edit },
           { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask },
         ]}
-        onOpen={setEditing}
+        onOpen={dialog.edit}
       />
-      {editing && (
-        <ClientDialog
-          client={editing === 'new' ? undefined : editing}
-          onSaved={banner.success}
-          onClosed={() => setEditing(undefined)}
-        />
+      {dialog.shown && (
+        <ClientDialog key={dialog.shown.key} client={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Client" confirm="Delete" danger>
         {removal.asked && `Are you sure you want to delete the client ${nameOf(removal.asked)}? This action cannot be undone.`}

@@ -36,13 +36,14 @@ const blank = () => ({
 
 type GuardDrawerProps = {
   guard: Guard | undefined
+  covered: boolean
   onSaved: (message: string) => void
   onDelete: (guard: Guard) => void
   onClosed: () => void
 }
 
 /** Everything about one guard, to read and to change; without a guard it adds one. */
-export function GuardDrawer({ guard, onSaved, onDelete, onClosed }: GuardDrawerProps) {
+export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: GuardDrawerProps) {
   const form = useContractForm({
     name: 'guards',
     schema: guard ? GuardUpdate : GuardInput,
@@ -72,6 +73,7 @@ export function GuardDrawer({ guard, onSaved, onDelete, onClosed }: GuardDrawerP
       onClosed={onClosed}
       aside
       footer={remove}
+      covered={covered}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={LABELS.firstName} required data-autofocus {...form.text('firstName')} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import * as guards from '../../../contract/guards.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { useList } from '../../lib/use-list.ts'
 import { useRemove } from '../../lib/use-remove.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: Column<guards.Guard>[] = [
     breaks: 'never',
     cell: (guard) => formatDay(guard.date_of_birth),
   },
-  { field: 'contacts', title: 'Contacts', cell: (guard) => guard.contacts },
+  { field: 'contacts', title: 'Contacts', breaks: 'never', cell: (guard) => guard.contacts },
   { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (guard) => guard.email },
   { field: 'rank', title: 'Rank', sortable: true, cell: (guard) => guard.rank },
   {
@@ -64,13 +64,13 @@ const nameOf = (guard: guards.Guard) => `${guard.firstName} ${guard.lastName}`
 
 export default function GuardsPage() {
   const list = useList(guards.list, { name: 'guards', texts: LIST_FAILURES })
-  const [open, setOpen] = useState<guards.Guard | 'new'>()
+  const drawer = useDialog<guards.Guard>()
   const banner = useBanner()
   const removal = useRemove<guards.Guard>(guards.remove, {
     name: 'guards',
     texts: REMOVE_FAILURES,
     onRemoved: (message) => {
-      setOpen(undefined)
+      drawer.close()
       banner.success(message)
     },
     onFailed: banner.error,
@@ -87,18 +87,20 @@ export default function GuardsPage() {
         search="Search by name, ID, contacts, email, or rank..."
         filters={FILTERS}
         add={
-          <Button color="amber" onClick={() => setOpen('new')}>
+          <Button color="amber" onClick={drawer.add}>
             + Add Guard
           </Button>
         }
-        onOpen={setOpen}
+        onOpen={drawer.edit}
       />
-      {open && (
+      {drawer.shown && (
         <GuardDrawer
-          guard={open === 'new' ? undefined : open}
+          key={drawer.shown.key}
+          guard={drawer.shown.record}
+          covered={removal.dialog.opened}
           onSaved={banner.success}
           onDelete={removal.ask}
-          onClosed={() => setOpen(undefined)}
+          onClosed={drawer.close}
         />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Guard" confirm="Delete" danger>

@@ -1,0 +1,9 @@
+import { useRef, useState } from 'react'
+
+/** Which record a dialog shows, if it is open; none means a new one. Every opening has its own key, so it always starts fresh. */
+export function useDialog<T>() {
+  const openings = useRef(0)
+  const [shown, setShown] = useState<{ key: number; record: T | undefined }>()
+  const open = (record: T | undefined) => setShown({ key: ++openings.current, record })
+  return { shown, add: () => open(undefined), edit: (record: T) => open(record), close: () => setShown(undefined) }
+}

@@ -1,0 +1,84 @@
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint, Handled, Received } from '../../contract/endpoint.ts'
+import { fieldMessages } from '../../contract/messages.ts'
+
+/** What a fake answer throws to refuse, in the shape the server refuses. */
+export class Refusal extends Error {
+  status: number
+  body: object
+  constructor(status: number, message: string, more: object = {}) {
+    super(message)
+    this.status = status
+    this.body = { error: message, message, code: 'refused', ...more }
+  }
+}
+
+/** One request the page made, as the contract reads it. */
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
+type Answering = { endpoint: Endpoint; answer: (input: never, asked: Asked) => unknown }
+
+/** Takes the place of the server in a component test: answers by contract call, checks what is sent and what is answered. */
+export function fakeApi() {
+  const answers: Answering[] = []
+  const asked: Asked[] = []
+
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await request.text()
+    const one: Asked = {
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      body: text ? JSON.parse(text) : undefined,
+      headers: request.headers,
+    }
+    asked.push(one)
+    for (const { endpoint, answer } of answers) {
+      const params = endpoint.method === request.method ? matchPath(endpoint.path, pathname) : undefined
+      if (!params) continue
+      try {
+        const input = receive(endpoint, { params, query: Object.fromEntries(searchParams), body: one.body })
+        return wrap(endpoint, await answer(input as never, one))
+      } catch (error) {
+        if (error instanceof Refusal) return Response.json(error.body, { status: error.status })
+        throw error
+      }
+    }
+    throw new Error(`No fake answer for ${request.method} ${pathname}`)
+  })
+
+  return {
+    /** Every request so far. */
+    asked,
+    /** The newest answer given for a call counts. */
+    answer: <E extends Endpoint>(endpoint: E, answer: (input: Received<E>, asked: Asked) => Handled<E> | Promise<Handled<E>>) =>
+      void answers.unshift({ endpoint, answer: answer as Answering['answer'] }),
+  }
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  return new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)?.groups ?? (pattern === path ? {} : undefined)
+}
+
+/** What the handler of a real server would get; a request the contract refuses is refused with 422. */
+function receive(endpoint: Endpoint, sent: Record<'params' | 'query' | 'body', unknown>) {
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    if (!schema) return []
+    const found = z.safeParse(schema, sent[part])
+    if (!found.success) throw new Refusal(422, 'Some fields are not right.', { fields: fieldMessages(found.error.issues) })
+    return [[part, found.data]]
+  })
+  return Object.fromEntries(parts)
+}
+
+function wrap(endpoint: Endpoint, handled: unknown) {
+  const { list, saved, done } = endpoint
+  if (done) return Response.json({ message: done.message })
+  if (saved)
+    return Response.json({ message: saved.message, [saved.name]: handled }, { status: endpoint.method === 'POST' ? 201 : 200 })
+  if (!list) return Response.json(handled)
+  const { items, total } = handled as { items: unknown[]; total: number }
+  return Response.json(list.wrapper ? { [list.wrapper]: items } : items, { headers: { 'x-total-count': String(total) } })
+}

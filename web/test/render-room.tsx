@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { storeSession } from '../lib/session.ts'
+
+/** Signs somebody in as far as the browser knows. */
+export const signIn = (role: 'admin' | 'super_admin' | 'client' = 'admin') =>
+  storeSession({ access_token: 'access', refresh_token: 'refresh' }, role)
+
+/** Shows one room of the dashboard at an address, without the frame; `address()` tells where the page has gone. */
+export function renderRoom(Room: ComponentType, at = '/room') {
+  let shown = at
+  function Watched() {
+    const { pathname, search } = useLocation()
+    shown = pathname + search
+    return <Room />
+  }
+  const Stub = createRoutesStub([{ path: '/room', Component: Watched }])
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <Stub initialEntries={[at]} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), address: () => shown }
+}

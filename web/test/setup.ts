@@ -1,0 +1,47 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// The page's whole markup in a failure hides the sentence that matters.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]) })
+
+// jsdom draws nothing: what Mantine asks of a window that does.
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.HTMLElement.prototype.scrollIntoView ??= () => {}
+
+/** Errors a test announces with `expectConsoleError`; any other console.error fails the test. */
+const announced: RegExp[] = []
+export const expectConsoleError = (text: RegExp) => void announced.push(text)
+
+let unexpected: string[] = []
+beforeEach(() => {
+  unexpected = []
+  announced.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    const line = words.map(String).join(' ')
+    if (!announced.some((text) => text.test(line))) unexpected.push(line)
+  })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  document.body.className = ''
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  expect(unexpected, 'console.error was called').toEqual([])
+})
