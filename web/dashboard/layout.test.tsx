@@ -1,0 +1,124 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, type Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as auth from '../../contract/auth.ts'
+import { call } from '../lib/call.ts'
+import { go } from '../lib/go.ts'
+import { clearSession, readSession } from '../lib/session.ts'
+import { fakeApi, Refusal } from '../test/fake-api.ts'
+import { signIn } from '../test/render-room.tsx'
+import DashboardLayout, { clientLoader } from './layout.tsx'
+import { SIDEBAR } from './sidebar-entries.ts'
+
+vi.mock('../lib/go.ts', () => ({ go: vi.fn() }))
+beforeEach(() => vi.mocked(go).mockClear())
+
+const enter = (address: string) => {
+  try {
+    clientLoader({ request: new Request(`http://localhost${address}`) } as never)
+    return 'entered'
+  } catch (answer) {
+    return (answer as Response).headers.get('location')
+  }
+}
+
+function open() {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther Nabirye',
+    emailAddress: 'super@engabo.example',
+    role: 'super_admin' as const,
+  }))
+  api.answer(auth.logout, () => undefined)
+  const Stub = createRoutesStub([
+    {
+      path: '/dashboard',
+      Component: DashboardLayout as typeof Outlet,
+      children: [{ path: 'clients', Component: () => <p>The room</p>, handle: { title: 'Client Management' } }],
+    },
+  ])
+  render(<Stub initialEntries={['/dashboard/clients?q=kira']} />)
+  return { api, user: userEvent.setup() }
+}
+
+test('without a token the login page comes first and knows the way back', () => {
+  expect(enter('/dashboard/clients?q=kira')).toBe('/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
+})
+
+test('a client is sent to the public home page; admin and super admin get in', () => {
+  signIn('client')
+  expect(enter('/dashboard')).toBe('/')
+  signIn('admin')
+  expect(enter('/dashboard')).toBe('entered')
+  signIn('super_admin')
+  expect(enter('/dashboard')).toBe('entered')
+})
+
+test('shows the room with its title, the way through the dashboard and who is signed in', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Client Management' })).toBeTruthy()
+  expect(screen.getByText('The room')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Clients & Contracts' }).getAttribute('aria-current')).toBe('page')
+  expect(await screen.findByText('Esther Nabirye')).toBeTruthy()
+  expect(screen.getByText('Super Admin')).toBeTruthy()
+})
+
+test('the sidebar keeps the order of the specification', () => {
+  const specified = [
+    '/dashboard',
+    '/dashboard/admins',
+    '/dashboard/guards',
+    '/dashboard/duty-schedule',
+    '/dashboard/clients',
+    '/dashboard/services',
+    '/dashboard/invoices',
+    '/dashboard/report-summary',
+    '/dashboard/incidents',
+  ]
+  const shown = SIDEBAR.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => specified.includes(to))
+  expect(shown).toEqual(specified.filter((to) => shown.includes(to)))
+})
+
+test('dark mode is kept as darkMode and marks the body', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await screen.findByRole('switch', { name: 'Dark Mode' })
+  for (const name of ['Dark Mode', 'Notifications', 'Move deleted items to Trash', 'Show Help Tips'])
+    expect(screen.getByRole('switch', { name })).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Dark Mode' }))
+  expect(localStorage.getItem('darkMode')).toBe('true')
+  expect(document.body.classList.contains('dark')).toBe(true)
+  await user.click(screen.getByRole('switch', { name: 'Dark Mode' }))
+  expect(localStorage.getItem('darkMode')).toBe('false')
+  expect(document.body.classList.contains('dark')).toBe(false)
+})
+
+test('a session that ends brings the person to the login page with the way back', async () => {
+  const { api } = open()
+  await screen.findByText('Esther Nabirye')
+  api.answer(auth.me, () => {
+    throw new Refusal(401, 'Please log in.')
+  })
+  await act(() => call(auth.me, {}).catch(() => {}))
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2F'))
+})
+
+test('a logout in another tab does the same', async () => {
+  open()
+  await screen.findByText('Esther Nabirye')
+  act(() => clearSession())
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2F'))
+})
+
+test('the logout of the sidebar clears tokens and role, keeps dark mode and goes to the login page', async () => {
+  const { api, user } = open()
+  localStorage.setItem('darkMode', 'true')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/login'))
+  expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
+  expect(readSession()).toBeNull()
+  expect(localStorage.getItem('darkMode')).toBe('true')
+})
