@@ -1,39 +1,42 @@
-import { Modal, Stack, Switch, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useSettings } from './settings.tsx'
+import { Modal, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import { type Settings, useSettings } from './settings.tsx'
+
+const SWITCHES: { name: keyof Settings; label: string; about: string }[] = [
+  { name: 'notifications', label: 'Notifications', about: 'Notices of new incidents, messages, applications and quotes' },
+  { name: 'trash', label: 'Move deleted items to Trash', about: 'Keep what is deleted for 30 days' },
+  { name: 'helpTips', label: 'Show Help Tips', about: 'A short help line on each screen' },
+]
 
 export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
+  const dark = useComputedColorScheme('light') === 'dark'
   const { settings, change } = useSettings()
   return (
     <Modal opened={opened} onClose={onClose} title="Settings" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg" pb="xs">
-        <Switch
+        <Toggle
           label="Dark Mode"
-          description="Easier on the eyes at night"
-          checked={scheme === 'dark'}
-          onChange={(event) => setColorScheme(event.currentTarget.checked ? 'dark' : 'light')}
-          data-autofocus
+          about="Easier on the eyes at night"
+          on={dark}
+          onChange={(on) => setColorScheme(on ? 'dark' : 'light')}
         />
-        <Switch
-          label="Notifications"
-          description="Notices of new incidents, messages, applications and quotes"
-          checked={settings.notifications}
-          onChange={(event) => change({ notifications: event.currentTarget.checked })}
-        />
-        <Switch
-          label="Move deleted items to Trash"
-          description="Keep what is deleted for 30 days"
-          checked={settings.trash}
-          onChange={(event) => change({ trash: event.currentTarget.checked })}
-        />
-        <Switch
-          label="Show Help Tips"
-          description="A short help line on each screen"
-          checked={settings.helpTips}
-          onChange={(event) => change({ helpTips: event.currentTarget.checked })}
-        />
+        {SWITCHES.map(({ name, ...words }) => (
+          <Toggle key={name} {...words} on={settings[name]} onChange={(on) => change({ [name]: on })} />
+        ))}
       </Stack>
     </Modal>
+  )
+}
+
+function Toggle({ label, about, on, onChange }: { label: string; about: string; on: boolean; onChange: (on: boolean) => void }) {
+  const aboutId = useId()
+  return (
+    <div>
+      <Switch label={label} aria-describedby={aboutId} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Text id={aboutId} size="xs" c="dimmed" pl={50}>
+        {about}
+      </Text>
+    </div>
   )
 }
