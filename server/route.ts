@@ -73,7 +73,7 @@ export function route<E extends Endpoint>(
         authorise(endpoint, request.caller)
       },
       handler: async (request, reply) => {
-        const params = check(endpoint.params, request.params, () => notFound('This page'))
+        const params = check(endpoint.params, request.params, () => notFound('Page'))
         const query = check(endpoint.query, request.query, invalid)
         const context = { params, query, caller: request.caller, actor: actorOf(request), reply, request, db: app.db }
         if (endpoint.method === 'GET') {
@@ -81,7 +81,10 @@ export function route<E extends Endpoint>(
           return endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
         }
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
-        const body = check(endpoint.body, form ? form.body : request.body, invalid)
+        const { body, key } = await orDiscard(form, () => ({
+          body: check(endpoint.body, form ? form.body : request.body, invalid),
+          key: idempotencyKey(endpoint, request),
+        }))
         const input = { ...context, body, files: form?.files }
         if (transaction === 'own') return send(endpoint, request, reply, await run(input))
         const bodyHash =
@@ -89,14 +92,14 @@ export function route<E extends Endpoint>(
           createHash('sha256')
             .update(JSON.stringify(request.body ?? null))
             .digest()
-        return write(app, endpoint, request, reply, { bodyHash, form, run: (db) => run({ ...input, db }) })
+        return write(app, endpoint, request, reply, { bodyHash, key, form, run: (db) => run({ ...input, db }) })
       },
     })
   }
   if (endpoint.method === 'GET' && endpoint.access === 'public') {
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
       const input = {
-        params: check(endpoint.params, params, () => notFound('This page')),
+        params: check(endpoint.params, params, () => notFound('Page')),
         query: check(endpoint.query, query ?? {}, invalid),
       }
       const output = await run({
@@ -123,13 +126,23 @@ function check(schema: Schema | undefined, value: unknown, refuse: (fields: Reco
   return result.data
 }
 
+/** What a check gives; when it refuses, the files that came with the request go. */
+async function orDiscard<T>(form: ReceivedForm | undefined, checked: () => T): Promise<T> {
+  try {
+    return checked()
+  } catch (error) {
+    await form?.discard()
+    throw error
+  }
+}
+
 const actorOf = (request: FastifyRequest): Actor => ({
   accountId: request.caller?.accountId ?? null,
   address: request.ip,
   requestId: request.id,
 })
 
-type Write = { bodyHash: Buffer; form: ReceivedForm | undefined; run: (db: Db) => Promise<unknown> }
+type Write = { bodyHash: Buffer; key: string | undefined; form: ReceivedForm | undefined; run: (db: Db) => Promise<unknown> }
 
 /** One transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
 async function write(
@@ -137,9 +150,8 @@ async function write(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodyHash, form, run }: Write,
+  { bodyHash, key, form, run }: Write,
 ) {
-  const key = idempotencyKey(endpoint, request)
   const scope = String(request.caller?.accountId ?? 'visitor')
   const requestHash = createHash('sha256').update(`${endpoint.method} ${endpoint.path} `).update(bodyHash).digest()
   let committing = false

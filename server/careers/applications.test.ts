@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import * as contract from '../../contract/careers.ts'
+import { MAX_UPLOAD_BYTES } from '../../contract/common.ts'
+import type { Sent } from '../../contract/endpoint.ts'
+import { testApp } from '../test/app.ts'
+import { bytes, docx, file, jpg, pdf, png, zip } from '../test/documents.ts'
+import { makeJob } from '../test/makers.ts'
+
+const { app, db, pool, folder, send } = await testApp()
+type Form = Sent<typeof contract.apply>
+const amina = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: '1', consent: 'true' }
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const apply = (body: object = {}, files: object = { cvFile: pdf() }, headers = {}) =>
+  send(null, contract.apply, { body: { ...amina, ...body }, files } as Form, headers)
+const stored = () =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0
+const applications = async (query: object = {}) =>
+  (await send('admin', contract.applications, { query })).body as contract.JobApplication[]
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** After a refusal: no row, no file. */
+async function expectNothingKept() {
+  expect((await pool.query('select 1 from job_applications')).rowCount).toBe(0)
+  expect(stored()).toBe(0)
+}
+
+test('a visitor applies with a CV and three papers; staff see them', async () => {
+  await makeJob(db, { title: 'Dog Handler' })
+  const sent = await apply(
+    { message: 'I love dogs.' },
+    { cvFile: docx(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() },
+  )
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
+  expect(sent.body.application).toEqual({ id: 1 })
+  expect(stored()).toBe(4)
+  const [row] = await applications()
+  expect(row).toMatchObject({
+    id: 1,
+    name: 'Amina Ssali',
+    email: 'amina@mail.example',
+    jobId: 1,
+    job_title: 'Dog Handler',
+    message: 'I love dogs.',
+  })
+  expect(row!.documents.map(({ field, file_name, kind }) => [field, file_name, kind])).toEqual([
+    ['academicDocs', 'school.pdf', 'pdf'],
+    ['cvFile', 'cv.docx', 'docx'],
+    ['healthDocs', 'id.jpg', 'jpg'],
+    ['nationalId', 'id.png', 'png'],
+  ])
+})
+
+test('a document comes back as it was, as an attachment, to staff only, and the download is on record', async () => {
+  await makeJob(db)
+  await apply({}, { cvFile: docx("my 'résumé'.docx") })
+  const [{ documents } = { documents: [] }] = await applications()
+  const params = { id: documents[0]!.id }
+  const answer = await send('admin', contract.document, { params })
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': WORD,
+      'content-disposition': "attachment; filename*=UTF-8''my%20%27r%C3%A9sum%C3%A9%27.docx",
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+  expect(answer.raw).toContain('word/document.xml')
+  for (const [as, status] of [
+    [null, 401],
+    ['client', 403],
+  ] as const) {
+    expect((await send(as, contract.document, { params })).status).toBe(status)
+    expect((await send(as, contract.applications, { query: {} })).status).toBe(status)
+  }
+  expect((await send('admin', contract.document, { params: { id: crypto.randomUUID() } })).status).toBe(404)
+  expect((await send('admin', contract.document, { params: { id: '../../etc/passwd' } })).status).toBe(404)
+  const { rows } = await pool.query("select record_id, new from audit_log where action = 'download'")
+  expect(rows).toEqual([{ record_id: params.id, new: { field: 'cvFile', application_id: 1 } }])
+})
+
+test('name, e-mail, position, consent and CV are required', async () => {
+  await makeJob(db)
+  const nothing = await send(null, contract.apply, { body: {}, files: { cvFile: pdf() } } as unknown as Form)
+  expect(nothing.body.fields).toEqual({
+    name: 'name is required.',
+    email: 'email is required.',
+    jobId: 'jobId is required.',
+    consent: 'Please agree to how your documents are used.',
+  })
+  expect((await apply({}, {})).body.fields).toEqual({ cvFile: 'cvFile is required.' })
+  expect((await apply({ consent: 'false' })).body.fields).toEqual({ consent: 'Please agree to how your documents are used.' })
+  expect((await apply({ email: 'amina' })).body.fields).toEqual({ email: 'Please enter a valid email address.' })
+  expect((await apply({}, undefined, { 'idempotency-key': 'a b' })).status).toBe(400)
+  expect((await apply({ role: 'admin' })).body.fields).toEqual({ role: 'Unknown field: role.' })
+  await expectNothingKept()
+})
+
+test('a job that is closed, deleted or never was takes no application', async () => {
+  await makeJob(db, { closes_on: '2020-01-01' })
+  await makeJob(db, { deleted_at: new Date().toISOString() })
+  for (const jobId of ['1', '2', '99'])
+    expect((await apply({ jobId })).body.fields).toEqual({ jobId: 'This job is no longer open.' })
+  expect((await apply({ jobId: 'one' })).status).toBe(422)
+  await expectNothingKept()
+})
+
+const PRETENDERS: Record<string, File> = {
+  'a page named .pdf': file('cv.pdf', '<html><script>alert(1)</script></html>'),
+  'a program named .pdf': file('cv.pdf', bytes('4d5a9000', Buffer.from('This program cannot be run in DOS mode.'))),
+  'a picture as a CV': png('cv.pdf'),
+  'a PDF cut short': file('cv.pdf', '%PDF-1.7\nhalf of it'),
+  'a PDF that is an archive too': file('cv.pdf', bytes(Buffer.from('%PDF-1.7\n%%EOF'), Buffer.from(zip({ 'a.txt': 'a' })))),
+  'an archive named .docx': file('cv.docx', zip({ 'a.txt': 'a' })),
+  'a DOCX with macros': docx('cv.docx', { 'word/vbaProject.bin': 'x' }),
+  'a DOCX that unpacks to 60 MiB': file(
+    'cv.docx',
+    zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }, 30 * 1024 * 1024),
+  ),
+  'a DOCX of 1,001 parts': docx(
+    'cv.docx',
+    Object.fromEntries(Array.from({ length: 999 }, (_, part) => [`word/${part}.xml`, 'x'])),
+  ),
+  'an empty file': file('cv.pdf', ''),
+}
+
+test.each(Object.entries(PRETENDERS))('%s is refused at its field', async (_, cvFile) => {
+  await makeJob(db)
+  const refused = await apply({}, { cvFile })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { cvFile: 'This file is not a PDF or DOCX file.' } } })
+  await expectNothingKept()
+})
+
+test('pictures are taken for the other papers, and the first good files go when a later one is bad', async () => {
+  await makeJob(db)
+  const refused = await apply({}, { cvFile: pdf(), nationalId: file('id.svg', '<svg onload="alert(1)"/>') })
+  expect(refused.body.fields).toEqual({ nationalId: 'This file is not a PDF, DOCX, JPG or PNG file.' })
+  await expectNothingKept()
+})
+
+test('a file of 5 MiB is taken, one byte more is not', async () => {
+  await makeJob(db)
+  const smallest = pdf().size
+  const refused = await apply({}, { cvFile: pdf('cv.pdf', MAX_UPLOAD_BYTES - smallest + 1) })
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { code: 'too_large', fields: { cvFile: 'This file is larger than 5 MB.' } },
+  })
+  await expectNothingKept()
+  expect((await apply({}, { cvFile: pdf('cv.pdf', MAX_UPLOAD_BYTES - smallest) })).status).toBe(201)
+})
+
+test('a field sent twice, an unknown file and a fifth file are refused', async () => {
+  await makeJob(db)
+  const post = async (add: (form: FormData) => void) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(amina)) form.append(name, value)
+    add(form)
+    const { statusCode, body } = await app.inject({ method: 'POST', url: contract.apply.path, payload: form as never })
+    await expectNothingKept()
+    return [statusCode, JSON.parse(body).fields]
+  }
+  const files = (form: FormData, ...names: string[]) => names.forEach((name) => void form.append(name, pdf()))
+  expect(await post((form) => files(form, 'cvFile', 'cvFile'))).toEqual([422, { cvFile: 'cvFile was sent twice.' }])
+  expect(await post((form) => form.append('name', 'Another'))).toEqual([422, { name: 'name was sent twice.' }])
+  expect(await post((form) => files(form, 'cvFile', 'photo'))).toEqual([422, { photo: 'Unknown field: photo.' }])
+  expect((await post((form) => files(form, 'cvFile', 'academicDocs', 'nationalId', 'healthDocs', 'cvFile2')))[0]).toBe(413)
+  expect((await post((form) => form.append('cvFile', 'just text')))[0]).toBe(422)
+})
+
+test('a body that is no form is refused and leaves nothing', async () => {
+  await makeJob(db)
+  const start = '--x\r\ncontent-disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.7'
+  const bodies: [type: string, body: string][] = [
+    ['multipart/form-data; boundary=x', start],
+    ['multipart/form-data; boundary=y', `${start}\r\n--x--\r\n`],
+    ['multipart/form-data', `${start}\r\n--x--\r\n`],
+    ['application/json', JSON.stringify(amina)],
+    ['text/plain', 'hello'],
+  ]
+  for (const [type, payload] of bodies) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: contract.apply.path,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([400, 406, 413, 415, 422], `${type}: ${statusCode}`).toContain(statusCode)
+  }
+  await expectNothingKept()
+})
+
+test('an odd file name is cleaned for showing', async () => {
+  await makeJob(db)
+  await apply({}, { cvFile: pdf('../../etc/pass\u0007wd\u202e.pdf') })
+  expect((await applications())[0]!.documents[0]!.file_name).toBe('passwd.pdf')
+})
+
+test('sent again with the same key it arrives once, and no second set of files stays', async () => {
+  await makeJob(db)
+  const key = { 'idempotency-key': 'amina-1' }
+  const answers = [await apply({}, { cvFile: pdf() }, key), await apply({}, { cvFile: pdf() }, key)]
+  expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+    [201, undefined],
+    [201, 'true'],
+  ])
+  expect((await apply({}, { cvFile: docx() }, key)).status).toBe(422)
+  expect([(await applications()).length, stored()]).toEqual([1, 1])
+})
+
+test('applications are listed newest first, searched by name and e-mail, narrowed by job', async () => {
+  await makeJob(db)
+  await makeJob(db)
+  await apply()
+  await apply({ name: 'Moses Okot', email: 'moses@mail.example', jobId: '2' })
+  const ids = async (query: object) => (await applications(query)).map(({ id }) => id)
+  expect(await ids({})).toEqual([2, 1])
+  expect(await ids({ q: 'AMINA' })).toEqual([1])
+  expect(await ids({ q: 'moses@' })).toEqual([2])
+  expect(await ids({ jobId: '2' })).toEqual([2])
+  expect(await ids({ sort: 'name', page: '1', page_size: '1' })).toEqual([1])
+})
