@@ -17,7 +17,14 @@ export default [
   ]),
   route('dashboard', 'dashboard/layout.tsx', [
     index('dashboard/home/home-page.tsx'),
+    route('admins', 'dashboard/admins/admins-page.tsx'),
     route('guards', 'dashboard/guards/guards-page.tsx'),
+    route('duty-schedule', 'dashboard/duty-schedules/duty-schedules-page.tsx'),
+    route('stations', 'dashboard/stations/stations-page.tsx'),
     route('clients', 'dashboard/clients/clients-page.tsx'),
+    route('services', 'dashboard/services/services-page.tsx'),
+    route('invoices', 'dashboard/invoices/invoices-page.tsx'),
+    route('report-summary', 'dashboard/report-summary/report-summary-page.tsx'),
+    route('incidents', 'dashboard/incidents/incidents-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,16 @@
-import { IconBuilding, IconLayoutDashboard, IconShieldHalf, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconCalendarTime,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconReportAnalytics,
+  IconShieldHalf,
+  IconTool,
+  IconUserShield,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
 export type SidebarEntry = { to: string; label: string; icon: TablerIcon }
 export type SidebarGroup = { label: string; entries: SidebarEntry[] }
@@ -8,10 +20,31 @@ export const SIDEBAR: SidebarGroup[] = [
   { label: 'Overview', entries: [{ to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard }] },
   {
     label: 'People',
-    entries: [{ to: '/dashboard/guards', label: 'Guards', icon: IconShieldHalf }],
+    entries: [
+      { to: '/dashboard/admins', label: 'Admins', icon: IconUserShield },
+      { to: '/dashboard/guards', label: 'Guards', icon: IconShieldHalf },
+    ],
+  },
+  {
+    label: 'Operations',
+    entries: [
+      { to: '/dashboard/duty-schedule', label: 'Duty Schedule', icon: IconCalendarTime },
+      { to: '/dashboard/stations', label: 'Stations', icon: IconMapPin },
+    ],
   },
   {
     label: 'Business',
-    entries: [{ to: '/dashboard/clients', label: 'Clients & Contracts', icon: IconBuilding }],
+    entries: [
+      { to: '/dashboard/clients', label: 'Clients & Contracts', icon: IconBuilding },
+      { to: '/dashboard/services', label: 'Services', icon: IconTool },
+      { to: '/dashboard/invoices', label: 'Invoices', icon: IconFileInvoice },
+    ],
+  },
+  {
+    label: 'Reports',
+    entries: [
+      { to: '/dashboard/report-summary', label: 'Reports & Analytics', icon: IconReportAnalytics },
+      { to: '/dashboard/incidents', label: 'Incidents', icon: IconAlertTriangle },
+    ],
   },
 ]

@@ -22,8 +22,8 @@ export const handle = { title: 'Dashboard Home' }
 const CARDS = [
   { field: 'total_guards', label: 'Total Guards', icon: IconShieldHalf, to: '/dashboard/guards' },
   { field: 'active_clients', label: 'Active Clients', icon: IconBuilding, to: '/dashboard/clients' },
-  { field: 'incidents_reported', label: 'Incidents Reported', icon: IconAlertTriangle },
-  { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice },
+  { field: 'incidents_reported', label: 'Incidents Reported', icon: IconAlertTriangle, to: '/dashboard/report-summary' },
+  { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice, to: '/dashboard/invoices?status=Pending' },
   { field: 'service_requests', label: 'Service Requests', icon: IconInbox },
   { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: 'UGX', note: 'This month' },
 ] as const

@@ -1,0 +1,10 @@
+import { useRole } from '../../lib/session.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminsTable } from './admins-table.tsx'
+
+export const handle = { title: 'Admin Management' }
+
+export default function AdminsPage() {
+  const role = useRole()
+  return role === 'admin' || role === 'super_admin' ? <AdminsTable /> : <AccessDenied />
+}

@@ -1,0 +1,76 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { today } from '../../../contract/common.ts'
+import { create, type DutySchedule, DutyScheduleInput, DutyScheduleUpdate, update } from '../../../contract/duty-schedules.ts'
+import { call } from '../../lib/call.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
+import { GuardPicker, StationPicker } from '../record-pickers.tsx'
+
+const LABELS = {
+  guard_id: 'Guard',
+  station_id: 'Station',
+  shift_date: 'Shift Date',
+  start_time: 'Start Time',
+  end_time: 'End Time',
+  shift_type: 'Shift Type',
+}
+const ADD_FAILURES = { failed: 'Failed to add schedule', unexpected: 'Unexpected error occurred while adding schedule.' }
+const UPDATE_FAILURES = { failed: 'Failed to update schedule', unexpected: 'Unexpected error occurred while updating schedule.' }
+
+const draft = ({ guard_id, station_id, shift_date, start_time, end_time, shift_type }: DutySchedule) => ({
+  guard_id,
+  station_id,
+  shift_date,
+  start_time: start_time.slice(0, 5),
+  end_time: end_time.slice(0, 5),
+  shift_type,
+})
+const blank = () => ({ guard_id: null, station_id: null, shift_date: today(), start_time: '', end_time: '', shift_type: '' })
+
+type DutyScheduleDialogProps = { schedule: DutySchedule | undefined; onSaved: (message: string) => void; onClosed: () => void }
+
+/** Adds a shift, or changes one. An end before the start means the next day. */
+export function DutyScheduleDialog({ schedule, onSaved, onClosed }: DutyScheduleDialogProps) {
+  const form = useContractForm({
+    name: 'duty-schedules',
+    schema: schedule ? DutyScheduleUpdate : DutyScheduleInput,
+    initial: schedule ? draft(schedule) : blank(),
+    version: schedule?.version,
+    send: (body, idempotencyKey) =>
+      schedule ? call(update, { params: { id: String(schedule.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: schedule ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  const { start_time, end_time } = form.values
+  const overnight = start_time && end_time && end_time < start_time
+  return (
+    <FormDialog title={schedule ? 'Edit Schedule' : 'Add Schedule'} form={form} labels={LABELS} onClosed={onClosed}>
+      <GuardPicker
+        label={LABELS.guard_id}
+        required
+        data-autofocus
+        chosenName={schedule?.guard_name}
+        {...form.field<number>('guard_id')}
+      />
+      <StationPicker
+        label={LABELS.station_id}
+        required
+        chosenName={schedule?.station_name}
+        {...form.field<number>('station_id')}
+      />
+      <DayField label={LABELS.shift_date} required {...form.field('shift_date')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TimeField label={LABELS.start_time} required {...form.text('start_time')} />
+        <TimeField label={LABELS.end_time} required {...form.text('end_time')} />
+      </SimpleGrid>
+      {overnight && (
+        <Text size="sm" c="dimmed" role="status">
+          Ends on the next day (+1).
+        </Text>
+      )}
+      <TextInput label={LABELS.shift_type} required placeholder="Day, Night, Relief" {...form.text('shift_type')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { today } from '../../../contract/common.ts'
+import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../contract/incidents.ts'
+import { call } from '../../lib/call.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { GuardPicker, StationPicker } from '../record-pickers.tsx'
+
+const FAILURES = {
+  failed: 'Failed to create incident',
+  unexpected: 'Failed to create incident',
+  signedOut: 'No access token found. Please login again.',
+}
+const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Low' as const, status: 'Open' as const }
+
+/** Reports one incident; the page gives a fresh form after each. */
+export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }) {
+  const form = useContractForm({
+    name: 'incidents',
+    schema: IncidentInput,
+    initial: { ...BLANK, incident_date: undefined },
+    send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const body = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+  return (
+    <Paper
+      component="form"
+      ref={body}
+      withBorder
+      p="lg"
+      maw={760}
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Report New Incident"
+    >
+      <Stack gap="md">
+        {form.problem && <Notice kind="error" text={form.problem} />}
+        <Textarea
+          label="Description"
+          required
+          autosize
+          minRows={4}
+          maxRows={14}
+          placeholder="What happened, where exactly, who was there, what was done"
+          {...form.text('description')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <GuardPicker label="Guard" required {...form.field<number>('guard_id')} />
+          <StationPicker label="Station" required {...form.field<number>('station_id')} />
+          <DayField label="Incident Date" required maxDate={today()} {...form.field('incident_date')} />
+          <Select label="Severity" data={SEVERITIES} allowDeselect={false} {...form.field<Incident['severity']>('severity')} />
+          <Select label="Status" data={INCIDENT_STATUSES} allowDeselect={false} {...form.field<Incident['status']>('status')} />
+        </SimpleGrid>
+        <Group justify="space-between">
+          <Button component={Link} to="/dashboard/report-summary" variant="subtle">
+            See all reports
+          </Button>
+          <Button type="submit" color="amber" loading={form.saving}>
+            Report Incident
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useRole } from '../../lib/session.ts'
+import { Banner, useBanner } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { IncidentForm } from './incident-form.tsx'
+
+export const handle = { title: 'Report New Incident' }
+
+export default function IncidentsPage() {
+  const banner = useBanner()
+  const signedIn = useRole() !== null
+  const [reported, setReported] = useState(0)
+  if (!signedIn) return <Notice kind="error" text="No access token found. Please login again." />
+  return (
+    <>
+      <Banner banner={banner} />
+      <IncidentForm
+        key={reported}
+        onSaved={(message) => {
+          banner.success(message)
+          setReported((count) => count + 1)
+        }}
+      />
+    </>
+  )
+}

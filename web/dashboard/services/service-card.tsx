@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Service } from '../../../contract/services.ts'
+import { formatNumber } from '../../lib/format.ts'
+import classes from './services.module.css'
+
+type ServiceCardProps = { service: Service; onEdit: (service: Service) => void; onDelete: (service: Service) => void }
+
+/** One service as visitors know it, with what staff can do to it. */
+export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
+  const { title, description, price_rate, image } = service
+  return (
+    <Paper component="article" className={classes.card} aria-label={title}>
+      <Picture key={image} image={image} />
+      <div className={classes.words}>
+        <Group justify="space-between" wrap="nowrap" align="start">
+          <h2 className={classes.title}>{title}</h2>
+          <Group gap={0} wrap="nowrap">
+            <Tooltip label="Edit">
+              <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${title}`} onClick={() => onEdit(service)}>
+                <IconPencil size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Delete">
+              <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${title}`} onClick={() => onDelete(service)}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        </Group>
+        <Text size="sm" className={classes.description}>
+          {description}
+        </Text>
+        <Text fw={600}>
+          Rate: <data value={price_rate}>{formatNumber(price_rate)} UGX</data>
+        </Text>
+        <Button component="a" href="/contact" variant="default" fullWidth mt="sm">
+          Request a Quote
+        </Button>
+      </div>
+    </Paper>
+  )
+}
+
+function Picture({ image }: { image: string | null }) {
+  const [missing, setMissing] = useState(image === null)
+  if (missing) {
+    return (
+      <div className={classes.picture} data-missing>
+        <IconLock size={48} stroke={1.3} aria-hidden />
+      </div>
+    )
+  }
+  return (
+    <img
+      className={classes.picture}
+      src={`/uploads/${image}`}
+      alt=""
+      width={480}
+      height={300}
+      loading="lazy"
+      onError={() => setMissing(true)}
+    />
+  )
+}

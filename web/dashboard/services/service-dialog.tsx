@@ -1,0 +1,66 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { create, type SERVICE_CATEGORIES, type Service, ServiceInput, ServiceUpdate, update } from '../../../contract/services.ts'
+import { call } from '../../lib/call.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+
+type Category = (typeof SERVICE_CATEGORIES)[number]
+
+const LABELS = { title: 'Title', description: 'Description', price_rate: 'Rate', category: 'Page', image: 'Picture' }
+const CATEGORIES: { value: Category; label: string }[] = [
+  { value: 'cctv', label: 'CCTV Installation' },
+  { value: 'alarm', label: 'Alarm Response' },
+  { value: 'guards', label: 'Guard Services' },
+]
+const ADD_FAILURES = { failed: 'Failed to add service.', unexpected: 'An unexpected error occurred while adding service.' }
+const UPDATE_FAILURES = {
+  failed: 'Failed to update service.',
+  unexpected: 'An unexpected error occurred while updating service.',
+}
+const BLANK = { title: '', description: '', price_rate: null, category: null, image: null }
+
+const draft = ({ id: _, version: __, ...fields }: Service) => fields
+
+type ServiceDialogProps = { service: Service | undefined; onSaved: (message: string) => void; onClosed: () => void }
+
+/** Adds a service, or changes one. */
+export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps) {
+  const form = useContractForm({
+    name: 'services',
+    schema: service ? ServiceUpdate : ServiceInput,
+    initial: service ? draft(service) : BLANK,
+    version: service?.version,
+    send: (body, idempotencyKey) =>
+      service ? call(update, { params: { id: String(service.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: service ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  const image = form.field<string>('image')
+  return (
+    <FormDialog title={service ? 'Edit Service' : 'Add Service'} form={form} labels={LABELS} onClosed={onClosed}>
+      <TextInput label={LABELS.title} required data-autofocus {...form.text('title')} />
+      <Textarea label={LABELS.description} required autosize minRows={3} maxRows={10} {...form.text('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyField label={LABELS.price_rate} required {...form.field('price_rate')} />
+        <Select
+          label={LABELS.category}
+          description="Where the public site tells more about it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={CATEGORIES}
+          clearable
+          {...form.field<Category>('category')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={LABELS.image}
+        description="The name of a picture in the uploads folder, for example guards.webp"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name={image.name}
+        error={image.error}
+        value={image.value ?? ''}
+        onChange={(event) => image.onChange(event.currentTarget.value || null)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { NumberInput, type NumberInputProps, Text } from '@mantine/core'
+
+type MoneyFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | null
+  onChange: (shillings: number | null) => void
+}
+
+/** An amount in UGX with its thousands apart; gives a number, or null when empty. Fractions can be typed, so that they are refused and not misread. */
+export const MoneyField = ({ value, onChange, ...others }: MoneyFieldProps) => (
+  <NumberInput
+    {...others}
+    value={value ?? ''}
+    onChange={(next) => onChange(next === '' ? null : Number(next))}
+    thousandSeparator=","
+    allowNegative={false}
+    hideControls
+    inputMode="numeric"
+    rightSection={
+      <Text size="xs" c="dimmed">
+        UGX
+      </Text>
+    }
+    rightSectionWidth={48}
+  />
+)

@@ -1,0 +1,51 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** One choice: the number that is stored and the words that are shown. */
+export type Choice = { value: number; label: string }
+
+type RemoteSelectProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
+  /** The choices' place in the cache. */
+  kind: string
+  /** Gives the choices that fit what was typed; all when nothing was. */
+  load: (typed: string, signal: AbortSignal) => Promise<Choice[]>
+  /** What is chosen at first, so that its name shows before anything is loaded. */
+  known?: Choice | undefined
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** A choice among more than a list can show: the server searches while somebody types, the number is what is kept. */
+export function RemoteSelect({ kind, load, known, value, onChange, ...input }: RemoteSelectProps) {
+  const [chosen, setChosen] = useState(known)
+  const [typed, setTyped] = useState(known?.label ?? '')
+  const [settled] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['choices', kind, settled],
+    queryFn: ({ signal }) => load(settled, signal),
+    placeholderData: keepPreviousData,
+  })
+  const current = value !== null && chosen?.value === value ? chosen : undefined
+  const choices = data ?? []
+  const offered = current && !choices.some((choice) => choice.value === current.value) ? [current, ...choices] : choices
+  return (
+    <Select<number>
+      {...input}
+      data={offered}
+      value={value}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      onChange={(next, option) => {
+        setChosen(next === null ? undefined : { value: next, label: option.label })
+        onChange(next)
+      }}
+      nothingFoundMessage={error ? 'The list could not be loaded.' : isFetching ? 'Searching…' : 'Nothing found'}
+      rightSection={isFetching ? <Loader size={16} /> : undefined}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
