@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { isEmpty, seedDemo } from './demo.ts'
+import { countRecords } from './figures.ts'
+import { multiplyDemo } from './scale.ts'
+
+const password = 'correct horse battery'
+
+async function demo(now?: Date) {
+  const { db, pool } = await testDatabase()
+  await seedDemo(db, { password, ...(now && { now }) })
+  const number = async (statement: string) => Number((await pool.query(`select (${statement}) as n`)).rows[0].n)
+  return { db, pool, number }
+}
+
+/** The first of a month just after midnight in Kampala, when it is still the last of the other in Greenwich; a leap day; today. */
+const MOMENTS = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', undefined]
+
+test.each(MOMENTS)('at %s the figures are those of the specification and nothing lies in the future', async (moment) => {
+  const now = moment ? new Date(moment) : new Date()
+  const { db, number } = await demo(now)
+  const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
+  const month = `date_trunc('month', ${day})`
+  expect(await countRecords(db)).toMatchObject({ guards: 48, clients: 19, stations: 28, jobs: 4, services: 5 })
+  expect(await number(`select count(*) from incidents where incident_date between ${month} and ${day}`)).toBe(7)
+  expect(await number("select count(*) from invoices where status = 'Pending'")).toBe(5)
+  expect(await number("select count(*) from quote_requests where status = 'New'")).toBe(12)
+  // A week later they are still pending.
+  expect(await number(`select count(*) from invoices where status = 'Pending' and due_date < ${day} + 7`)).toBe(0)
+  expect(
+    await number(`select count(*) from invoices where status = 'Overdue' and due_date < ${day} and amount_paid < amount_due`),
+  ).toBeGreaterThan(0)
+  expect(await number(`select sum(amount) from payments where received_on >= ${month}`)).toBeGreaterThan(0)
+  const instant = `'${now.toISOString()}'::timestamptz`
+  const future = [
+    `incidents where incident_date > ${day}`,
+    `incident_events where at > ${instant}`,
+    `payments where received_on > ${day}`,
+    `patrols where completed_at > ${instant}`,
+    `quote_requests where received_at > ${instant}`,
+    `contact_messages where received_at > ${instant}`,
+    `guards where hire_date > ${day}`,
+    `clients where registered_on > ${day}`,
+  ]
+  for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
+})
+
+test('everyone rests eleven hours, has a free day a week, and no post is empty', async () => {
+  const { number } = await demo()
+  expect(
+    await number(`select count(*) from duty_schedules a join duty_schedules b on a.guard_id = b.guard_id and a.id <> b.id
+      and b.shift && tsrange(upper(a.shift), upper(a.shift) + interval '11 hours')`),
+  ).toBe(0)
+  expect(
+    await number('select max(n) from (select count(*) as n from duty_schedules group by guard_id) counts'),
+  ).toBeLessThanOrEqual(24)
+  expect(
+    await number(`select count(*) from (select station_id, shift_date, shift_type, count(*) as n from duty_schedules
+      where shift_type <> 'Patrol' group by 1, 2, 3) posts join stations on id = station_id where n < minimum_guards`),
+  ).toBe(0)
+})
+
+test('it is the same company each time, and the database is not empty afterwards', async () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const people = async () => {
+    const { db, pool } = await demo(now)
+    expect(await isEmpty(db)).toBe(false)
+    return (
+      await pool.query(
+        'select first_name, last_name, contacts, hire_date from guards union all select first_name, last_name, contacts, registered_on from clients',
+      )
+    ).rows
+  }
+  expect(await people()).toEqual(await people())
+  expect(await isEmpty((await testDatabase()).db)).toBe(true)
+})
+
+test('multiplied, numbers stay gapless, payments equal what is paid, guards never overlap, and the triggers work again', async () => {
+  const { db, number } = await demo()
+  const before = await countRecords(db)
+  await multiplyDemo(db, 25)
+  const after = await countRecords(db)
+  for (const table of ['clients', 'stations', 'duty schedules', 'incidents', 'invoices', 'payments', 'quote requests'])
+    expect(after[table], table).toBe(before[table]! * 25)
+  expect(after.guards).toBe(48 * 21)
+  expect(
+    await number(
+      'select count(*) from (select substr(invoice_number, 5, 4)::int as year, max(substr(invoice_number, 10)::int) as last, count(*) as n from invoices group by 1) y join invoice_counters using (year) where last <> n or last_number <> n',
+    ),
+  ).toBe(0)
+  expect(
+    await number(
+      'select count(*) from invoices i where amount_paid <> (select coalesce(sum(amount), 0) from payments where invoice_id = i.id)',
+    ),
+  ).toBe(0)
+  expect(await number("select count(*) from pg_trigger where tgenabled <> 'O'")).toBe(0)
+  const { id } = await db
+    .insertInto('clients')
+    .values({ first_name: 'A', last_name: 'B', contacts: '1', registered_on: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(19 * 25 + 1)
+})
