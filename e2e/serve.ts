@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'engabo-e2e-'))
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['server/start.js'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...process.env,

@@ -7,6 +7,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const STAMP = 'build/.sources'
 const SOURCES = ['web/**', 'contract/**', 'public/**', '*.config.ts', 'package-lock.json', 'scripts/build.ts']
 
+const WARM = `import { enableCompileCache } from 'node:module'
+enableCompileCache('node_modules/.cache/compile')
+await import('./server/main.ts')
+await import('./build/server/index.js')
+process.exit()`
+
 function fingerprint() {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES).sort())
@@ -33,5 +39,7 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
   if (status !== 0) process.exit(status ?? 1)
   rmSync('build/client/.vite', { recursive: true, force: true })
   compress()
+  // The first start should find the server compiled, like every later one.
+  spawnSync(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' })
   writeFileSync(STAMP, sources)
 }

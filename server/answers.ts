@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance) {
 /** Unknown paths answer JSON unless pages take them over. */
 export function answerNotFound(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
-    throw notFound('This page')
+    throw notFound('Page')
   })
 }
 

@@ -1,5 +1,4 @@
-// Reads the environment, opens the database, migrates, listens, closes gracefully: the only file with side effects.
-import { existsSync } from 'node:fs'
+// Reads the environment, opens the database, migrates, listens, closes gracefully.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { today } from '../contract/common.ts'
@@ -92,20 +91,21 @@ async function close(closing: Closing[]) {
   for (const step of closing.splice(0).reverse()) await step().catch((error) => console.error(error))
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-
-const closing: Closing[] = []
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  await started
-  await close(closing)
-  process.exit(0)
+/** Runs the server until it is told to stop; the exit code is 0 then, and 1 with one readable line when it cannot start. */
+export function main() {
+  const closing: Closing[] = []
+  const started = (async () => start(readEnv(process.env), closing))().catch(async (error: Error) => {
+    console.error(error.message)
+    await close(closing)
+    process.exit(1)
+  })
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await started
+    await close(closing)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
 }
-const started = (async () => start(readEnv(process.env), closing))().catch(async (error: Error) => {
-  console.error(error.message)
-  await close(closing)
-  process.exit(1)
-})
-process.on('SIGTERM', stop).on('SIGINT', stop)

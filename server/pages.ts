@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   }
   app.get('/*', async (request, reply) => {
     const url = new URL(request.url, pages.publicUrl)
-    if (/^\/(api|auth)(\/|$)/.test(url.pathname)) throw notFound('This page')
+    if (/^\/(api|auth)(\/|$)/.test(url.pathname)) throw notFound('Page')
     const { status, type, location, parts } = await pageFor(app, pages, url)
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
