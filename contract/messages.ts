@@ -56,7 +56,8 @@ z.config({ customError: sentence, jitless: typeof document !== 'undefined' })
 
 /** Field → message, the first message of each field. Shapes: the issues of a failed parse in, `{ firstName: 'firstName is required.' }` out. */
 export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // Without a prototype, so that a field called constructor is a field like any other.
+  const fields: Record<string, string> = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= `Unknown field: ${key}.`
     else fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
