@@ -13,7 +13,7 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 export const weekday = (day: string) => new Date(day).getUTCDay()
 
 /** The first day of the month that lies `back` months before the month of `day`. */
-export function monthStart(day: string, back = 0) {
+function monthStart(day: string, back = 0) {
   const at = new Date(day)
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }

@@ -71,6 +71,6 @@ const monthly = ({ posts }: SeededClient['sites'][number]) => posts.length * GUA
 const half = (amount: number) => Math.round(amount / 2_000) * 1_000
 
 /** The trigger dates payments today, as they are typed in; these came in a few days after their bills. */
-export const datePayments = (db: Seeding['db'], day: string) =>
+const datePayments = (db: Seeding['db'], day: string) =>
   sql`update payments set received_on = least(${day}::date, invoice_date + 1 + invoice_id * 7 % 17)
     from invoices where invoices.id = invoice_id`.execute(db)
