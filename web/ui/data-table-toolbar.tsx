@@ -46,9 +46,13 @@ export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; sta
         </Tooltip>
         <div className={classes.add}>{add}</div>
       </div>
-      {filters.map((filter) => (
-        <FilterChips key={filter.field} filter={filter} list={list} />
-      ))}
+      {filters.length > 0 && (
+        <div className={classes.filters}>
+          {filters.map((filter) => (
+            <FilterChips key={filter.field} filter={filter} list={list} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -91,7 +95,10 @@ function FilterChips<T>({ filter, list }: { filter: Filter; list: List<T> }) {
   return (
     <Chip.Group value={list.state[filter.field] ?? ''} onChange={(value) => list.change({ [filter.field]: String(value) })}>
       <Group gap={6} role="radiogroup" aria-label={filter.label} className={classes.chips}>
-        {[{ value: '', label: `All` }, ...filter.choices].map(({ value, label }) => (
+        <Text size="xs" c="dimmed" aria-hidden>
+          {filter.label}
+        </Text>
+        {[{ value: '', label: 'All' }, ...filter.choices].map(({ value, label }) => (
           <Chip key={value} value={value} size="xs" variant="outline">
             {label}
           </Chip>

@@ -58,7 +58,7 @@ function Picture({ image }: { image: string | null }) {
       src={`/uploads/${image}`}
       alt=""
       width={480}
-      height={300}
+      height={240}
       loading="lazy"
       onError={() => setMissing(true)}
     />
