@@ -19,36 +19,38 @@ export function Header() {
   const account = <AccountButton role={role} onLogin={() => setOpen('login')} onFollow={close} />
   return (
     <>
-      <div className={`${styles.strip} on-ink`}>
-        <p>
-          <IconPhone size={16} aria-hidden="true" />
-          <span>
-            Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
-          </span>
-        </p>
-        <p className={styles.hours}>Office: {hours.map(({ days, hours }) => `${days} ${hours}`).join(' · ')}</p>
-      </div>
       <header className={`${styles.header} on-ink`}>
-        <div className={styles.bar}>
-          <Link to="/" className={styles.brand}>
-            <LogoMark size={44} />
+        <div className={styles.strip}>
+          <p>
+            <IconPhone size={16} aria-hidden="true" />
             <span>
-              <strong>{brand.name}</strong>
-              <small>{brand.tagline}</small>
+              Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
             </span>
-          </Link>
-          <NavBar />
-          <div className={styles.account}>{account}</div>
-          <button
-            type="button"
-            className={styles.menu}
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={open === 'menu'}
-            onClick={() => setOpen('menu')}
-          >
-            <IconMenu2 aria-hidden="true" />
-          </button>
+          </p>
+          <p className={styles.hours}>Office: {hours.map(({ days, hours }) => `${days} ${hours}`).join(' · ')}</p>
+        </div>
+        <div className={styles.bar}>
+          <div className={styles.inner}>
+            <Link to="/" className={styles.brand}>
+              <LogoMark size={44} />
+              <span>
+                <strong>{brand.name}</strong>
+                <small>{brand.tagline}</small>
+              </span>
+            </Link>
+            <NavBar />
+            <div className={styles.account}>{account}</div>
+            <button
+              type="button"
+              className={styles.menu}
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={open === 'menu'}
+              onClick={() => setOpen('menu')}
+            >
+              <IconMenu2 aria-hidden="true" />
+            </button>
+          </div>
         </div>
       </header>
       <MobileMenu open={open === 'menu'} onClose={close} account={account} />

@@ -1,6 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
-import { Await } from 'react-router'
-import { callContext } from '../../lib/context.ts'
+import { useRef, useState } from 'react'
 import { careers } from '../../ui/pictures/careers.ts'
 import { Alert } from '../alert.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -10,7 +8,9 @@ import type { Route } from './+types/careers-page.ts'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './careers-page.module.css'
 import { JobList } from './job-list.tsx'
-import { loadJobs, type OpenJobs } from './load-jobs.ts'
+import type { OpenJobs } from './load-jobs.ts'
+import { loadOpenJobs } from './load-open-jobs.ts'
+import { useArrived } from './use-arrived.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,32 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<{ open: OpenJobs | Promise<OpenJobs> }> => ({
-  open: await loadJobs(context.get(callContext)),
+  open: await loadOpenJobs(context),
 })
 
+/** A visitor who is already on the site sees the page at once and the jobs when they arrive. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): { open: OpenJobs | Promise<OpenJobs> } => ({
-  open: import('./load-jobs.ts').then(
-    ({ loadJobs }) => loadJobs(context.get(callContext)),
-    () => ({ jobs: [], failed: true }),
-  ),
+  open: loadOpenJobs(context),
 })
 
-export default function CareersPage({ loaderData: { open } }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead title="Careers" lead="Steady work, monthly training and people who look after each other." picture={careers} />
-      {open instanceof Promise ? (
-        <Suspense fallback={<Jobs open={{ jobs: [], failed: false }} loading />}>
-          <Await resolve={open}>{(loaded) => <Jobs open={loaded} />}</Await>
-        </Suspense>
-      ) : (
-        <Jobs open={open} />
-      )}
-    </>
-  )
-}
-
-function Jobs({ open: { jobs, failed }, loading = false }: { open: OpenJobs; loading?: boolean }) {
+export default function CareersPage({ loaderData }: Route.ComponentProps) {
+  const open = useArrived(loaderData.open)
   const [jobId, setJobId] = useState('')
   const [sent, setSent] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
@@ -66,6 +50,7 @@ function Jobs({ open: { jobs, failed }, loading = false }: { open: OpenJobs; loa
 
   return (
     <>
+      <PageHead title="Careers" lead="Steady work, monthly training and people who look after each other." picture={careers} />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (
           <Alert tone="success">
@@ -75,11 +60,17 @@ function Jobs({ open: { jobs, failed }, loading = false }: { open: OpenJobs; loa
         )}
       </div>
       <Section title="Open positions">
-        {loading ? <p role="status">Loading jobs...</p> : <JobList jobs={jobs} failed={failed} onApply={choose} />}
+        {open ? <JobList {...open} onApply={choose} /> : <p role="status">Loading jobs...</p>}
       </Section>
       <div ref={application}>
         <Section title="Apply" lead="Name, e-mail address, position and CV are needed; everything else helps." tone="sand">
-          <ApplicationForm jobs={jobs} jobId={jobId} onJob={setJobId} onEdit={() => setSent(undefined)} onSent={thank} />
+          <ApplicationForm
+            jobs={open?.jobs ?? []}
+            jobId={jobId}
+            onJob={setJobId}
+            onEdit={() => setSent(undefined)}
+            onSent={thank}
+          />
         </Section>
       </div>
     </>

@@ -14,15 +14,7 @@ export function ContactForm() {
   const ready = useHydrated()
   const { errors, failure, success, notice } = state
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      method="post"
-      onSubmit={onSubmit}
-      onFocus={prepare}
-      aria-label="Send us a message"
-    >
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit} onFocus={prepare}>
       <ErrorSummary form="contact" errors={errors} labels={LABELS} />
       <Field form="contact" name="name" label={LABELS.name} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}

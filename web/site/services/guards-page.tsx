@@ -1,17 +1,15 @@
-import { callContext } from '../../lib/context.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/guards-page.ts'
-import { loadInBrowser } from './load-in-browser.ts'
-import { loadServices } from './load-services.ts'
+import { loadOffer } from './load-offer.ts'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: DETAIL.title, description: DETAIL.lead, path: '/services/guards' })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadServices(context.get(callContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadInBrowser(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
 
 export default function GuardsPage({ loaderData }: Route.ComponentProps) {
   return <ServiceDetail detail={DETAIL} picture={serviceGuards} offer={loaderData} />

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
-import { callContext } from '../../lib/context.ts'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
@@ -13,8 +12,8 @@ import { Testimonials } from '../testimonials.tsx'
 import { TickList } from '../tick-list.tsx'
 import type { Route } from './+types/services-page.ts'
 import { DiscountNote } from './discount-note.tsx'
-import { loadInBrowser } from './load-in-browser.ts'
-import { loadServices, type Offer } from './load-services.ts'
+import { loadOffer } from './load-offer.ts'
+import type { Offer } from './load-services.ts'
 import { ServiceCard } from './service-card.tsx'
 import styles from './services-page.module.css'
 
@@ -29,12 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<{ offer: Offer | Promise<Offer> }> => ({
-  offer: await loadServices(context.get(callContext)),
+  offer: await loadOffer(context),
 })
 
 /** A visitor who is already on the site sees the page at once and the list when it arrives. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offer | Promise<Offer> } => ({
-  offer: loadInBrowser(context),
+  offer: loadOffer(context),
 })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const JOBS = '**/api/v1/careers'
+const APPLY = '**/api/v1/careers/apply'
+const MISSING = 'Please fill in all required fields and upload your CV.'
+const THANKS = 'Your application has been submitted successfully!'
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a short life') }
+
+const job = {
+  id: 7,
+  version: 1,
+  title: 'Dog Handler',
+  location: 'Jinja',
+  job_type: 'Contract',
+  description: 'Walk the fence.',
+  posted_on: '2026-11-01',
+  closes_on: null,
+}
+
+/** Comes to the page from another one, so that the browser itself asks for the jobs. */
+async function arrive(page: Page, jobs: object[]) {
+  await page.route(JOBS, (route) => route.fulfill({ json: jobs }))
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Careers' })).toBeVisible()
+}
+async function fill(page: Page) {
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('Position').selectOption('7')
+  await page.getByLabel('CV').setInputFiles(cv)
+  await page.getByRole('checkbox').check()
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
+
+test('no jobs has its own words', async ({ page }) => {
+  await arrive(page, [])
+  await expect(page.getByText('No jobs available at the moment.')).toBeVisible()
+})
+
+test('Apply Now chooses the job and leads to the form', async ({ page }) => {
+  await arrive(page, [job])
+  await page.getByRole('button', { name: 'Apply Now' }).click()
+  await expect(page.getByLabel('Position')).toHaveValue('7')
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toBeInViewport()
+})
+
+test('what is missing is asked for, and editing clears the message', async ({ page }) => {
+  await arrive(page, [job])
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await submit(page)
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await page.getByLabel('Email address').fill('a')
+  await expect(page.getByText(MISSING)).toBeHidden()
+})
+
+test('a CV of the wrong kind and a missing agreement are said at the field', async ({ page }) => {
+  await arrive(page, [job])
+  await fill(page)
+  await page.getByLabel('CV').setInputFiles({ ...cv, name: 'cv.exe' })
+  await submit(page)
+  await expect(page.getByText('CV must be a PDF or DOCX file.')).toBeVisible()
+  await page.getByLabel('CV').setInputFiles(cv)
+  await page.getByRole('checkbox').uncheck()
+  await submit(page)
+  await expect(page.getByText('Please agree to how your documents are used.')).toBeVisible()
+})
+
+test('an application is sent without its empty fields; then the form is empty and the page is at its top', async ({ page }) => {
+  let release = () => {}
+  let body = ''
+  await page.route(APPLY, async (route) => {
+    body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.fulfill({ status: 201, json: { message: THANKS, application: { id: 1 } } })
+  })
+  await arrive(page, [job])
+  await fill(page)
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  release()
+  await expect(page.getByText(THANKS)).toBeInViewport()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('CV')).toHaveValue('')
+  await expect(page.getByLabel('Position')).toHaveValue('')
+  expect([...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name).sort()).toEqual([
+    'consent',
+    'cvFile',
+    'email',
+    'jobId',
+    'name',
+  ])
+  await page.getByLabel('Full Name').fill('S')
+  await expect(page.getByText(THANKS)).toBeHidden()
+})
+
+for (const [name, answer, words] of [
+  [
+    'the error field first',
+    { status: 413, json: { error: 'This file is too large.', message: 'Other words.' } },
+    'This file is too large.',
+  ],
+  ['then the message', { status: 500, json: { message: 'The disk is full.' } }, 'The disk is full.'],
+  ['else its own words', { status: 500, json: {} }, 'Failed to submit application.'],
+  [
+    'and what nobody can read is unexpected',
+    { status: 201, body: 'yes' },
+    'An unexpected error occurred. Failed to submit application.',
+  ],
+] as const) {
+  test(`a refused application shows ${name}`, async ({ page }) => {
+    await page.route(APPLY, (route) => route.fulfill(answer))
+    await arrive(page, [job])
+    await fill(page)
+    await submit(page)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Test Applicant')
+  })
+}

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const STAFF = '**/api/v1/auth/login'
+const CLIENT = '**/api/v1/client/login'
+const FAILED = 'Login failed. Please check your credentials and try again.'
+
+const answer = (role: string) => {
+  const tokens = { access_token: `access-${role}`, refresh_token: `refresh-${role}` }
+  return { ...tokens, admin: { ...tokens, role } }
+}
+const stored = (page: Page) =>
+  page.evaluate(() => ({ access: localStorage.accessToken, refresh: localStorage.refreshToken, role: localStorage.userRole }))
+
+async function openDialog(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  return page.getByRole('dialog')
+}
+async function fill(within: Pick<Page, 'getByLabel'>) {
+  await within.getByLabel('Email').fill('person@mail.example')
+  await within.getByLabel('Password').fill('a long enough password')
+}
+
+test.describe('the dialog', () => {
+  test('takes its title from the role', async ({ page }) => {
+    const dialog = await openDialog(page)
+    await expect(dialog.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
+    await dialog.getByLabel('Role').selectOption('admin')
+    await expect(dialog.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await dialog.getByLabel('Role').selectOption('client')
+    await expect(dialog.getByRole('heading', { name: 'Client Login' })).toBeVisible()
+  })
+
+  for (const way of ['Cancel', 'Close'] as const) {
+    test(`closes with ${way}`, async ({ page }) => {
+      const dialog = await openDialog(page)
+      await dialog.getByRole('button', { name: way }).click()
+      await expect(dialog).toBeHidden()
+    })
+  }
+
+  test('closes with Escape and gives the focus back', async ({ page }) => {
+    const dialog = await openDialog(page)
+    await expect(dialog.getByLabel('Role')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
+  })
+
+  test('opens from the phone menu, which closes', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  })
+
+  test('asks for a role, an address and a password', async ({ page }) => {
+    const dialog = await openDialog(page)
+    await fill(dialog)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByText('Please select a role.')).toBeVisible()
+    await dialog.getByLabel('Role').selectOption('client')
+    await dialog.getByLabel('Email').fill('person')
+    await dialog.getByLabel('Password').fill('')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByText('Please select a role.')).toBeHidden()
+    await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(dialog.getByText('Password is required.')).toBeVisible()
+  })
+
+  test('any failure gives one sentence, which the next try clears', async ({ page }) => {
+    let release = () => {}
+    await page.route(CLIENT, (route) => route.fulfill({ status: 401, json: { error: 'No.', message: 'No.', code: 'wrong' } }))
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Role').selectOption('client')
+    await fill(dialog)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByText(FAILED)).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveValue('person@mail.example')
+    await page.route(CLIENT, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.fulfill({ json: answer('client') })
+    })
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByRole('button', { name: 'Logging In...' })).toBeDisabled()
+    await expect(dialog.getByText(FAILED)).toBeHidden()
+    release()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('a client stays on the site and is offered the portal', async ({ page }) => {
+    const sent: { headers: Record<string, string>; body: unknown }[] = []
+    await page.route(CLIENT, (route) => {
+      sent.push({ headers: route.request().headers(), body: route.request().postDataJSON() })
+      return route.fulfill({ json: answer('client') })
+    })
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Role').selectOption('client')
+    await fill(dialog)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('link', { name: 'My portal' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await stored(page)).toEqual({ access: 'access-client', refresh: 'refresh-client', role: 'client' })
+    expect(sent[0]?.body).toEqual({ emailAddress: 'person@mail.example', password: 'a long enough password' })
+    expect(sent[0]?.headers.authorization).toBeUndefined()
+    expect(sent[0]?.headers['x-client-version']).toBe('1.0.0')
+  })
+
+  test("staff go to the dashboard, with the server's word for their role", async ({ page }) => {
+    await page.route(STAFF, (route) => route.fulfill({ json: answer('super_admin') }))
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Role').selectOption('admin')
+    await fill(dialog)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect((await stored(page)).role).toBe('super_admin')
+  })
+})
+
+test.describe('the page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  })
+  const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+
+  test("shows the server's message", async ({ page }) => {
+    await page.route(STAFF, (route) =>
+      route.fulfill({ status: 401, json: { error: 'No such pair.', message: 'No such pair.', code: 'wrong' } }),
+    )
+    await fill(page)
+    await submit(page)
+    await expect(page.getByText('No such pair.')).toBeVisible()
+  })
+
+  test('has its own words when the server has none', async ({ page }) => {
+    await page.route(STAFF, (route) => route.fulfill({ status: 500, json: {} }))
+    await fill(page)
+    await submit(page)
+    await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible()
+  })
+
+  test('calls an answer it cannot read unexpected', async ({ page }) => {
+    await page.route(STAFF, (route) => route.fulfill({ json: { access_token: 'only' } }))
+    await fill(page)
+    await submit(page)
+    await expect(page.getByText('An unexpected error occurred during login. Please try again.')).toBeVisible()
+  })
+
+  test('asks for both fields', async ({ page }) => {
+    await submit(page)
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await expect(page.getByText('Password is required.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+  })
+
+  test('says that it is logging in, then opens the dashboard', async ({ page }) => {
+    let release = () => {}
+    await page.route(STAFF, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.fulfill({ json: answer('admin') })
+    })
+    await fill(page)
+    await submit(page)
+    await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled()
+    release()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await stored(page)).toEqual({ access: 'access-admin', refresh: 'refresh-admin', role: 'admin' })
+  })
+})
+
+test('after signing in, staff return to the dashboard page they came from, never to another site', async ({ page }) => {
+  await page.route(STAFF, (route) => route.fulfill({ json: answer('admin') }))
+  for (const [next, target] of [
+    ['/dashboard/clients', '/dashboard/clients'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example/dashboard', '/dashboard'],
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next!)}`)
+    await fill(page)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(target!)
+  }
+})

@@ -1,0 +1,10 @@
+import type { RouterContextProvider } from 'react-router'
+import { callContext } from '../../lib/context.ts'
+import type { OpenJobs } from './load-jobs.ts'
+
+/** The open jobs, on the server as in the browser; the code for it comes along only when it is needed. Never throws. */
+export const loadOpenJobs = (context: Readonly<RouterContextProvider>): Promise<OpenJobs> =>
+  import('./load-jobs.ts').then(
+    ({ loadJobs }) => loadJobs(context.get(callContext)),
+    () => ({ jobs: [], failed: true }),
+  )
