@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Role = 'client' | 'admin' | 'super_admin'
 /** Who may call. 'public' needs no session. */
-export type Access = 'public' | readonly Role[]
+type Access = 'public' | readonly Role[]
 
 /** The people who run the company. A required role `admin` includes the super admin. */
 export const STAFF = ['admin', 'super_admin'] as const satisfies Role[]

@@ -25,7 +25,7 @@ export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'T
 export const forbidden = (message = 'You do not have permission to do this.') => new HttpError(403, 'forbidden', message)
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`)
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
-export const outdated = (current: unknown) =>
+const outdated = (current: unknown) =>
   new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
   new HttpError(413, 'too_large', message, fields && { fields })

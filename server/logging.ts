@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LoggerOptions } from 'pino'
+import type { PinoLoggerOptions } from 'fastify/types/logger.js'
 import type { Settings } from './env.ts'
 
 /** Structured logs on standard output. Query values, bodies, cookies and tokens are never part of them. */
-export const logOptions = (level: Settings['logLevel']): LoggerOptions => ({
+export const logOptions = (level: Settings['logLevel']): PinoLoggerOptions => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
   serializers: {

@@ -19,7 +19,7 @@ type FilesOf<E> = E extends { files: infer F extends Record<string, { required: 
   : undefined
 
 /** What a handler gets besides the validated input. In a write `db` is the transaction of the request. */
-export type Context<E> = {
+type Context<E> = {
   db: Db
   caller: CallerOf<E>
   actor: Actor

@@ -5,7 +5,7 @@ import type { FileKind, FileRule } from '../contract/endpoint.ts'
 import { HttpError, invalid, tooLarge } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 
-export type ReceivedFiles = Record<string, ReceivedFile>
+type ReceivedFiles = Record<string, ReceivedFile>
 
 /** A multipart body: its text fields, its files on disk, and a hash of all of it for the idempotency key. */
 export type ReceivedForm = { body: Record<string, string>; files: ReceivedFiles; hash: Buffer; discard: () => Promise<void> }

@@ -12,7 +12,9 @@ export default [
     route('contact', 'site/contact/contact-page.tsx'),
     route('careers', 'site/careers/careers-page.tsx'),
     route('login', 'site/login/login-page.tsx'),
+    route('invitation', 'site/login/invitation-page.tsx'),
     route('privacy', 'site/privacy/privacy-page.tsx'),
+    route('portal', 'site/portal/portal-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('dashboard', 'dashboard/layout.tsx', [

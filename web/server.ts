@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { RenderPage } from '../contract/pages.ts'
 import { callContext, nonceContext } from './lib/context.ts'
 
