@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { PASSWORD, signIn } from './sign-in.ts'
+
+const ROOMS = {
+  '/dashboard': 'Dashboard Home',
+  '/dashboard/admins': 'Admin Management',
+  '/dashboard/guards': 'Guard Management',
+  '/dashboard/duty-schedule': 'Duty Schedule Management',
+  '/dashboard/stations': 'Station Management',
+  '/dashboard/clients': 'Client Management',
+  '/dashboard/services': 'Our Services',
+  '/dashboard/invoices': 'Invoices & Payments',
+  '/dashboard/report-summary': 'Incident Report Summary',
+  '/dashboard/incidents': 'Report New Incident',
+}
+
+test('nobody gets in without a token, and the login leads back', async ({ page }) => {
+  await page.goto('/dashboard/clients?q=kira')
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
+})
+
+test('a client is sent to the public home page', async ({ page, request }) => {
+  const answer = await request.post('/api/v1/client/login', {
+    data: { emailAddress: 'client@engabo.example', password: PASSWORD },
+  })
+  const { access_token, refresh_token } = await answer.json()
+  await page.addInitScript(
+    ([access, refresh]) => {
+      localStorage.setItem('accessToken', access)
+      localStorage.setItem('refreshToken', refresh)
+      localStorage.setItem('userRole', 'client')
+      localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
+    },
+    [access_token, refresh_token] as const,
+  )
+  await page.goto('/dashboard')
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('every room opens without a fault and readable for assistive technology, some in the dark theme too', async ({ page }) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()}: ${message.text()}`))
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  await signIn(page, 'super')
+  for (const dark of [false, true]) {
+    await page.evaluate((value) => localStorage.setItem('darkMode', String(value)), dark)
+    for (const [address, title] of Object.entries(ROOMS).filter((_, place) => !dark || place % 3 === 0)) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+      expect(found, `${address} dark=${dark}`).toEqual([])
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('the six cards show the demo figures', async ({ page }) => {
+  await signIn(page)
+  for (const label of ['Total Guards', 'Active Clients', 'Incidents Reported', 'Pending Invoices', 'Service Requests'])
+    await expect(page.getByText(label)).toBeVisible()
+  await expect(page.getByText('Revenue Collected').locator('..')).toContainText(/[\d,]+ UGX/)
+})
+
+test('a session that ends on the server brings the person to the login page', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/v1/guards?*', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in.', message: 'Please log in.', code: 'unauthorized' } }),
+  )
+  await page.getByRole('link', { name: 'Guards', exact: true }).click()
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fguards')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a logout in one tab ends the other', async ({ page, context }) => {
+  await signIn(page)
+  const second = await context.newPage()
+  await second.goto('/dashboard/guards')
+  await expect(second.getByText('Guards loaded successfully!')).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .or(page.getByRole('button', { name: 'Logout', exact: true }))
+    .last()
+    .click()
+  await page.waitForURL('**/login')
+  await second.waitForURL('**/login?next=%2Fdashboard%2Fguards')
+})
+
+test('the logout of the dashboard home clears everything and goes to the public home page', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
+  await page.getByRole('button', { name: 'Logout and go to the website' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('dark mode is kept without a flash', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Dark Mode' }).click()
+  await expect(page.locator('body')).toHaveClass(/dark/)
+  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('body')).toHaveClass(/dark/)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('an unknown room is a 404', async ({ page }) => {
+  const answer = await page.goto('/dashboard/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+})
