@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Email, Id, IdText, LongText, listQuery, Name, optionalText, recordFields, Timestamp } from './common.ts'
 import { endpoint, type FileRule, STAFF } from './endpoint.ts'
 import { createCall } from './resource.ts'
+import { spamTexts } from './spam.ts'
 
 export const JobInput = z.strictObject({
   title: Name,
@@ -32,6 +33,7 @@ export const JobApplicationInput = z.strictObject({
   message: optionalText(5000),
   /** The applicant agrees to what the documents are used for. */
   consent: z.literal('true', 'Please agree to how your documents are used.'),
+  ...spamTexts,
 })
 export type JobApplicationInput = z.output<typeof JobApplicationInput>
 
@@ -46,6 +48,7 @@ export const APPLICATION_FILES = {
 
 export const JobApplication = z.object({
   id: Id,
+  reference: z.string(),
   name: z.string(),
   email: z.string(),
   jobId: Id,
@@ -77,7 +80,7 @@ export const apply = endpoint({
   summary: 'Apply for a job',
   body: JobApplicationInput,
   files: APPLICATION_FILES,
-  response: z.object({ id: Id }),
+  response: z.object({ reference: z.string() }),
   saved: { name: 'application', message: 'Your application has been submitted successfully!' },
 })
 export const applications = endpoint({

@@ -41,6 +41,15 @@ export const Contacts = z
     z.maxLength(100),
     z.regex(/^[\d +\-()]*\d[\d +\-()]*$/, 'Please enter a valid contact number.'),
   )
+/** A phone number that may be left out: the characters of contacts; empty is the same as null. */
+export const OptionalPhone = z.pipe(
+  z.nullish(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(100), z.regex(/^([\d +\-()]*\d[\d +\-()]*)?$/, 'Please enter a valid contact number.')),
+  ),
+  z.transform((value) => value || null),
+)
 export const Password = z.string().check(storable, z.minLength(12), z.maxLength(128))
 
 /** A record's number. */

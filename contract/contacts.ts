@@ -2,13 +2,22 @@ import * as z from 'zod/mini'
 import { Email, Id, LongText, listQuery, Name, optionalText, Timestamp } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
 import { createCall, removeCall } from './resource.ts'
+import { spamFields } from './spam.ts'
 
-export const ContactInput = z.strictObject({ name: Name, email: Email, subject: optionalText(200), message: LongText })
+export const ContactInput = z.strictObject({
+  name: Name,
+  email: Email,
+  subject: optionalText(200),
+  message: LongText,
+  ...spamFields,
+})
 export type ContactInput = z.output<typeof ContactInput>
 
 /** A message from the public contact form. */
 export const Contact = z.object({
   id: Id,
+  /** What the visitor was given to come back with. */
+  reference: z.string(),
   name: z.string(),
   email: z.string(),
   subject: z.nullable(z.string()),
@@ -30,6 +39,11 @@ export const list = endpoint({
 })
 export const create = createCall(
   { path: `${at.path}/register`, access: 'public' },
-  { name: 'contact', body: ContactInput, response: z.object({ id: Id }), message: 'Your message has been sent successfully!' },
+  {
+    name: 'contact',
+    body: ContactInput,
+    response: z.object({ reference: z.string() }),
+    message: 'Your message has been sent successfully!',
+  },
 )
 export const remove = removeCall(at, { name: 'contact', message: 'Message deleted successfully' })

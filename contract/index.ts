@@ -10,6 +10,7 @@ import * as guards from './guards.ts'
 import * as home from './home.ts'
 import * as incidents from './incidents.ts'
 import * as invoices from './invoices.ts'
+import * as quotes from './quotes.ts'
 import * as services from './services.ts'
 import * as stations from './stations.ts'
 import * as system from './system.ts'
@@ -20,6 +21,7 @@ const modules = {
   clients,
   guards,
   stations,
+  quotes,
   services,
   invoices,
   incidents,

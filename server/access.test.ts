@@ -75,6 +75,13 @@ const ROWS: Record<string, Row> = {
   'stations.create': [withBody(station), 401, 403, 201, 201],
   'stations.update': [withBody(station), 401, 403, 200, 200],
   'stations.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'quotes.create': [
+    withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
+    201,
+    201,
+    201,
+    201,
+  ],
   'services.list': [query, 200, 200, 200, 200],
   'services.get': [one, 200, 200, 200, 200],
   'services.create': [withBody(service), 401, 403, 201, 201],

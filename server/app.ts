@@ -7,7 +7,6 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
 import { adminRoutes } from './admins/routes.ts'
-import { answerErrors, answerNotFound } from './answers.ts'
 import { apiDocs } from './api-docs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { callerFinder } from './callers.ts'
@@ -17,12 +16,14 @@ import { contactRoutes } from './contacts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/open.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import { answerErrors, answerNotFound } from './error-answers.ts'
 import type { FileStore } from './files.ts'
 import { guardRoutes } from './guards/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { type Pages, servePages } from './pages.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { stationRoutes } from './stations/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -58,7 +59,7 @@ export async function createApp({
     trustProxy: trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 1024 * 1024,
-    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (slow-bodies in answers.ts).
+    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (error-answers.ts).
     requestTimeout: 300_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
@@ -97,6 +98,7 @@ export async function createApp({
     guardRoutes(api)
     stationRoutes(api)
     serviceRoutes(api)
+    quoteRoutes(api)
     contactRoutes(api)
     incidentRoutes(api)
     dutyScheduleRoutes(api)

@@ -14,10 +14,12 @@ export type ReceivedFile = { id: string; fileName: string; kind: FileKind; bytes
 export type FileStore = {
   /** Streams a file to disk and judges it by its content; null when it is none of the kinds. Nothing stays behind on failure. */
   receive: (source: AsyncIterable<Buffer>, fileName: string, kinds: readonly FileKind[]) => Promise<ReceivedFile | null>
-  /** Makes a received file permanent. */
+  /** Makes a received file permanent; the handler that stores its row does this, in the same transaction. */
   keep: (file: ReceivedFile) => Promise<void>
   /** Throws a received file away, kept or not. */
   discard: (file: ReceivedFile) => Promise<void>
+  /** Lets go of a received file: it is removed unless it was kept. */
+  release: (file: ReceivedFile) => Promise<void>
   read: (id: string) => NodeJS.ReadableStream
   /** Removes what a crash left half-way: incoming files older than an hour. */
   sweep: () => Promise<void>
@@ -67,6 +69,7 @@ export function filesIn(folder: string): FileStore {
     async discard({ id }) {
       await Promise.all([rm(join(incoming, id), { force: true }), rm(placeOf(id), { force: true })])
     },
+    release: ({ id }) => rm(join(incoming, id), { force: true }),
     read: (id) => createReadStream(placeOf(id)),
     async sweep() {
       const names = await readdir(incoming).catch(() => [])

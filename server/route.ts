@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_ROWS, PAGE_SIZE, type Page } from '../contract/common.ts'
-import type { Answer, Endpoint, Handled, Received, Role, Schema } from '../contract/endpoint.ts'
+import type { Endpoint, Handled, Received, Role, Schema } from '../contract/endpoint.ts'
 import { fieldMessages } from '../contract/messages.ts'
+import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
 import type { Db } from './db/open.ts'
-import { type Actor, claimKey, setActor, storeAnswer } from './db/requests.ts'
-import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn } from './errors.ts'
+import type { Actor } from './db/requests.ts'
+import { forbidden, type HttpError, invalid, notFound, notSignedIn } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
-import { type ReceivedForm, receiveForm } from './uploads.ts'
+import { receiveForm } from './uploads.ts'
+import { actorOf, write } from './write.ts'
 
 /** Who calls: decided by the server on every request. */
 export type Caller = { accountId: number; role: Role; clientId: number | null; sessionId: number }
@@ -27,8 +27,6 @@ type Context<E> = {
   reply: FastifyReply
   request: FastifyRequest
 }
-/** A download: what is read, under which name and type it is offered. */
-export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string }
 type Result<E> = E extends { download: true } ? Download : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
@@ -81,18 +79,17 @@ export function route<E extends Endpoint>(
           return endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
         }
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
-        const { body, key } = await orDiscard(form, () => ({
-          body: check(endpoint.body, form ? form.body : request.body, invalid),
-          key: idempotencyKey(endpoint, request),
-        }))
-        const input = { ...context, body, files: form?.files }
-        if (transaction === 'own') return send(endpoint, request, reply, await run(input))
-        const bodyHash =
-          form?.hash ??
-          createHash('sha256')
-            .update(JSON.stringify(request.body ?? null))
-            .digest()
-        return write(app, endpoint, request, reply, { bodyHash, key, form, run: (db) => run({ ...input, db }) })
+        try {
+          const body = check(endpoint.body, form ? form.body : request.body, invalid)
+          const input = { ...context, body, files: form?.files }
+          if (transaction === 'own') return send(endpoint, request, reply, await run(input))
+          const written = await write(app, { endpoint, request, form, run: (db) => run({ ...input, db }) })
+          await form?.release()
+          return sendWritten(reply, written)
+        } catch (error) {
+          await form?.release()
+          throw error
+        }
       },
     })
   }
@@ -124,126 +121,4 @@ function check(schema: Schema | undefined, value: unknown, refuse: (fields: Reco
   const result = z.safeParse(schema, value)
   if (!result.success) throw refuse(fieldMessages(result.error.issues))
   return result.data
-}
-
-/** What a check gives; when it refuses, the files that came with the request go. */
-async function orDiscard<T>(form: ReceivedForm | undefined, checked: () => T): Promise<T> {
-  try {
-    return checked()
-  } catch (error) {
-    await form?.discard()
-    throw error
-  }
-}
-
-const actorOf = (request: FastifyRequest): Actor => ({
-  accountId: request.caller?.accountId ?? null,
-  address: request.ip,
-  requestId: request.id,
-})
-
-type Write = { bodyHash: Buffer; key: string | undefined; form: ReceivedForm | undefined; run: (db: Db) => Promise<unknown> }
-
-/** One transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
-async function write(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bodyHash, key, form, run }: Write,
-) {
-  const scope = String(request.caller?.accountId ?? 'visitor')
-  const requestHash = createHash('sha256').update(`${endpoint.method} ${endpoint.path} `).update(bodyHash).digest()
-  let committing = false
-  try {
-    const answer = await app.db.transaction().execute(async (db) => {
-      await setActor(db, actorOf(request))
-      const known = key && (await claimKey(db, scope, key, requestHash))
-      if (known) {
-        if (!known.request_hash.equals(requestHash))
-          throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
-        return { status: known.status!, body: known.body!, replayed: true }
-      }
-      const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
-      const body = JSON.stringify(envelope(endpoint, strip(endpoint, await run(db))))
-      if (key) await storeAnswer(db, scope, key, status, body)
-      for (const file of Object.values(form?.files ?? {})) await app.files.keep(file)
-      committing = true
-      return { status, body, replayed: false }
-    })
-    if (answer.replayed) {
-      await form?.discard()
-      reply.header('idempotent-replayed', 'true')
-    }
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
-  } catch (error) {
-    // When the commit itself fails nobody knows whether it took place: better a file too many than a row without its file.
-    if (!committing) await form?.discard()
-    throw error
-  }
-}
-
-function idempotencyKey(endpoint: Endpoint, request: FastifyRequest) {
-  const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
-  return key
-}
-
-/** The answer as the call describes it and nothing else: a column that is selected by mistake does not leave the server. */
-function strip(endpoint: Endpoint, output: unknown): unknown {
-  if (endpoint.done) return undefined
-  if (endpoint.list) {
-    const { items, total } = output as { items: unknown; total: number }
-    return { items: z.parse(endpoint.response, items), total } satisfies Answer<{ response: Schema; list: object }>
-  }
-  return z.parse(endpoint.response, output)
-}
-
-function envelope({ done, saved, list }: Endpoint, output: unknown): unknown {
-  if (done) return { message: done.message }
-  if (saved) return { message: saved.message, [saved.name]: output }
-  if (list) {
-    const { items } = output as { items: unknown[] }
-    return list.wrapper ? { [list.wrapper]: items } : items
-  }
-  return output
-}
-
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) {
-  const stripped = strip(endpoint, output)
-  if (endpoint.list) pagingHeaders(request, reply, (stripped as { total: number }).total)
-  return reply
-    .code(200)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(endpoint, stripped)))
-}
-
-/** X-Total-Count always; Link (first, prev, next, last) when a page was asked for. */
-function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: number) {
-  reply.header('x-total-count', total)
-  const { page: given, page_size } = request.query as { [K in keyof Page]?: string }
-  if (!given) return
-  const page = Number(given)
-  const last = Math.max(1, Math.ceil(total / Math.min(Number(page_size ?? PAGE_SIZE), MAX_ROWS)))
-  const url = new URL(request.url, 'http://local')
-  const link = (number: number, rel: string) => {
-    url.searchParams.set('page', String(number))
-    return `<${url.pathname}${url.search}>; rel="${rel}"`
-  }
-  const links = [link(1, 'first'), link(last, 'last')]
-  if (page > 1) links.push(link(page - 1, 'prev'))
-  if (page < last) links.push(link(page + 1, 'next'))
-  reply.header('link', links.join(', '))
-}
-
-function sendDownload(reply: FastifyReply, { stream, fileName, type }: Download) {
-  return reply
-    .headers({
-      'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
-      'content-security-policy': "sandbox; default-src 'none'",
-    })
-    .send(stream)
 }

@@ -8,7 +8,15 @@ import type { FileStore, ReceivedFile } from './files.ts'
 type ReceivedFiles = Record<string, ReceivedFile>
 
 /** A multipart body: its text fields, its files on disk, and a hash of all of it for the idempotency key. */
-export type ReceivedForm = { body: Record<string, string>; files: ReceivedFiles; hash: Buffer; discard: () => Promise<void> }
+export type ReceivedForm = {
+  body: Record<string, string>
+  files: ReceivedFiles
+  hash: Buffer
+  /** Removes every file, kept or not. */
+  discard: () => Promise<void>
+  /** Removes the files that were not kept. */
+  release: () => Promise<void>
+}
 
 /** Reads a multipart body as the call's file rules say; whatever goes wrong, no file is left behind. */
 export async function receiveForm(
@@ -19,7 +27,8 @@ export async function receiveForm(
   const body: Record<string, string> = Object.create(null)
   const files: ReceivedFiles = Object.create(null)
   const hash = createHash('sha256')
-  const discard = async () => void (await Promise.all(Object.values(files).map(store.discard)))
+  const each = (act: (file: ReceivedFile) => Promise<void>) => async () => void (await Promise.all(Object.values(files).map(act)))
+  const discard = each(store.discard)
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname
@@ -48,7 +57,7 @@ export async function receiveForm(
   }
   for (const name of Object.keys(body).sort()) hash.update(`${name}\0${body[name]}\0`)
   for (const name of Object.keys(files).sort()) hash.update(`${name}\0`).update(files[name]!.sha256)
-  return { body, files, hash: hash.digest(), discard }
+  return { body, files, hash: hash.digest(), discard, release: each(store.release) }
 }
 
 const kindNames = (kinds: readonly FileKind[]) =>

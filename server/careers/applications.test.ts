@@ -34,11 +34,12 @@ test('a visitor applies with a CV and three papers; staff see them', async () =>
     { cvFile: docx(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() },
   )
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
-  expect(sent.body.application).toEqual({ id: 1 })
+  expect(sent.body.application).toEqual({ reference: expect.stringMatching(/^A-[0-9A-F]{4}-[0-9A-F]{4}$/) })
   expect(stored()).toBe(4)
   const [row] = await applications()
   expect(row).toMatchObject({
     id: 1,
+    ...sent.body.application,
     name: 'Amina Ssali',
     email: 'amina@mail.example',
     jobId: 1,
@@ -223,4 +224,22 @@ test('applications are listed newest first, searched by name and e-mail, narrowe
   expect(await ids({ q: 'moses@' })).toEqual([2])
   expect(await ids({ jobId: '2' })).toEqual([2])
   expect(await ids({ sort: 'name', page: '1', page_size: '1' })).toEqual([1])
+})
+
+test('a program that fills in the hidden field is thanked, and nothing is kept', async () => {
+  await makeJob(db)
+  const sent = await apply({ website: 'https://spam.example' })
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
+  expect(sent.body.application.reference).toMatch(/^A-[0-9A-F]{4}-[0-9A-F]{4}$/)
+  await expectNothingKept()
+})
+
+test('a form sent within a second is asked for again, and nothing is kept', async () => {
+  await makeJob(db)
+  expect(await apply({ form_seconds: '1' })).toMatchObject({
+    status: 422,
+    body: { fields: { form_seconds: expect.stringContaining('That was very quick.') } },
+  })
+  await expectNothingKept()
+  expect((await apply({ form_seconds: '31' })).status).toBe(201)
 })

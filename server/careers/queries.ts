@@ -35,7 +35,11 @@ type NewApplication = { job_id: number; name: string; email: string; message: st
 
 /** Stores an application with its documents, which are on disk already. */
 export async function insertApplication(db: Db, application: NewApplication, documents: [field: string, file: ReceivedFile][]) {
-  const { id } = await db.insertInto('job_applications').values(application).returning('id').executeTakeFirstOrThrow()
+  const { id, reference } = await db
+    .insertInto('job_applications')
+    .values(application)
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('application_documents')
     .values(
@@ -50,12 +54,13 @@ export async function insertApplication(db: Db, application: NewApplication, doc
       })),
     )
     .execute()
-  return { id }
+  return { reference }
 }
 
 const applicationColumns = (eb: ExpressionBuilder<Database, 'job_applications'>) =>
   [
     'id',
+    'reference',
     'name',
     'email',
     'job_id as jobId',

@@ -5,6 +5,7 @@ import { found, invalid } from '../errors.ts'
 import { MEDIA_TYPES } from '../file-kinds.ts'
 import type { ReceivedFile } from '../files.ts'
 import { route } from '../route.ts'
+import { fromVisitor, madeUpReference } from '../spam.ts'
 import { findDocument, findOpenJob, insertApplication, insertJob, listApplications, listJobs } from './queries.ts'
 
 export function careerRoutes(app: FastifyInstance) {
@@ -15,11 +16,16 @@ export function careerRoutes(app: FastifyInstance) {
   route(
     app,
     contract.apply,
-    async ({ db, body: { jobId, name, email, message = null }, files }) => {
+    async ({ db, body, files }) => {
+      const { trapped, typed } = fromVisitor(body)
+      if (trapped) return { reference: madeUpReference('A') }
+      const { jobId, name, email, message = null } = typed
       const job = await findOpenJob(db, jobId)
       if (!job) throw invalid({ jobId: 'This job is no longer open.' })
       const documents = Object.entries(files).filter((entry): entry is [string, ReceivedFile] => entry[1] !== undefined)
-      return insertApplication(db, { job_id: job.id, name, email, message }, documents)
+      const application = await insertApplication(db, { job_id: job.id, name, email, message }, documents)
+      for (const [, file] of documents) await app.files.keep(file)
+      return application
     },
     { perMinute: 30 },
   )

@@ -13,13 +13,13 @@ const listed = async (query: object = {}) => (await send('admin', contract.list,
 
 test('a visitor sends a message, staff read it, newest first', async () => {
   const sent = await send(null, contract.create, { body: message })
-  expect(sent).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!', contact: { id: 1 } } })
-  expect(sent.body.contact).toEqual({ id: 1 })
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
+  expect(sent.body.contact).toEqual({ reference: expect.stringMatching(/^M-[0-9A-F]{4}-[0-9A-F]{4}$/) })
   await send(null, contract.create, { body: { name: 'Ann', email: 'ann@mail.example', message: 'Hello' } })
   const rows = await listed()
   expect(rows).toMatchObject([
     { id: 2, subject: null },
-    { id: 1, ...message },
+    { id: 1, ...message, ...sent.body.contact },
   ])
   expect(Date.now() - Date.parse(rows[0]!.received_at)).toBeLessThan(60_000)
 })
@@ -97,4 +97,15 @@ test('a message sent again with the same key arrives once', async () => {
     [201, 'true'],
   ])
   expect(await listed()).toHaveLength(1)
+})
+
+test('a program that fills in the hidden field is thanked and not stored; one that is too quick is asked again', async () => {
+  const trapped = await send(null, contract.create, { body: { ...message, website: 'https://spam.example' } })
+  expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
+  const quick = await send(null, contract.create, { body: { ...message, form_seconds: 0.4 } })
+  expect(quick).toMatchObject({
+    status: 422,
+    body: { message: 'That was very quick. Please check what you typed and send it again.' },
+  })
+  expect(await listed()).toEqual([])
 })

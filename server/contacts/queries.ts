@@ -8,12 +8,12 @@ import type { Database } from '../db/schema.ts'
 const ORDER = { id: 'id', name: 'name', email: 'email', subject: 'subject', received_at: 'received_at' } as const
 
 const columns = (_: ExpressionBuilder<Database, 'contact_messages'>) =>
-  ['id', 'name', 'email', 'subject', 'message', 'received_at'] as const
+  ['id', 'reference', 'name', 'email', 'subject', 'message', 'received_at'] as const
 
 export function listContacts(db: Db, { q, ...page }: Page) {
   const live = db.selectFrom('contact_messages').where('deleted_at', 'is', null)
   return listPage(q ? live.where('search', 'like', contains(q.toLowerCase())) : live, columns, ORDER, page)
 }
 
-export const insertContact = (db: Db, contact: ContactInput) =>
-  db.insertInto('contact_messages').values(contact).returning('id').executeTakeFirstOrThrow()
+export const insertContact = (db: Db, contact: Omit<ContactInput, 'website' | 'form_seconds'>) =>
+  db.insertInto('contact_messages').values(contact).returning('reference').executeTakeFirstOrThrow()

@@ -59,6 +59,7 @@ export type Database = {
   }
   contact_messages: {
     id: GeneratedAlways<number>
+    reference: Generated<string>
     name: string
     email: string
     subject: string | null
@@ -167,6 +168,7 @@ export type Database = {
   }
   job_applications: {
     id: GeneratedAlways<number>
+    reference: Generated<string>
     job_id: number
     name: string
     email: string
@@ -225,6 +227,7 @@ export type Database = {
   }
   quote_requests: {
     id: GeneratedAlways<number>
+    reference: Generated<string>
     service_id: number | null
     site_type: string
     area: string

@@ -1,5 +1,11 @@
 -- What the public site shows and what visitors send.
 
+-- What a visitor is given to come back with: a letter and eight random signs, such as M-3F9A-21BC.
+create function new_reference(letter text) returns text language sql volatile as $$
+  select letter || '-' || substr(code, 1, 4) || '-' || substr(code, 5, 4)
+  from (select upper(encode(uuid_send(gen_random_uuid()), 'hex')) as code)
+$$;
+
 create table home_contents (
   id integer primary key default 1 check (id = 1),
   content jsonb not null
@@ -8,12 +14,13 @@ select make_record('home_contents', 'site content', 'Change it instead.');
 
 create table contact_messages (
   id integer generated always as identity primary key,
+  reference text not null default new_reference('M') unique,
   name text not null,
   email text not null,
   subject text,
   message text not null,
   received_at timestamptz not null default now(),
-  search text not null generated always as (lower(name || e'\n' || email || e'\n' || coalesce(subject, '') || e'\n' || message)) stored
+  search text not null generated always as (lower(name || e'\n' || email || e'\n' || coalesce(subject, '') || e'\n' || message || e'\n' || reference)) stored
 );
 select make_record('contact_messages', 'message', 'Keep it.', 'message');
 create index contact_messages_received_at on contact_messages (received_at) where deleted_at is null;
@@ -31,6 +38,7 @@ select make_record('jobs', 'job', 'Close it with a date instead.');
 
 create table job_applications (
   id integer generated always as identity primary key,
+  reference text not null default new_reference('A') unique,
   job_id integer not null references jobs,
   name text not null,
   email text not null,
@@ -53,6 +61,7 @@ create index application_documents_application_id on application_documents (appl
 
 create table quote_requests (
   id integer generated always as identity primary key,
+  reference text not null default new_reference('Q') unique,
   service_id integer references services,
   site_type text not null,
   area text not null,

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { envelope, strip, type Written } from './answer.ts'
+import type { Db } from './db/open.ts'
+import { type Actor, claimKey, setActor, storeAnswer } from './db/requests.ts'
+import { invalid, malformed } from './errors.ts'
+import type { ReceivedForm } from './uploads.ts'
+
+type Write = {
+  endpoint: Endpoint
+  request: FastifyRequest
+  form: ReceivedForm | undefined
+  run: (db: Db) => Promise<unknown>
+}
+
+/** Who makes this request and from where. */
+export const actorOf = (request: FastifyRequest): Actor => ({
+  accountId: request.caller?.accountId ?? null,
+  address: request.ip,
+  requestId: request.id,
+})
+
+/** Does a write in one transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
+export async function write(app: FastifyInstance, { endpoint, request, form, run }: Write): Promise<Written> {
+  const key = idempotencyKey(endpoint, request)
+  const scope = String(request.caller?.accountId ?? 'visitor')
+  const requestHash = hashOf(endpoint, form?.hash ?? JSON.stringify(request.body ?? null))
+  let committing = false
+  try {
+    return await app.db.transaction().execute(async (db) => {
+      await setActor(db, actorOf(request))
+      const known = key && (await claimKey(db, scope, key, requestHash))
+      if (known) {
+        if (!known.request_hash.equals(requestHash))
+          throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
+        return { status: known.status!, body: known.body!, replayed: true }
+      }
+      const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
+      const body = JSON.stringify(envelope(endpoint, strip(endpoint, await run(db))))
+      if (key) await storeAnswer(db, scope, key, status, body)
+      committing = true
+      return { status, body, replayed: false }
+    })
+  } catch (error) {
+    // When the commit itself fails nobody knows whether it took place: better a file too many than a row without its file.
+    if (!committing) await form?.discard()
+    throw error
+  }
+}
+
+const hashOf = ({ method, path }: Endpoint, body: Buffer | string) =>
+  createHash('sha256').update(`${method} ${path} `).update(body).digest()
+
+function idempotencyKey(endpoint: Endpoint, request: FastifyRequest) {
+  const key = request.headers['idempotency-key']
+  if (endpoint.method !== 'POST' || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
+  return key
+}
