@@ -33,6 +33,17 @@ async function fill(page: Page) {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 
+test('an application for a job of the company is received', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('CV').setInputFiles(cv)
+  await page.getByRole('checkbox').check()
+  await submit(page)
+  await expect(page.getByText(THANKS)).toBeInViewport()
+})
+
 test('no jobs has its own words', async ({ page }) => {
   await arrive(page, [])
   await expect(page.getByText('No jobs available at the moment.')).toBeVisible()
@@ -69,13 +80,14 @@ test('a CV of the wrong kind and a missing agreement are said at the field', asy
 
 test('an application is sent without its empty fields; then the form is empty and the page is at its top', async ({ page }) => {
   let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   let body = ''
   await page.route(APPLY, async (route) => {
     body = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await route.fulfill({ status: 201, json: { message: THANKS, application: { id: 1 } } })
+    await held
+    await route.fulfill({ status: 201, json: { message: THANKS, application: { reference: 'A-0001' } } })
   })
   await arrive(page, [job])
   await fill(page)
@@ -90,6 +102,7 @@ test('an application is sent without its empty fields; then the form is empty an
     'consent',
     'cvFile',
     'email',
+    'form_seconds',
     'jobId',
     'name',
   ])

@@ -87,6 +87,14 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
   })
 
+  test('hides the frame below /dashboard', async ({ page }) => {
+    const response = await page.goto('/dashboard/no-such-screen')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+
   test('skips to the content by keyboard', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')

@@ -22,14 +22,19 @@ type Given<S extends Schema, T> = {
 /** Checks a form by its contract schema and sends it. Never throws. */
 export async function attempt<S extends Schema, T>({ schema, input, labels, send, texts }: Given<S, T>): Promise<Outcome<T>> {
   const found = z.safeParse(schema, input)
-  if (!found.success) return { fields: inWords(fieldMessages(found.error.issues), labels) }
+  if (!found.success) return refused(fieldMessages(found.error.issues), labels) ?? { failure: texts.unexpected }
   try {
     return { done: await send(found.data) }
   } catch (error) {
     const fields = error instanceof CallFailure ? error.body?.fields : undefined
-    const known = Object.entries(fields ?? {}).filter(([name]) => name in labels)
-    return known.length > 0 ? { fields: inWords(Object.fromEntries(known), labels) } : { failure: failureText(error, texts) }
+    return refused(fields ?? {}, labels) ?? { failure: failureText(error, texts) }
   }
+}
+
+/** The fields the visitor can correct, in the visitor's words; nothing when none of them is one. */
+function refused(fields: Record<string, string>, labels: Record<string, string>) {
+  const known = Object.entries(fields).filter(([name]) => name in labels)
+  return known.length > 0 ? { fields: inWords(Object.fromEntries(known), labels) } : undefined
 }
 
 function inWords(fields: Record<string, string>, labels: Record<string, string>) {

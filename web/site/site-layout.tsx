@@ -32,6 +32,16 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
+  // An address below the dashboard that leads nowhere is answered here, without the public frame.
+  if (/^\/dashboard(\/|$)/.test(pathname)) {
+    return (
+      <div className="site">
+        <main id="content">
+          <Outlet />
+        </main>
+      </div>
+    )
+  }
   return (
     <div className="site">
       <a className={styles.skip} href="#content">

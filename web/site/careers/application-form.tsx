@@ -3,6 +3,7 @@ import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
+import { Trap } from '../trap.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './application-form.module.css'
 import { LABELS, OPTIONAL_FILES } from './fields.ts'
@@ -36,6 +37,7 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
       onFocus={prepare}
       aria-label="Application"
     >
+      <Trap />
       <ErrorSummary form="application" errors={errors} labels={LABELS} />
       <Field form="application" name="name" label={LABELS.name} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}

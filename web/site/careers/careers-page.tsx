@@ -39,7 +39,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
     setJobId(String(id))
     setSent(undefined)
     application.current?.scrollIntoView()
-    application.current?.querySelector('input')?.focus({ preventScroll: true })
+    application.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
   }
   function thank(message: string) {
     setJobId('')

@@ -2,6 +2,7 @@ import { APPLICATION_FILES, apply, JobApplicationInput } from '../../../contract
 import { MAX_UPLOAD_BYTES } from '../../../contract/common.ts'
 import { CallFailure, call } from '../../lib/call.ts'
 import { attempt, type Outcome } from '../attempt.ts'
+import { formSeconds } from '../form-seconds.ts'
 import { LABELS } from './fields.ts'
 
 const MISSING = 'Please fill in all required fields and upload your CV.'
@@ -13,7 +14,7 @@ const TEXTS = {
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
 
 /** Sends an application; gives the server's word of thanks. `refused` fields may come with a sentence for the whole form. */
-export async function sendApplication(typed: Record<string, FormDataEntryValue>): Promise<Outcome<string>> {
+export async function sendApplication(typed: Record<string, FormDataEntryValue>, shownAt: number): Promise<Outcome<string>> {
   const { text, files } = parts(typed)
   const absent = (['name', 'email', 'jobId'] as const).filter((name) => !String(text[name] ?? '').trim())
   if (absent.length > 0 || !files.cvFile) return { failure: MISSING }
@@ -23,9 +24,9 @@ export async function sendApplication(typed: Record<string, FormDataEntryValue>)
   const send = async (body: JobApplicationInput) => {
     if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
       return (await import('./simulated-careers.ts')).simulatedApply().catch(refuse)
-    const { message } = await call(apply, { body: { ...body, jobId: String(body.jobId) }, files: { cvFile, ...others } }).catch(
-      preferErrorField,
-    )
+    const form_seconds = String(await formSeconds(shownAt))
+    const sent = { body: { ...body, jobId: String(body.jobId), form_seconds }, files: { cvFile, ...others } }
+    const { message } = await call(apply, sent).catch(preferErrorField)
     return message
   }
   return attempt({ schema: JobApplicationInput, input: text, labels: LABELS, texts: TEXTS, send })

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useFirstInvalid } from '../use-first-invalid.ts'
+import { useShownAt } from '../use-shown-at.ts'
 
 const SENT = 'Your application has been submitted successfully!'
 const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
@@ -11,6 +12,7 @@ export function useApplication({ onSent }: { onSent: (message: string) => void }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [sending, setSending] = useState(false)
+  const shownAt = useShownAt()
   const form = useFirstInvalid(errors, '[data-summary]')
 
   function clear() {
@@ -26,7 +28,7 @@ export function useApplication({ onSent }: { onSent: (message: string) => void }
     setSending(true)
     try {
       const { sendApplication } = await loadSending()
-      const outcome = await sendApplication(Object.fromEntries(new FormData(currentTarget)))
+      const outcome = await sendApplication(Object.fromEntries(new FormData(currentTarget)), shownAt.current)
       if ('done' in outcome) {
         currentTarget.reset()
         onSent(outcome.done || SENT)

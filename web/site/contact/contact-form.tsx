@@ -3,6 +3,7 @@ import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
 import { dial, useSite } from '../site-content.ts'
+import { Trap } from '../trap.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './contact-form.module.css'
 import { LABELS } from './labels.ts'
@@ -15,6 +16,7 @@ export function ContactForm() {
   const { errors, failure, success, notice } = state
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit} onFocus={prepare}>
+      <Trap />
       <ErrorSummary form="contact" errors={errors} labels={LABELS} />
       <Field form="contact" name="name" label={LABELS.name} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
@@ -41,10 +43,10 @@ export function ContactForm() {
       )}
       {success && (
         <Alert tone="success">
-          <p>{success}</p>
+          <p>{success.message}</p>
           <p>
-            We reply to your e-mail address within one working day. If it cannot wait, call the control room now:{' '}
-            {contact.control_room}.
+            Your reference is {success.reference}. We reply to your e-mail address within one working day. If it cannot wait, call
+            the control room now: {contact.control_room}.
           </p>
         </Alert>
       )}

@@ -1,6 +1,7 @@
 import { ContactInput, create } from '../../../contract/contacts.ts'
 import { call } from '../../lib/call.ts'
 import { attempt, type Outcome } from '../attempt.ts'
+import { formSeconds } from '../form-seconds.ts'
 import { LABELS } from './labels.ts'
 
 const TEXTS = {
@@ -8,12 +9,15 @@ const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 
-/** Sends the contact form; gives the server's word of thanks. */
-export const sendMessage = (input: unknown): Promise<Outcome<string>> =>
+/** Sends the contact form that came up at `shownAt`; gives the server's word of thanks and what to refer to. */
+export const sendMessage = (input: unknown, shownAt: number): Promise<Outcome<{ message: string; reference: string }>> =>
   attempt({
     schema: ContactInput,
     input,
     labels: LABELS,
     texts: TEXTS,
-    send: async (body) => (await call(create, { body })).message,
+    send: async (body) => {
+      const { message, record } = await call(create, { body: { ...body, form_seconds: await formSeconds(shownAt) } })
+      return { message, reference: record.reference }
+    },
   })

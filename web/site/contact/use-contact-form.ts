@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useFirstInvalid } from '../use-first-invalid.ts'
+import { useShownAt } from '../use-shown-at.ts'
 
 const SENT = 'Your message has been sent successfully!'
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.'
@@ -14,7 +15,7 @@ const loadSending = () => import('./send-message.ts')
 export type ContactState = {
   errors: Record<string, string>
   failure?: string
-  success?: string
+  success?: { message: string; reference: string }
   /** The consultation was asked for; `reachable` when the form says by whom. */
   notice?: { text: string; reachable: boolean }
 }
@@ -24,14 +25,15 @@ const NOTHING: ContactState = { errors: {} }
 export function useContactForm() {
   const [state, setState] = useState(NOTHING)
   const [sending, setSending] = useState(false)
+  const shownAt = useShownAt()
   const form = useFirstInvalid(state.errors, '[data-summary]')
 
   async function send(input: Record<string, unknown>): Promise<ContactState> {
     setSending(true)
     try {
       const { sendMessage } = await loadSending()
-      const outcome = await sendMessage(input)
-      if ('done' in outcome) return { errors: {}, success: outcome.done || SENT }
+      const outcome = await sendMessage(input, shownAt.current)
+      if ('done' in outcome) return { errors: {}, success: { ...outcome.done, message: outcome.done.message || SENT } }
       return outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure }
     } catch {
       return { errors: {}, failure: UNEXPECTED }

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react'
+
+/** When the form using it came up, in milliseconds since 1970. */
+export function useShownAt() {
+  const shownAt = useRef(0)
+  useEffect(() => {
+    shownAt.current = Date.now()
+  }, [])
+  return shownAt
+}
