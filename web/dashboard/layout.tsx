@@ -10,6 +10,7 @@ import { makeQueryClient } from '../lib/query-client.ts'
 import { readSession } from '../lib/session.ts'
 import type { Route } from './+types/layout.ts'
 import { colorSchemeManager } from './color-scheme.ts'
+import { Fault } from './fault.tsx'
 import classes from './frame.module.css'
 import { loginAddress, useSessionEnd } from './session-end.ts'
 import { SettingsProvider } from './settings.tsx'
@@ -43,6 +44,7 @@ clientLoader.hydrate = true as const
 export const shouldRevalidate = () => false
 
 export const HydrateFallback = DashboardSkeleton
+export const ErrorBoundary = Fault
 
 export default function DashboardLayout() {
   const [schemes] = useState(colorSchemeManager)

@@ -21,6 +21,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 window.HTMLElement.prototype.scrollIntoView ??= () => {}
 
 /** Errors a test announces with `expectConsoleError`; any other console.error fails the test. */

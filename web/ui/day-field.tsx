@@ -28,7 +28,7 @@ export function DayField({ value, onChange, ...others }: DayFieldProps) {
       onChange={(day) => onChange(day ?? undefined)}
       valueFormat="D MMM YYYY"
       dateParser={parseDay}
-      placeholder="20 Nov 2026"
+      placeholder="e.g. 20 Nov 2026"
       clearable
       firstDayOfWeek={1}
       weekendDays={[]}

@@ -1,16 +1,19 @@
 import { NumberInput, type NumberInputProps, Text } from '@mantine/core'
 
 type MoneyFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
-  value: number | null
-  onChange: (shillings: number | null) => void
+  value: number | string | null
+  onChange: (shillings: number | string | null) => void
 }
 
-/** An amount in UGX with its thousands apart; gives a number, or null when empty. Fractions can be typed, so that they are refused and not misread. */
+/**
+ * An amount in UGX with its thousands apart; gives a number, null when empty, and the text itself while it is no number yet.
+ * Fractions can be typed, so that they are refused and not misread.
+ */
 export const MoneyField = ({ value, onChange, ...others }: MoneyFieldProps) => (
   <NumberInput
     {...others}
     value={value ?? ''}
-    onChange={(next) => onChange(next === '' ? null : Number(next))}
+    onChange={(next) => onChange(next === '' ? null : next)}
     thousandSeparator=","
     allowNegative={false}
     hideControls

@@ -27,15 +27,16 @@ export function RemoteSelect({ kind, load, known, value, onChange, ...input }: R
     queryFn: ({ signal }) => load(settled, signal),
     placeholderData: keepPreviousData,
   })
-  const current = value !== null && chosen?.value === value ? chosen : undefined
   const choices = data ?? []
-  const offered = current && !choices.some((choice) => choice.value === current.value) ? [current, ...choices] : choices
+  const missing = value !== null && !choices.some((choice) => choice.value === value)
+  const current = chosen?.value === value ? chosen : { value: value ?? 0, label: String(value) }
   return (
     <Select<number>
       {...input}
-      data={offered}
+      data={missing ? [current, ...choices] : choices}
       value={value}
       searchable
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}

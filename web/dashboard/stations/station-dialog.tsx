@@ -48,11 +48,11 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     texts: station ? UPDATE_FAILURES : ADD_FAILURES,
   })
   const number = (name: 'latitude' | 'longitude' | 'minimum_guards') => {
-    const { value, onChange, ...field } = form.field<number>(name)
+    const { value, onChange, ...field } = form.field<number | string>(name)
     return {
       ...field,
       value: value ?? '',
-      onChange: (next: number | string) => onChange(next === '' ? null : Number(next)),
+      onChange: (next: number | string) => onChange(next === '' ? null : next),
       hideControls: true,
     }
   }
