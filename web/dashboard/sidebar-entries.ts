@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-export type SidebarEntry = { to: string; label: string; icon: TablerIcon }
+type SidebarEntry = { to: string; label: string; icon: TablerIcon }
 export type SidebarGroup = { label: string; entries: SidebarEntry[] }
 
 /** Every room of the dashboard, in the order of the specification. */

@@ -35,6 +35,7 @@ export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings
                   key={to}
                   component={Link}
                   to={to}
+                  prefetch="intent"
                   label={label}
                   leftSection={<Icon size={20} stroke={1.7} />}
                   active={here === to}

@@ -8,7 +8,7 @@ import { type FailureTexts, failureText } from './failure-text.ts'
 import { reloadLists, replaceInLists } from './record-cache.ts'
 
 /** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
-export type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
+type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
 type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
 

@@ -24,18 +24,11 @@ window.ResizeObserver ??= class {
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 window.HTMLElement.prototype.scrollIntoView ??= () => {}
 
-/** Errors a test announces with `expectConsoleError`; any other console.error fails the test. */
-const announced: RegExp[] = []
-export const expectConsoleError = (text: RegExp) => void announced.push(text)
-
+/** A console.error nobody asked for fails the test. */
 let unexpected: string[] = []
 beforeEach(() => {
   unexpected = []
-  announced.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    const line = words.map(String).join(' ')
-    if (!announced.some((text) => text.test(line))) unexpected.push(line)
-  })
+  vi.spyOn(console, 'error').mockImplementation((...words) => void unexpected.push(words.map(String).join(' ')))
 })
 afterEach(() => {
   cleanup()

@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 import { Notice, type NoticeContent } from './notice.tsx'
 
 /** How long a banner stays (section 9 of the specification). */
-export const BANNER_MILLISECONDS = 5_000
+const BANNER_MILLISECONDS = 5_000
 
 export type BannerState = {
   shown: (NoticeContent & { at: number }) | undefined

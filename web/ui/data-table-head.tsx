@@ -5,7 +5,7 @@ import classes from './data-table.module.css'
 import type { Column, DataTableProps } from './data-table.tsx'
 
 /** The next order of a column: upwards, downwards, then the list's own order. */
-export function nextSort(current: string | undefined, field: string) {
+function nextSort(current: string | undefined, field: string) {
   if (current === field) return `-${field}`
   return current === `-${field}` ? '' : field
 }

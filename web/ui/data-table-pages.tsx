@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useId } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
@@ -7,6 +8,7 @@ const SIZES = [5, 10, 25, 50, 100]
 
 /** What stands below a table: which rows of how many, the page size, the pages. */
 export function TablePages<T>({ list }: { list: List<T> }) {
+  const sizeId = useId()
   const { page, pageSize, total } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
@@ -18,11 +20,11 @@ export function TablePages<T>({ list }: { list: List<T> }) {
       </Text>
       <Group gap="md">
         <Group gap={8} wrap="nowrap">
-          <Text size="sm" c="dimmed" component="label" htmlFor="page-size">
+          <Text size="sm" c="dimmed" component="label" htmlFor={sizeId}>
             Rows per page
           </Text>
           <NativeSelect
-            id="page-size"
+            id={sizeId}
             size="xs"
             w={68}
             data={sizes.map(String)}

@@ -9,7 +9,7 @@ dayjs.extend(customParseFormat)
 const FORMATS = ['YYYY-MM-DD', 'D MMM YYYY', 'D MMMM YYYY', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY']
 
 /** What somebody typed as a day (`2026-11-20`, `20 Nov 2026`, `20/11/2026`) as YYYY-MM-DD, or null. */
-export function parseDay(typed: string) {
+function parseDay(typed: string) {
   const found = FORMATS.map((format) => dayjs(typed.trim(), format, true)).find((day) => day.isValid())
   return found ? found.format('YYYY-MM-DD') : null
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** One choice: the number that is stored and the words that are shown. */
-export type Choice = { value: number; label: string }
+type Choice = { value: number; label: string }
 
 type RemoteSelectProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
   /** The choices' place in the cache. */

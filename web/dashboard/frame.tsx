@@ -1,0 +1,80 @@
+import { AppShell, Burger, Drawer, Progress, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import classes from './frame.module.css'
+import { useSessionEnd } from './session-end.ts'
+import { SettingsModal } from './settings-modal.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** What every screen of the dashboard exports as `handle`. */
+type Room = { title: string }
+
+/** The title of the innermost room; the server asks for it too. */
+export const titleOf = (matches: readonly ({ handle?: unknown } | undefined)[]) =>
+  matches.map((match) => (match?.handle as Room | undefined)?.title).findLast(Boolean) ?? 'Dashboard'
+
+/** Sidebar, header and the room between them. */
+export function Frame() {
+  useSessionEnd()
+  const [drawer, setDrawer] = useState(false)
+  const [settings, setSettings] = useState(false)
+  const title = titleOf(useMatches())
+  const heading = useHeadingFocus()
+  const waiting = useNavigation().location !== undefined
+  const closeDrawer = () => setDrawer(false)
+  const sidebar = (
+    <Sidebar
+      onMove={closeDrawer}
+      onSettings={() => {
+        closeDrawer()
+        setSettings(true)
+      }}
+    />
+  )
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 60 }}
+      navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
+      <Drawer
+        opened={drawer}
+        onClose={closeDrawer}
+        size={300}
+        withCloseButton={false}
+        hiddenFrom="md"
+        classNames={{ body: classes.drawer }}
+        aria-label="Menu"
+      >
+        {sidebar}
+      </Drawer>
+      <AppShell.Header className={classes.header}>
+        <Burger opened={drawer} onClick={() => setDrawer(true)} hiddenFrom="md" size="sm" aria-label="Open the menu" />
+        <Title order={1} className={classes.title} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
+      </AppShell.Header>
+      <AppShell.Main className={classes.main}>
+        <div className={classes.room}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <SettingsModal opened={settings} onClose={() => setSettings(false)} />
+    </AppShell>
+  )
+}
+
+/** Another room: whoever listens or types starts at its title, as after loading a page. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) heading.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return heading
+}
