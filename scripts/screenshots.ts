@@ -1,11 +1,10 @@
 // npm run screenshots [-- name …]: every screen at three widths, the dashboard in both themes, into screenshots/.
-import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { startDemoServer } from './demo-server.ts'
 
-const PORT = '3220'
-const ORIGIN = `http://localhost:${PORT}`
+const { origin: ORIGIN, stop } = await startDemoServer(3220)
 const WIDTHS = [360, 768, 1280]
 const SITE = [
   '/',
@@ -71,27 +70,8 @@ async function signIn(page: Page) {
   )
 }
 
-async function ready() {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (
-      await fetch(`${ORIGIN}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The server did not become ready.')
-}
-
 mkdirSync('screenshots', { recursive: true })
-const server = spawn(process.execPath, ['e2e/serve.ts'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT },
-})
 try {
-  await ready()
   const browser = await chromium.launch(config.use?.launchOptions)
   for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
@@ -105,5 +85,5 @@ try {
   }
   await browser.close()
 } finally {
-  server.kill('SIGTERM')
+  stop()
 }
