@@ -1,24 +1,23 @@
 import { AppShell, Burger, Drawer, Progress, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { DEFAULT_HOME } from '../../contract/home.ts'
 import classes from './frame.module.css'
 import { useSessionEnd } from './session-end.ts'
 import { SettingsModal } from './settings-modal.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** What every screen of the dashboard exports as `handle`. */
+/** What every room exports as its `handle`. */
 type Room = { title: string }
-
-/** The title of the innermost room; the server asks for it too. */
-export const titleOf = (matches: readonly ({ handle?: unknown } | undefined)[]) =>
-  matches.map((match) => (match?.handle as Room | undefined)?.title).findLast(Boolean) ?? 'Dashboard'
 
 /** Sidebar, header and the room between them. */
 export function Frame() {
   useSessionEnd()
   const [drawer, setDrawer] = useState(false)
   const [settings, setSettings] = useState(false)
-  const title = titleOf(useMatches())
+  const title = useMatches()
+    .map((match) => (match.handle as Room | undefined)?.title)
+    .findLast(Boolean)
   const heading = useHeadingFocus()
   const waiting = useNavigation().location !== undefined
   const closeDrawer = () => setDrawer(false)
@@ -38,6 +37,7 @@ export function Frame() {
       navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
+      <title>{`${title} · ${DEFAULT_HOME.brand.name}`}</title>
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer
         opened={drawer}

@@ -4,23 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { useState } from 'react'
 import { redirectDocument } from 'react-router'
-import { DEFAULT_HOME } from '../../contract/home.ts'
 import { pageNonce } from '../lib/nonce.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { readSession } from '../lib/session.ts'
 import type { Route } from './+types/layout.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { Fault } from './fault.tsx'
-import { Frame, titleOf } from './frame.tsx'
+import { Frame } from './frame.tsx'
 import { loginAddress } from './session-end.ts'
 import { SettingsProvider } from './settings.tsx'
 import { DashboardSkeleton } from './skeleton.tsx'
 import { cssVariables, theme } from './theme.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${titleOf(matches)} · ${DEFAULT_HOME.brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Nobody without a token gets in, and clients have their own place; the server decides again on every call. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

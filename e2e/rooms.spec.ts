@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+/** Types into a picker and takes the first offer. */
+async function pick(page: Page, label: string, typed: string) {
+  const answered = page.waitForResponse((answer) => answer.url().includes(`q=${encodeURIComponent(typed)}`))
+  await page.getByRole('combobox', { name: label }).fill(typed)
+  await answered
+  await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
+}
+const fillDay = async (page: Page, label: string, day: string) => {
+  await page.getByLabel(label).fill(day)
+  await page.keyboard.press('Tab')
+}
+
+test('a shift is planned by names, an overlap is refused at its field, and it can be deleted', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/duty-schedule')
+  await expect(page).toHaveTitle('Duty Schedule Management · Engabo Security')
+  for (const times of [
+    ['20:00', '06:00'],
+    ['22:00', '23:00'],
+  ] as const) {
+    await page.getByRole('button', { name: '+ Add Schedule' }).click()
+    await pick(page, 'Guard', '1')
+    await pick(page, 'Station', '2')
+    await fillDay(page, 'Shift Date', '2031-03-14')
+    await page.getByLabel('Start Time').fill(times[0])
+    await page.getByLabel('End Time').fill(times[1])
+    await page.getByLabel('Shift Type').fill('Night')
+    await page.getByRole('button', { name: 'Save' }).click()
+    if (times[0] === '20:00') await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
+  }
+  await expect(page.getByLabel('Start Time')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('columnheader', { name: 'Shift Date' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Shift Date' }).getByRole('button').click()
+  const planned = page.getByRole('row', { name: '14 Mar 2031' })
+  await expect(planned).toContainText('+1')
+  await planned.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText(/^Are you sure you want to delete schedule for Guard ID \d+ on 14 Mar 2031\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Schedule deleted successfully')).toBeVisible()
+  await expect(planned).toHaveCount(0)
+})
+
+test('Escape in an open picker closes the picker, not the form', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/duty-schedule')
+  await page.getByRole('button', { name: '+ Add Schedule' }).click()
+  await page.getByRole('combobox', { name: 'Guard' }).click()
+  await expect(page.getByRole('listbox', { name: 'Guard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox', { name: 'Guard' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Add Schedule' })).toBeVisible()
+})
+
+test('an invoice is added and found under its client', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/invoices')
+  await page.getByRole('button', { name: '+ Add New Invoice' }).click()
+  await pick(page, 'Client', 'kasuku')
+  await fillDay(page, 'Invoice Date', '2026-11-20')
+  await fillDay(page, 'Due Date', '2026-12-20')
+  await page.getByLabel('Amount Due').fill('1234567')
+  await page.getByLabel('Amount Paid').fill('0')
+  await page.getByRole('button', { name: 'Save Invoice' }).click()
+  await expect(page.getByText('Invoice added successfully')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '1,234,567 UGX' }).first()).toBeVisible()
+})
+
+test('an incident is reported, appears in the summary and is closed with a reason', async ({ page }) => {
+  const text = `Gate left open ${Date.now()}`
+  await signIn(page, 'admin', '/dashboard/incidents')
+  await page.getByLabel('Description').fill(text)
+  await pick(page, 'Guard', '1')
+  await pick(page, 'Station', '2')
+  await fillDay(page, 'Incident Date', '2026-11-10')
+  await page.getByRole('button', { name: 'Report Incident' }).click()
+  await expect(page.getByText('Incident created successfully!')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('')
+
+  await page.getByRole('link', { name: 'Reports & Analytics' }).click()
+  await page.getByText(text).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('listbox', { name: 'Status' }).getByRole('option', { name: 'Closed' }).click()
+  await drawer.getByLabel('Reason').fill('The lock was oiled')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Incident updated successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByText(text).click()
+  await expect(page.getByRole('dialog').getByText('The lock was oiled')).toBeVisible()
+})
+
+test('an admin may read the list of admins, and changes nothing but the own profile', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/admins')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '+ Add New Admin' })).toHaveCount(0)
+})
