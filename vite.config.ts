@@ -12,7 +12,7 @@ const CHUNKS = [
   {
     name: 'site',
     priority: 1,
-    test: /web[\\/]site[\\/](?!attempt|sign-in|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]picture\.tsx/,
+    test: /web[\\/]site[\\/](?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]picture\.tsx/,
   },
 ]
 

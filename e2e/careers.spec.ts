@@ -4,7 +4,7 @@ const JOBS = '**/api/v1/careers'
 const APPLY = '**/api/v1/careers/apply'
 const MISSING = 'Please fill in all required fields and upload your CV.'
 const THANKS = 'Your application has been submitted successfully!'
-const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a short life') }
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% a short life\n%%EOF\n') }
 
 const job = {
   id: 7,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Role } from '../../contract/endpoint.ts'
 import button from './button.module.css'
+import { prepareLogin } from './login-dialog.tsx'
 
 type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: () => void }
 
@@ -8,7 +9,14 @@ type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: ()
 export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
   if (role === null) {
     return (
-      <button type="button" className={button.primary} aria-haspopup="dialog" onClick={onLogin}>
+      <button
+        type="button"
+        className={button.primary}
+        aria-haspopup="dialog"
+        onClick={onLogin}
+        onPointerEnter={prepareLogin}
+        onFocus={prepareLogin}
+      >
         Login
       </button>
     )

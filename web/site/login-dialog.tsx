@@ -1,98 +1,29 @@
-import { IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Role } from '../../contract/endpoint.ts'
-import { Alert } from './alert.tsx'
-import button from './button.module.css'
-import { Field } from './field.tsx'
 import styles from './login-dialog.module.css'
+import type { LoginFormProps } from './login-form.tsx'
 import { Modal } from './modal.tsx'
-import { useFirstInvalid } from './use-first-invalid.ts'
 
-const FAILED = 'Login failed. Please check your credentials and try again.'
-const TITLES = { '': 'Login', admin: 'Admin Login', client: 'Client Login' } as const
-type Choice = keyof typeof TITLES
+const loadForm = () => import('./login-form.tsx')
 
-const loadSignIn = () => import('./sign-in.ts')
+/** Fetches what the dialog needs ahead of the click. */
+export const prepareLogin = () => void loadForm().catch(() => {})
 
 type LoginDialogProps = { open: boolean; onClose: () => void; onSuccess?: (role: Role) => void }
 
-export const LoginDialog = ({ open, onClose, onSuccess }: LoginDialogProps) => (
-  <Modal open={open} onClose={onClose} labelledBy="login-title" className={styles.dialog}>
-    <LoginForm onClose={onClose} onSuccess={onSuccess} />
-  </Modal>
-)
-
-function LoginForm({ onClose, onSuccess }: { onClose: () => void; onSuccess: LoginDialogProps['onSuccess'] }) {
-  const [as, setAs] = useState<Choice>('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failed, setFailed] = useState(false)
-  const [sending, setSending] = useState(false)
-  const form = useFirstInvalid(errors)
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const { emailAddress, password } = Object.fromEntries(new FormData(event.currentTarget))
-    setFailed(false)
-    setErrors(as === '' ? { role: 'Please select a role.' } : {})
-    if (as === '') return
-    setSending(true)
-    try {
-      const { signIn } = await loadSignIn()
-      const outcome = await signIn(as, { emailAddress, password }, { failed: FAILED, unexpected: FAILED })
-      if ('done' in outcome) {
-        onSuccess?.(outcome.done)
-        return onClose()
-      }
-      if (outcome.fields) setErrors(outcome.fields)
-      else setFailed(true)
-    } catch {
-      setFailed(true)
-    }
-    setSending(false)
-  }
-
+/** Opens as soon as its form is there; where it cannot be fetched, the login page takes its place. */
+export function LoginDialog({ open, onClose, onSuccess }: LoginDialogProps) {
+  const [Form, setForm] = useState<ComponentType<LoginFormProps>>()
+  useEffect(() => {
+    if (!open || Form) return
+    loadForm().then(
+      ({ LoginForm }) => setForm(() => LoginForm),
+      () => window.location.assign('/login'),
+    )
+  }, [open, Form])
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      method="post"
-      onSubmit={onSubmit}
-      onFocus={() => void loadSignIn().catch(() => {})}
-    >
-      <h2 id="login-title">{TITLES[as]}</h2>
-      {failed && (
-        <Alert tone="error">
-          <p>{FAILED}</p>
-        </Alert>
-      )}
-      <Field form="login" name="role" label="Role" error={errors.role}>
-        {(control) => (
-          <select {...control} required value={as} onChange={(event) => setAs(event.currentTarget.value as Choice)}>
-            <option value="">Select your role</option>
-            <option value="admin">Admin</option>
-            <option value="client">Client</option>
-          </select>
-        )}
-      </Field>
-      <Field form="login" name="emailAddress" label="Email" error={errors.emailAddress}>
-        {(control) => <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />}
-      </Field>
-      <Field form="login" name="password" label="Password" error={errors.password}>
-        {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
-      </Field>
-      <div className={styles.actions}>
-        <button type="submit" className={button.primary} disabled={sending}>
-          {sending ? 'Logging In...' : 'Login'}
-        </button>
-        <button type="button" className={button.secondary} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-        <IconX aria-hidden="true" />
-      </button>
-    </form>
+    <Modal open={open && Form !== undefined} onClose={onClose} labelledBy="login-title" className={styles.dialog}>
+      {Form && <Form onClose={onClose} onSuccess={onSuccess} />}
+    </Modal>
   )
 }

@@ -4,13 +4,13 @@ import { Alert } from '../alert.tsx'
 import { PageHead } from '../page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Section } from '../section.tsx'
+import { useArrived } from '../use-arrived.ts'
 import type { Route } from './+types/careers-page.ts'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './careers-page.module.css'
 import { JobList } from './job-list.tsx'
 import type { OpenJobs } from './load-jobs.ts'
 import { loadOpenJobs } from './load-open-jobs.ts'
-import { useArrived } from './use-arrived.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,8 @@
 import type { Call } from '../../../contract/pages.ts'
 import { DEFAULT_SERVICES, list, type Service } from '../../../contract/services.ts'
 
-export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'category' | 'image'>
+/** A default service has no number: the company has not written it down. */
+export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'category' | 'image'> & { id: number | null }
 /** What a page shows: the company's services, or the default ones when they could not be loaded. */
 export type Offer = { services: OfferedService[]; failed: boolean }
 
@@ -9,7 +10,8 @@ export type Offer = { services: OfferedService[]; failed: boolean }
 export async function loadServices(call: Call): Promise<Offer> {
   try {
     const { items } = await call(list, { query: {} })
-    const services = items.map(({ title, description, price_rate, category, image }) => ({
+    const services = items.map(({ id, title, description, price_rate, category, image }) => ({
+      id,
       title,
       description,
       price_rate,
@@ -18,6 +20,6 @@ export async function loadServices(call: Call): Promise<Offer> {
     }))
     return { services, failed: false }
   } catch {
-    return { services: DEFAULT_SERVICES.map((service) => ({ ...service, image: null })), failed: true }
+    return { services: DEFAULT_SERVICES.map((service) => ({ ...service, id: null, image: null })), failed: true }
   }
 }

@@ -19,7 +19,7 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
       <p>{service.description}</p>
       <PriceRate of={service.price_rate} className={styles.price} />
       <p className={styles.links}>
-        <Link to="/contact">Get a quote</Link>
+        <a href="#quote">Get a quote</a>
         {service.category && <Link to={`/services/${service.category}`}>What is included</Link>}
       </p>
     </div>

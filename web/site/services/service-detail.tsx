@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { PictureSource } from '../../ui/picture.tsx'
 import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
@@ -8,6 +7,7 @@ import { TickList } from '../tick-list.tsx'
 import { DiscountNote } from './discount-note.tsx'
 import type { Offer } from './load-services.ts'
 import { PriceRate } from './price-rate.tsx'
+import { QuotePanel } from './quote-panel.tsx'
 import styles from './service-detail.module.css'
 
 type Titled = { title: string; text: string }
@@ -30,9 +30,9 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   return (
     <>
       <PageHead title={detail.title} lead={detail.lead} picture={picture}>
-        <Link to="/contact" className={button.primary}>
+        <a href="#quote" className={button.primary}>
           Get a quote
-        </Link>
+        </a>
       </PageHead>
       <Section title="What is included">
         <TickList items={detail.included} />
@@ -86,10 +86,11 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </div>
       </Section>
+      <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
-        title="Let us look at your site"
-        lead="We reply within one working day with a time to come by."
-        action="Get a quote"
+        title="Would you rather talk?"
+        lead="The control room answers day and night; the office replies within one working day."
+        action="Contact us"
       />
     </>
   )

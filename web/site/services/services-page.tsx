@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-import { Await, Link } from 'react-router'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
@@ -10,10 +8,12 @@ import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
 import { Testimonials } from '../testimonials.tsx'
 import { TickList } from '../tick-list.tsx'
+import { useArrived } from '../use-arrived.ts'
 import type { Route } from './+types/services-page.ts'
 import { DiscountNote } from './discount-note.tsx'
 import { loadOffer } from './load-offer.ts'
 import type { Offer } from './load-services.ts'
+import { QuotePanel } from './quote-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
 import styles from './services-page.module.css'
 
@@ -37,6 +37,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offe
 })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const offer = useArrived(loaderData.offer)
   return (
     <>
       <PageHead
@@ -44,35 +45,28 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         lead="Guards, cameras and alarms, planned together and watched from one control room."
         picture={heroControlRoom}
       >
-        <Link to="/contact" className={button.primary}>
+        <a href="#quote" className={button.primary}>
           Get a quote
-        </Link>
+        </a>
       </PageHead>
       <Section
         title="What we offer"
         lead="Every price is a starting rate. Your written offer names the exact one before anything begins."
       >
-        {loaderData.offer instanceof Promise ? (
-          <Suspense
-            fallback={
-              <p className={styles.loading} role="status">
-                Loading services...
-              </p>
-            }
-          >
-            <Await resolve={loaderData.offer} errorElement={<Unreachable />}>
-              {(offer) => <Services offer={offer} />}
-            </Await>
-          </Suspense>
+        {offer ? (
+          <Services {...offer} />
         ) : (
-          <Services offer={loaderData.offer} />
+          <p className={styles.loading} role="status">
+            Loading services...
+          </p>
         )}
         <DiscountNote />
       </Section>
-      <Section title="Why choose us" tone="sand">
+      <QuotePanel services={offer?.services ?? []} />
+      <Section title="Why choose us">
         <TickList items={useSite().content.why_choose} />
       </Section>
-      <Section title="What our clients say">
+      <Section title="What our clients say" tone="sand">
         <Testimonials count={2} />
       </Section>
       <CallToAction
@@ -84,7 +78,8 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Services({ offer: { services, failed } }: { offer: Offer }) {
+function Services({ services, failed }: Offer) {
+  if (failed && services.length === 0) return <Unreachable />
   return (
     <>
       {failed && (
@@ -97,7 +92,7 @@ function Services({ offer: { services, failed } }: { offer: Offer }) {
       ) : (
         <ul className={styles.cards}>
           {services.map((service) => (
-            <ServiceCard key={service.title} service={service} />
+            <ServiceCard key={service.id ?? service.title} service={service} />
           ))}
         </ul>
       )}

@@ -1,0 +1,30 @@
+import { create, QuoteRequestInput } from '../../../contract/quotes.ts'
+import { call } from '../../lib/call.ts'
+import { attempt, type Outcome } from '../attempt.ts'
+import { formSeconds } from '../form-seconds.ts'
+import { LABELS } from './quote-labels.ts'
+
+const TEXTS = {
+  failed: 'Failed to send your request. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again later.',
+}
+
+export type SentQuote = { message: string; reference: string; discount: boolean }
+
+/** Sends the quote request whose form came up at `shownAt`; a field left empty counts as not filled in. */
+export const sendQuote = (typed: Record<string, FormDataEntryValue>, shownAt: number): Promise<Outcome<SentQuote>> =>
+  attempt({
+    schema: QuoteRequestInput,
+    input: {
+      ...typed,
+      service_id: typed.service_id ? Number(typed.service_id) : null,
+      guards_needed: typed.guards_needed === '' ? undefined : Number(typed.guards_needed),
+      start_date: typed.start_date || null,
+    },
+    labels: LABELS,
+    texts: TEXTS,
+    send: async (body) => {
+      const { message, record } = await call(create, { body: { ...body, form_seconds: await formSeconds(shownAt) } })
+      return { message, reference: record.reference, discount: record.corporate_discount }
+    },
+  })
