@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGE_SIZE } from '../../contract/common.ts'
+import { MAX_ROWS, PAGE_SIZE } from '../../contract/common.ts'
 import type { Answer, Endpoint, Schema, Sent } from '../../contract/endpoint.ts'
 import { CallFailure, call } from './call.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
@@ -31,10 +31,17 @@ export type List<T> = {
   change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
   clear: () => void
   refresh: () => void
+  /** Every row that fits the search and the filters, in the order shown. */
+  all: () => Promise<T[]>
 }
 
 /** The query key under which every page of a list is kept. */
 export const listKey = (name: string) => [name, 'list'] as const
+
+async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, signal?: AbortSignal) {
+  if (!readSession()) throw new CallFailure('SERVER_ERROR', '', 401)
+  return (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<Row<E>>
+}
 
 const SETTINGS = ['page', 'page_size', 'sort']
 
@@ -52,11 +59,7 @@ export function useList<E extends ListEndpoint>(
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey(name), query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      if (!readSession()) throw new CallFailure('SERVER_ERROR', '', 401)
-      const answer = await call(endpoint, { query } as unknown as Sent<E>, { signal })
-      return answer as Rows<Row<E>>
-    },
+    queryFn: ({ signal }) => fetchRows(endpoint, query, signal),
   })
 
   const change = useCallback<List<unknown>['change']>(
@@ -87,5 +90,15 @@ export function useList<E extends ListEndpoint>(
     change,
     clear: () => change(Object.fromEntries(narrowings.map((setting) => [setting, '']))),
     refresh: () => void refetch(),
+    all: async () => {
+      const found: Row<E>[] = []
+      for (let next = 1, total = 1; found.length < total; next++) {
+        const part = await fetchRows(endpoint, { ...state, page: String(next), page_size: String(MAX_ROWS) })
+        if (part.items.length === 0) break
+        found.push(...part.items)
+        total = part.total
+      }
+      return found
+    },
   }
 }

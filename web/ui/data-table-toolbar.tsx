@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
 
 const SEARCH_DELAY_MILLISECONDS = 300
 
@@ -13,8 +14,8 @@ export type Filter = { field: string; label: string; choices: readonly { value: 
 type Status = { text: string | undefined; done: boolean } | undefined
 
 /** What stands above a table: search, filters as chips, refresh, the button that adds. */
-export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; statusId: string }) {
-  const { list, label, columns, search, filters = [], add, status, statusId } = props
+export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: () => void }) {
+  const { list, label, columns, search, filters = [], add, status, statusId, onExportFailed } = props
   const sortable = columns.filter((column) => column.sortable)
   return (
     <div className={classes.toolbar}>
@@ -39,6 +40,7 @@ export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; sta
             ]}
           />
         )}
+        <ExportButton list={list} columns={columns} label={label} onFailed={onExportFailed} />
         <Tooltip label="Refresh">
           <ActionIcon variant="default" size="input-sm" aria-label="Refresh" onClick={list.refresh} disabled={list.loading}>
             <IconRefresh size={18} />

@@ -1,5 +1,5 @@
 import { Box, Progress, Table } from '@mantine/core'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
 import { TableHead } from './data-table-head.tsx'
@@ -14,6 +14,8 @@ export type Column<T> = {
   field: string
   title: string
   cell: (row: T) => ReactNode
+  /** What the column says in an export; the field's own value by default. */
+  text?: (row: T) => string | number
   sortable?: boolean
   /** Numbers stand right with figures of equal width. */
   numeric?: boolean
@@ -69,12 +71,16 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   const statusId = useId()
   const failed = texts.failed ?? ((problem: string) => problem)
   const width = columns.length + (numbered ? 1 : 0) + (actions.length > 0 ? 1 : 0)
+  const [exportFailed, setExportFailed] = useState(false)
   const waiting = list.loading && list.rows !== undefined
   const empty = list.rows?.length === 0 && list.total === 0
 
   return (
     <section className={classes.list} aria-label={label} aria-busy={list.loading}>
-      <TableToolbar {...props} status={status(list, texts)} statusId={statusId} />
+      <TableToolbar {...props} status={status(list, texts)} statusId={statusId} onExportFailed={() => setExportFailed(true)} />
+      {exportFailed && (
+        <Notice kind="error" text="The list could not be exported. Please try again." onClose={() => setExportFailed(false)} />
+      )}
       {list.rows && list.problem && (
         <Notice kind="error" text={failed(list.problem)} action={{ label: 'Try again', run: list.refresh }} />
       )}

@@ -83,6 +83,23 @@ test('a click on a heading sorts upwards, then downwards', async () => {
   expect(api.asked.at(-1)?.query.get('sort')).toBe('-lastName')
 })
 
+test('the export holds every row that fits, not only the page', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, { createObjectURL: (blob: Blob) => String(saved.push(blob)), revokeObjectURL: () => {} }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = open(Array.from({ length: 7 }, (_, index) => client(index + 1)))
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = (await saved[0]!.text()).trim().split('\r\n')
+  expect(lines[0]).toBe('First Name,Last Name,Company,Address,Contacts,Registered On')
+  expect(lines).toHaveLength(8)
+  expect(lines[7]).toBe('First7,Last7,,,0700 000 100,2026-11-20')
+})
+
 test('a failed load gives the reason and can be tried again', async () => {
   const { api, user } = open([client(1)])
   let failing = true

@@ -53,6 +53,7 @@ const COLUMNS: Column<Invoice>[] = [
     field: 'client_id',
     title: 'Client ID',
     sortable: true,
+    text: (invoice) => `${invoice.client_id} ${invoice.client_name}`,
     cell: (invoice) => <NumberName number={invoice.client_id} name={invoice.client_name} />,
   },
 ]

@@ -41,12 +41,14 @@ const COLUMNS: Column<Incident>[] = [
     field: 'guard_id',
     title: 'Guard ID',
     sortable: true,
+    text: (incident) => `${incident.guard_id} ${incident.guard_name}`,
     cell: (incident) => <NumberName number={incident.guard_id} name={incident.guard_name} />,
   },
   {
     field: 'station_id',
     title: 'Station ID',
     sortable: true,
+    text: (incident) => `${incident.station_id} ${incident.station_name}`,
     cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
   },
 ]

@@ -22,6 +22,7 @@ const COLUMNS: Column<Station>[] = [
     field: 'client_id',
     title: 'Client',
     sortable: true,
+    text: (station) => `${station.client_id} ${station.client_name}`,
     cell: (station) => <NumberName number={station.client_id} name={station.client_name} />,
   },
   { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (station) => station.address },
