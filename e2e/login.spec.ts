@@ -75,6 +75,9 @@ test.describe('the dialog', () => {
 
   test('any failure gives one sentence, which the next try clears', async ({ page }) => {
     let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     await page.route(CLIENT, (route) => route.fulfill({ status: 401, json: { error: 'No.', message: 'No.', code: 'wrong' } }))
     const dialog = await openDialog(page)
     await dialog.getByLabel('Role').selectOption('client')
@@ -83,9 +86,7 @@ test.describe('the dialog', () => {
     await expect(dialog.getByText(FAILED)).toBeVisible()
     await expect(dialog.getByLabel('Email')).toHaveValue('person@mail.example')
     await page.route(CLIENT, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held
       await route.fulfill({ json: answer('client') })
     })
     await dialog.getByRole('button', { name: 'Login' }).click()
@@ -178,10 +179,11 @@ test.describe('the page', () => {
 
   test('says that it is logging in, then opens the dashboard', async ({ page }) => {
     let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     await page.route(STAFF, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held
       await route.continue()
     })
     await fill(page, 'admin@engabo.example', PASSWORD)
