@@ -77,6 +77,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#ffffff',
     '--surface-raised': '#f8fafc',
     '--line': '#dfe5ec',
+    '--shade': 'rgb(11 27 47 / 16%)',
     '--good-text': '#1b6b35',
   },
   dark: {
@@ -93,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#102138',
     '--surface-raised': '#152a45',
     '--line': '#223b59',
+    '--shade': 'rgb(0 0 0 / 55%)',
     '--good-text': '#69db8a',
   },
 })

@@ -96,8 +96,8 @@ function SearchBox<T>({ list, hint, label }: { list: List<T>; hint: string; labe
 function FilterChips<T>({ filter, list }: { filter: Filter; list: List<T> }) {
   return (
     <Chip.Group value={list.state[filter.field] ?? ''} onChange={(value) => list.change({ [filter.field]: String(value) })}>
-      <Group gap={6} role="radiogroup" aria-label={filter.label} className={classes.chips}>
-        <Text size="xs" c="dimmed" aria-hidden>
+      <Group gap={6} align="baseline" role="radiogroup" aria-label={filter.label}>
+        <Text span size="xs" c="dimmed" aria-hidden>
           {filter.label}
         </Text>
         {[{ value: '', label: 'All' }, ...filter.choices].map(({ value, label }) => (
