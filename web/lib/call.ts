@@ -62,7 +62,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
 /** A key for one action of the user. */
 export const newKey = () =>
   // randomUUID exists only on https and localhost.
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function send(request: () => Request, signal?: AbortSignal): Promise<Response> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -87,9 +88,14 @@ async function send(request: () => Request, signal?: AbortSignal): Promise<Respo
 }
 
 function buildRequest(endpoint: Endpoint, input: object, token?: string, key?: string): Request {
-  const { params, query, body, files } = input as Record<'params' | 'query' | 'body' | 'files', Record<string, unknown> | undefined>
+  const { params, query, body, files } = input as Record<
+    'params' | 'query' | 'body' | 'files',
+    Record<string, unknown> | undefined
+  >
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+  )
   const headers = new Headers({ 'X-Client-Version': CLIENT_VERSION, 'X-Request-Timestamp': new Date().toISOString() })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (key) headers.set('idempotency-key', key)
@@ -125,7 +131,8 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: u
   const found = z.safeParse(endpoint.response, list?.wrapper ? wrapped?.[list.wrapper] : saved ? wrapped?.[saved.name] : body)
   if (!found.success) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
   const value = found.data
-  if (list) return { items: value, total: Number(response.headers.get('x-total-count') ?? (value as unknown[]).length) } as Answer<E>
+  if (list)
+    return { items: value, total: Number(response.headers.get('x-total-count') ?? (value as unknown[]).length) } as Answer<E>
   if (saved) return { message: String(wrapped.message), record: value } as Answer<E>
   return value as Answer<E>
 }
@@ -153,6 +160,7 @@ async function refreshSession() {
     if (readSession()?.refreshToken === before.refreshToken) storeSession(answer, answer.admin.role)
   } catch (error) {
     // Offline is no reason to sign somebody out: the old token may still do.
-    if (error instanceof CallFailure && error.status === 401 && readSession()?.refreshToken === before.refreshToken) clearSession()
+    if (error instanceof CallFailure && error.status === 401 && readSession()?.refreshToken === before.refreshToken)
+      clearSession()
   }
 }
