@@ -112,9 +112,7 @@ test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment
 
   const wrongFolder = run({ DATA_DIR: '/dev/null/data' })
   expect(await wrongFolder.ended).toBe(1)
-  expect(wrongFolder.said().trim()).toBe(
-    'The data folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.',
-  )
+  expect(wrongFolder.said().trim()).toBe('The data folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.')
 
   const wrongSettings = run({ PORT: 'many', LOG_LEVEL: 'loud' })
   expect(await wrongSettings.ended).toBe(1)
