@@ -111,11 +111,11 @@ test('two people change the same client: the second sees it and decides', async 
   await page.getByLabel('Address').fill('Changed by me')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Somebody else saved this record while you were editing')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Changed by the other' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('cell', { name: 'Changed by the other' })).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Changed by me')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Client updated successfully')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Changed by me' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Clients' }).getByRole('cell', { name: 'Changed by me' })).toBeVisible()
   await other.context().close()
 })
 

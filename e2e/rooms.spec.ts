@@ -93,6 +93,18 @@ test('an incident is reported, appears in the summary and is closed with a reaso
   await expect(page.getByRole('dialog').getByText('The lock was oiled')).toBeVisible()
 })
 
+test('a report half written is not lost by a click on a link', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/incidents')
+  await page.getByLabel('Description').fill('Half written')
+  await page.getByRole('link', { name: 'Stations' }).click()
+  await expect(page.getByText('Discard what you typed?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half written')
+  await page.getByRole('link', { name: 'Stations' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Station Management' })).toBeVisible()
+})
+
 test('an admin may read the list of admins, and changes nothing but the own profile', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/admins')
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1)

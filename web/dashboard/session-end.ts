@@ -4,6 +4,9 @@ import { call } from '../lib/call.ts'
 import { go } from '../lib/go.ts'
 import { clearAllStorage, clearSession, readSession, useRole } from '../lib/session.ts'
 
+/** How long a logout waits for the server; nobody stands before a shared computer longer than that. */
+const LOGOUT_MILLISECONDS = 4_000
+
 let leaving = false
 
 /** Where to sign in, and where to come back to afterwards. */
@@ -12,7 +15,7 @@ export const loginAddress = (from: string) => `/login?next=${encodeURIComponent(
 async function signOut(forget: () => void, to: string) {
   leaving = true
   try {
-    if (readSession()) await call(logout, {})
+    if (readSession()) await call(logout, {}, { signal: AbortSignal.timeout(LOGOUT_MILLISECONDS) })
   } catch {
     // Whoever leaves a shared computer without a network must still be signed out of it.
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { FormState } from '../lib/use-contract-form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { Notice } from './notice.tsx'
 
 /** Longer than the dialog takes to fade out and to give the focus back. */
@@ -90,6 +91,7 @@ export function FormDialog({
           </Stack>
         </form>
       </Frame>
+      <LeaveGuard dirty={form.dirty && opened} />
       <ConfirmDialog
         opened={asking}
         title="Discard what you typed?"

@@ -103,6 +103,18 @@ test('the keyboard opens a row too, and deleting asks first', async () => {
   expect(await screen.findByText('No guards found.')).toBeTruthy()
 })
 
+test('Escape closes the question about deleting, then the drawer', async () => {
+  const { user } = open([guard(12)])
+  await user.click(await screen.findByText('Okello12'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete Guard' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Guard' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Guard 12' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('adding names what is missing at its field', async () => {
   const { user } = open([])
   await screen.findByText('No guards found.')

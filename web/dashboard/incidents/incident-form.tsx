@@ -6,6 +6,7 @@ import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } f
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GuardPicker, StationPicker } from '../record-pickers.tsx'
 
@@ -41,6 +42,7 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
       noValidate
       aria-label="Report New Incident"
     >
+      <LeaveGuard dirty={form.dirty && !form.saved} />
       <Stack gap="md">
         {form.problem && <Notice kind="error" text={form.problem} />}
         <Textarea
