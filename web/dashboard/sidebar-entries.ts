@@ -15,7 +15,7 @@ import {
 type SidebarEntry = { to: string; label: string; icon: TablerIcon }
 export type SidebarGroup = { label: string; entries: SidebarEntry[] }
 
-/** Every room of the dashboard, in the order of the specification. */
+/** Every room of the dashboard, in the order of the specification; what it does not name stands at the end. */
 export const SIDEBAR: SidebarGroup[] = [
   { label: 'Overview', entries: [{ to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard }] },
   {
@@ -23,13 +23,7 @@ export const SIDEBAR: SidebarGroup[] = [
     entries: [
       { to: '/dashboard/admins', label: 'Admins', icon: IconUserShield },
       { to: '/dashboard/guards', label: 'Guards', icon: IconShieldHalf },
-    ],
-  },
-  {
-    label: 'Operations',
-    entries: [
       { to: '/dashboard/duty-schedule', label: 'Duty Schedule', icon: IconCalendarTime },
-      { to: '/dashboard/stations', label: 'Stations', icon: IconMapPin },
     ],
   },
   {
@@ -47,4 +41,5 @@ export const SIDEBAR: SidebarGroup[] = [
       { to: '/dashboard/incidents', label: 'Incidents', icon: IconAlertTriangle },
     ],
   },
+  { label: 'Sites', entries: [{ to: '/dashboard/stations', label: 'Stations', icon: IconMapPin }] },
 ]
