@@ -194,24 +194,25 @@ describe.each(allCalls)('$group.$name', ({ group, name, call }) => {
     expect([(await perform('admin', 1)).status, (await perform('super_admin', 2)).status]).toEqual([admin, superAdmin])
   })
 
-  test.runIf(call.access !== 'public')('lets no visitor in by another spelling of its address', async () => {
-    const before = await written()
-    const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [
-      path,
-      `${path}/`,
-      `/${path}`,
-      path.toUpperCase(),
-      path.replace('/api', '/./api'),
-      `${path}%2f`,
-    ])
-    const methods = call.method === 'GET' ? (['GET', 'HEAD'] as const) : [call.method]
-    for (const path of paths) {
-      for (const method of methods) {
-        const { status } = await perform(null, 1, { path, method: method as 'GET' })
-        expect([400, 401, 404], `${method} ${path}: ${status}`).toContain(status)
+  if (call.access !== 'public')
+    test('lets no visitor in by another spelling of its address', async () => {
+      const before = await written()
+      const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [
+        path,
+        `${path}/`,
+        `/${path}`,
+        path.toUpperCase(),
+        path.replace('/api', '/./api'),
+        `${path}%2f`,
+      ])
+      const methods = call.method === 'GET' ? (['GET', 'HEAD'] as const) : [call.method]
+      for (const path of paths) {
+        for (const method of methods) {
+          const { status } = await perform(null, 1, { path, method: method as 'GET' })
+          expect([400, 401, 404], `${method} ${path}: ${status}`).toContain(status)
+        }
       }
-    }
-    for (const path of [call.path, ...(call.aliases ?? [])]) expect((await perform(null, 1, { path })).status, path).toBe(401)
-    expect(await written()).toEqual(before)
-  })
+      for (const path of [call.path, ...(call.aliases ?? [])]) expect((await perform(null, 1, { path })).status, path).toBe(401)
+      expect(await written()).toEqual(before)
+    })
 })
