@@ -17,6 +17,8 @@ export default [
     route('portal', 'site/portal/portal-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
+  route('sitemap.xml', 'site/search/sitemap.ts'),
+  route('robots.txt', 'site/search/robots.ts'),
   route('dashboard', 'dashboard/layout.tsx', [
     index('dashboard/home/home-page.tsx'),
     route('admins', 'dashboard/admins/admins-page.tsx'),

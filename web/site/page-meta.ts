@@ -19,10 +19,15 @@ export function pageMeta(matches: Matches, { title, description, path, hidden }:
     { name: 'description', content: description },
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
     { property: 'og:type', content: 'website' },
+    ...(brand ? [{ property: 'og:site_name', content: brand.name }] : []),
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: `${site?.origin ?? ''}/og-image.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'A shield with an eye, beside a security camera over a city at dusk.' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -5,9 +5,11 @@ import { DEFAULT_HOME, get } from '../../contract/home.ts'
 import { callContext } from '../lib/context.ts'
 import type { Route } from './+types/site-layout.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { companyFacts, trailFacts } from './company-facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './site-layout.module.css'
+import { StructuredData } from './structured-data.tsx'
 import './base.css'
 
 /** The site stands without its database: what cannot be loaded is as delivered. */
@@ -54,6 +56,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer />
       <BottomBar />
+      <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData.origin)]} />
     </div>
   )
 }

@@ -4,10 +4,13 @@ import { Alert } from '../alert.tsx'
 import { PageHead } from '../page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
+import { StructuredData } from '../structured-data.tsx'
 import { useArrived } from '../use-arrived.ts'
 import type { Route } from './+types/careers-page.ts'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './careers-page.module.css'
+import { jobFacts } from './job-facts.ts'
 import { JobList } from './job-list.tsx'
 import type { OpenJobs } from './load-jobs.ts'
 import { loadOpenJobs } from './load-open-jobs.ts'
@@ -30,6 +33,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs): { open: OpenJ
 
 export default function CareersPage({ loaderData }: Route.ComponentProps) {
   const open = useArrived(loaderData.open)
+  const site = useSite()
   const [jobId, setJobId] = useState('')
   const [sent, setSent] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
@@ -73,6 +77,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
       </div>
+      <StructuredData of={import.meta.env.SSR && jobFacts(site, open?.jobs ?? [])} />
     </>
   )
 }

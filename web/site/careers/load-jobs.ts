@@ -1,7 +1,7 @@
 import { type Job, list } from '../../../contract/careers.ts'
 import type { Call } from '../../../contract/pages.ts'
 
-export type OpenJob = Pick<Job, 'id' | 'title' | 'location' | 'job_type' | 'description' | 'closes_on'>
+export type OpenJob = Pick<Job, 'id' | 'title' | 'location' | 'job_type' | 'description' | 'posted_on' | 'closes_on'>
 /** The open jobs, or `failed` when nobody knows whether there are any. */
 export type OpenJobs = { jobs: OpenJob[]; failed: boolean }
 
@@ -11,12 +11,13 @@ export async function loadJobs(call: Call): Promise<OpenJobs> {
     if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
       return { jobs: await (await import('./simulated-careers.ts')).simulatedJobs(), failed: false }
     const { items } = await call(list, { query: {} })
-    const jobs = items.map(({ id, title, location, job_type, description, closes_on }) => ({
+    const jobs = items.map(({ id, title, location, job_type, description, posted_on, closes_on }) => ({
       id,
       title,
       location,
       job_type,
       description,
+      posted_on,
       closes_on,
     }))
     return { jobs, failed: false }

@@ -9,6 +9,7 @@ const JOBS: OpenJob[] = [
     location: 'Kampala',
     job_type: 'Full-Time',
     description: 'Guard a post by day or night, keep the gate book and call the control room when something is wrong.',
+    posted_on: '2026-11-02',
     closes_on: null,
   },
   {
@@ -17,6 +18,7 @@ const JOBS: OpenJob[] = [
     location: 'Kampala',
     job_type: 'Full-Time',
     description: 'Install, test and repair cameras and recorders at our clients’ sites.',
+    posted_on: '2026-11-02',
     closes_on: null,
   },
   {
@@ -25,6 +27,7 @@ const JOBS: OpenJob[] = [
     location: 'Kampala',
     job_type: 'Full-Time',
     description: 'Answer alarms and calls, send crews and write down what happened.',
+    posted_on: '2026-11-02',
     closes_on: null,
   },
   {
@@ -33,6 +36,7 @@ const JOBS: OpenJob[] = [
     location: 'Entebbe',
     job_type: 'Contract',
     description: 'Drive a response vehicle safely and be first at the gate.',
+    posted_on: '2026-11-02',
     closes_on: null,
   },
 ]

@@ -3,12 +3,15 @@ import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
+import { StructuredData } from '../structured-data.tsx'
 import { TickList } from '../tick-list.tsx'
 import { DiscountNote } from './discount-note.tsx'
 import type { Offer } from './load-services.ts'
 import { PriceRate } from './price-rate.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import styles from './service-detail.module.css'
+import { questionFacts, serviceFacts } from './service-facts.ts'
 
 type Titled = { title: string; text: string }
 /** What a service's own page says. */
@@ -26,6 +29,7 @@ export type Detail = {
 type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
 
 export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
+  const site = useSite()
   const priced = offer.services.filter(({ category }) => category === detail.category)
   return (
     <>
@@ -91,6 +95,19 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
         title="Would you rather talk?"
         lead="The control room answers day and night; the office replies within one working day."
         action="Contact us"
+      />
+      <StructuredData
+        of={
+          import.meta.env.SSR && [
+            serviceFacts(site, {
+              title: detail.title,
+              description: detail.lead,
+              path: `/services/${detail.category}`,
+              priced,
+            }),
+            questionFacts(detail.questions),
+          ]
+        }
       />
     </>
   )

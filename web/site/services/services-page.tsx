@@ -6,6 +6,7 @@ import { PageHead } from '../page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
+import { StructuredData } from '../structured-data.tsx'
 import { Testimonials } from '../testimonials.tsx'
 import { TickList } from '../tick-list.tsx'
 import { useArrived } from '../use-arrived.ts'
@@ -15,6 +16,7 @@ import { loadOffer } from './load-offer.ts'
 import type { Offer } from './load-services.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
+import { offerFacts } from './service-facts.ts'
 import styles from './services-page.module.css'
 
 const FAILED = 'Failed to load services. Showing default services.'
@@ -38,6 +40,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offe
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const offer = useArrived(loaderData.offer)
+  const site = useSite()
   return (
     <>
       <PageHead
@@ -64,7 +67,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <QuotePanel services={offer?.services ?? []} />
       <Section title="Why choose us">
-        <TickList items={useSite().content.why_choose} />
+        <TickList items={site.content.why_choose} />
       </Section>
       <Section title="What our clients say" tone="sand">
         <Testimonials count={2} />
@@ -74,6 +77,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         lead="Describe your site in a few words. We come, look and advise."
         action="Contact us"
       />
+      <StructuredData of={import.meta.env.SSR && offerFacts(site, offer?.services ?? [])} />
     </>
   )
 }

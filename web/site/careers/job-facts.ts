@@ -1,0 +1,31 @@
+import type { HomeContent } from '../../../contract/home.ts'
+import { companyId } from '../company-facts.ts'
+import type { OpenJob } from './load-jobs.ts'
+
+const EMPLOYMENT = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+} as Record<string, string>
+
+/** The open jobs as job boards show them; each can be applied for on the page itself. */
+export const jobFacts = ({ content: { brand }, origin }: { content: HomeContent; origin: string }, jobs: OpenJob[]) =>
+  jobs.map((job) => ({
+    '@type': 'JobPosting',
+    identifier: { '@type': 'PropertyValue', name: brand.name, value: job.id },
+    title: job.title,
+    description: job.description,
+    datePosted: job.posted_on,
+    // The advert counts until the end of its last day in Kampala.
+    ...(job.closes_on && { validThrough: `${job.closes_on}T23:59:59+03:00` }),
+    employmentType: EMPLOYMENT[job.job_type.toLowerCase()] ?? 'OTHER',
+    hiringOrganization: { '@type': 'Organization', '@id': companyId(origin), name: brand.name, sameAs: `${origin}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'UG' },
+    },
+    directApply: true,
+    url: `${origin}/careers`,
+  }))

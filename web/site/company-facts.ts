@@ -1,0 +1,74 @@
+import type { HomeContent } from '../../contract/home.ts'
+import { PAGES, SERVICE_PAGES } from './nav-pages.ts'
+
+type Site = { content: HomeContent; origin: string }
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DASH = /\s*[–-]\s*/
+
+/** How other facts refer to the company. */
+export const companyId = (origin: string) => `${origin}/#company`
+
+/** The areas of `Kampala, Wakiso and Jinja`. */
+export const areas = (coverage: string) => coverage.split(/\s*,\s*|\s+and\s+/).filter(Boolean)
+
+/** The company as search engines and maps show it. */
+export function companyFacts({ content: { brand, contact, hours, social }, origin }: Site) {
+  const [street, ...rest] = contact.address.split(/,\s*(?=[^,]*(?:,[^,]*)?$)/)
+  return {
+    '@type': 'LocalBusiness',
+    '@id': companyId(origin),
+    name: brand.name,
+    slogan: brand.tagline,
+    foundingDate: String(brand.founded),
+    url: `${origin}/`,
+    image: `${origin}/og-image.png`,
+    logo: `${origin}/favicon.svg`,
+    telephone: contact.phone,
+    email: contact.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      ...(rest.length > 0 && { addressLocality: rest[0] }),
+      addressCountry: 'UG',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: contact.latitude, longitude: contact.longitude },
+    areaServed: areas(contact.coverage),
+    currenciesAccepted: 'UGX',
+    openingHoursSpecification: hours.flatMap(openingHours),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'control room',
+      telephone: contact.control_room,
+      hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' },
+    },
+    // The start page of a network is nobody's profile.
+    sameAs: social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/'),
+  }
+}
+
+/** `Mon–Fri`, `8:00–18:00`; words that are not days or times, such as `closed`, say nothing. */
+function openingHours({ days, hours }: { days: string; hours: string }) {
+  const [first = -1, last = first] = days
+    .split(DASH)
+    .map((name) => WEEK.findIndex((day) => name.length > 2 && day.toLowerCase().startsWith(name.toLowerCase())))
+  const [opens, closes] = hours.split(DASH).map((time) => /^\d{1,2}:\d{2}$/.test(time) && time.padStart(5, '0'))
+  if (first < 0 || last < first || !opens || !closes) return []
+  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK.slice(first, last + 1), opens, closes }]
+}
+
+/** The way from the home page to a page below it; none for the home page and for pages nobody looks for. */
+export function trailFacts(pathname: string, origin: string) {
+  const pages = [...PAGES, ...SERVICE_PAGES, { to: '/about', name: 'About Us' }, { to: '/privacy', name: 'Privacy' }]
+  const trail = pages
+    .filter(({ to }) => to === '/' || pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => a.to.length - b.to.length)
+  if (trail.length < 2) return []
+  const itemListElement = trail.map(({ to, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + to,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/robots.ts'
+
+const PRIVATE = ['/dashboard', '/portal', '/login', '/invitation', '/api/', '/auth/']
+
+/** What search engines leave alone, and where the list of pages is. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url)
+  const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
+  return new Response(`User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}
