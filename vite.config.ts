@@ -7,12 +7,12 @@ const CHUNKS = [
   {
     name: 'shared',
     priority: 2,
-    test: /web[\\/]lib[\\/](session|context)\.|web[\\/]ui[\\/]logo-mark|createReactComponent|vite[\\/]preload-helper/,
+    test: /web[\\/]lib[\\/](session|context|nonce)\.|web[\\/]ui[\\/]logo-mark|createReactComponent|vite[\\/]preload-helper/,
   },
   {
     name: 'site',
     priority: 1,
-    test: /web[\\/]site[\\/](?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]picture\.tsx/,
+    test: /web[\\/]site[\\/](?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]pictures?[\\/.]/,
   },
 ]
 

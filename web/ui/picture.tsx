@@ -11,6 +11,16 @@ export type PictureSource = {
 
 const srcSet = (files: PictureSource['avif']) => files.map(([url, width]) => `${url} ${width}w`).join(', ')
 
+/** A link for the document's head that asks for the picture before anything that can wait. `sizes` as where it is shown. */
+export const preloadPicture = (of: PictureSource, sizes: string) => ({
+  rel: 'preload' as const,
+  as: 'image' as const,
+  type: 'image/avif',
+  imageSrcSet: srcSet(of.avif),
+  imageSizes: sizes,
+  fetchPriority: 'high' as const,
+})
+
 type PictureProps = {
   of: PictureSource
   /** How wide the picture is shown, as in the `sizes` attribute. */

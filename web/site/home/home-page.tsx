@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, preloadPicture } from '../../ui/picture.tsx'
+import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
 import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
@@ -20,6 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'CCTV installation, alarm response and guard services in Kampala and across Uganda, from one control room that never closes.',
     path: '/',
   })
+
+/** The first slide is what a visitor waits for. */
+export const links: Route.LinksFunction = () => [preloadPicture(heroKampalaDusk, '100vw')]
 
 const PICTURES = [serviceCctv, serviceAlarm, serviceGuards]
 
