@@ -1,6 +1,5 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
@@ -17,14 +16,38 @@ const ERROR = {
   },
 }
 
-/** The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines. */
-export async function apiDocs(app: FastifyInstance) {
-  await app.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
-  await app.register(swaggerUi, {
+/**
+ * The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines.
+ * Few ever read it and it takes 10 MB, so it is an application of its own that is made when it is first asked for.
+ */
+export function apiDocs(app: FastifyInstance) {
+  let made: Promise<FastifyInstance> | undefined
+  for (const url of ['/api/docs', '/api/docs/*']) {
+    app.get(url, async (request, reply) => {
+      made ??= docsApp()
+      const docs = await made
+      reply.hijack()
+      docs.routing(request.raw, reply.raw)
+    })
+  }
+  app.addHook('onClose', async () => (await made)?.close())
+}
+
+async function docsApp() {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await docs.register(helmet, { contentSecurityPolicy: false })
+  await docs.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
+  await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
   })
+  await docs.ready()
+  return docs
 }
 
 /** The whole API as an OpenAPI 3.1 document. */

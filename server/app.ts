@@ -108,7 +108,7 @@ export async function createApp({
     dashboardRoutes(api)
     systemRoutes(api, { clearCaches: () => pages?.clearCache() })
   })
-  await app.register(apiDocs)
+  apiDocs(app)
   if (pages) await servePages(app, pages)
   return app
 }
