@@ -65,6 +65,34 @@ test('the six cards show the demo figures', async ({ page }) => {
   await expect(page.getByText('Revenue Collected').locator('..')).toContainText(/[\d,]+ UGX/)
 })
 
+test('the overview draws six lines without moving the page, and its legend and pointer tell the figures', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.name = String(Number(window.name) + entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signIn(page)
+  await page.evaluate(() => {
+    window.name = '0'
+  })
+  await page.reload()
+  const overview = page.getByRole('region', { name: 'Monthly Security Overview' })
+  const lines = overview.locator('.recharts-line-curve')
+  await expect(lines).toHaveCount(6)
+  expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.02)
+  const chart = overview.locator('.recharts-wrapper')
+  expect((await chart.boundingBox())?.height).toBe(400)
+  await chart.hover({ position: { x: 300, y: 200 } })
+  await expect(overview.getByRole('term').filter({ hasText: 'Revenue' })).toBeVisible()
+  await expect(overview.getByRole('definition').filter({ hasText: /^\d{1,3}(,\d{3})+ UGX$/ })).toBeVisible()
+  await overview.getByRole('button', { name: 'Patrols' }).focus()
+  await page.keyboard.press('Space')
+  await expect(lines).toHaveCount(5)
+  await overview.getByRole('button', { name: 'Show as table' }).click()
+  await expect(overview.getByRole('row')).toHaveCount(13)
+})
+
 test('a session that ends on the server brings the person to the login page', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/v1/guards?*', (route) =>

@@ -15,6 +15,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { signOutToHome } from '../session-end.ts'
 import { useMe } from '../use-me.ts'
+import { Overview } from './overview.tsx'
 import { StatCard } from './stat-card.tsx'
 
 export const handle = { title: 'Dashboard Home' }
@@ -22,7 +23,13 @@ export const handle = { title: 'Dashboard Home' }
 const CARDS = [
   { field: 'total_guards', label: 'Total Guards', icon: IconShieldHalf, to: '/dashboard/guards' },
   { field: 'active_clients', label: 'Active Clients', icon: IconBuilding, to: '/dashboard/clients' },
-  { field: 'incidents_reported', label: 'Incidents Reported', icon: IconAlertTriangle, to: '/dashboard/report-summary' },
+  {
+    field: 'incidents_reported',
+    label: 'Incidents Reported',
+    icon: IconAlertTriangle,
+    note: 'This month',
+    to: '/dashboard/report-summary',
+  },
   { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice, to: '/dashboard/invoices?status=Pending' },
   { field: 'service_requests', label: 'Service Requests', icon: IconInbox },
   { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: 'UGX', note: 'This month' },
@@ -77,6 +84,7 @@ export default function HomePage() {
           )
         })}
       </SimpleGrid>
+      <Overview wanted={!figures.isPending} />
     </>
   )
 }
