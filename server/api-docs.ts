@@ -43,8 +43,10 @@ async function docsApp() {
   await docs.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', layout: 'BaseLayout' },
     staticCSP: true,
-    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    // The page sets styles on elements; it has no scripts or sheets of others.
+    transformStaticCSP: (policy) => `${policy}; style-src-attr 'unsafe-inline'`,
   })
   await docs.ready()
   return docs
