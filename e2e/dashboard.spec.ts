@@ -13,6 +13,7 @@ const ROOMS = {
   '/dashboard/invoices': 'Invoices & Payments',
   '/dashboard/report-summary': 'Incident Report Summary',
   '/dashboard/incidents': 'Report New Incident',
+  '/dashboard/settings': 'Settings',
 }
 
 test('nobody gets in without a token, and the login leads back', async ({ page }) => {

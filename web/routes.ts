@@ -30,5 +30,6 @@ export default [
     route('invoices', 'dashboard/invoices/invoices-page.tsx'),
     route('report-summary', 'dashboard/report-summary/report-summary-page.tsx'),
     route('incidents', 'dashboard/incidents/incidents-page.tsx'),
+    route('settings', 'dashboard/settings/settings-page.tsx'),
   ]),
 ] satisfies RouteConfig

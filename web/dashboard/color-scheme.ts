@@ -1,4 +1,9 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 
 const KEY = 'darkMode'
 
@@ -30,4 +35,11 @@ export function colorSchemeManager(): MantineColorSchemeManager {
     },
     clear: () => localStorage.removeItem(KEY),
   }
+}
+
+/** Whether the dark theme is on, and how to switch it. */
+export function useDarkMode() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  return { dark, setDark: (on: boolean) => setColorScheme(on ? 'dark' : 'light') }
 }

@@ -1,23 +1,27 @@
-import { AppShell, Burger, Drawer, Progress, Title } from '@mantine/core'
+import { AppShell, Burger, Drawer, Progress, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../contract/home.ts'
 import classes from './frame.module.css'
 import { useSessionEnd } from './session-end.ts'
+import { useSettings } from './settings.tsx'
 import { SettingsModal } from './settings-modal.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** What every room exports as its `handle`. */
-type Room = { title: string }
+type Room = { title: string; help: string }
 
 /** Sidebar, header and the room between them. */
 export function Frame() {
   useSessionEnd()
   const [drawer, setDrawer] = useState(false)
   const [settings, setSettings] = useState(false)
-  const title = useMatches()
-    .map((match) => (match.handle as Room | undefined)?.title)
-    .findLast(Boolean)
+  const { title, help } =
+    useMatches()
+      .map((match) => match.handle as Room | undefined)
+      .findLast(Boolean) ?? {}
+  const { helpTips } = useSettings().settings
   const heading = useHeadingFocus()
   const waiting = useNavigation().location !== undefined
   const closeDrawer = () => setDrawer(false)
@@ -59,6 +63,12 @@ export function Frame() {
       </AppShell.Header>
       <AppShell.Main className={classes.main}>
         <div className={classes.room}>
+          {helpTips && help && (
+            <Text role="note" size="sm" className={classes.help}>
+              <IconInfoCircle size={18} aria-hidden />
+              {help}
+            </Text>
+          )}
           <Outlet />
         </div>
       </AppShell.Main>

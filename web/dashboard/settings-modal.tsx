@@ -1,5 +1,7 @@
-import { Modal, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Anchor, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { useDarkMode } from './color-scheme.ts'
 import { type Settings, useSettings } from './settings.tsx'
 
 const SWITCHES: { name: keyof Settings; label: string; about: string }[] = [
@@ -9,21 +11,18 @@ const SWITCHES: { name: keyof Settings; label: string; about: string }[] = [
 ]
 
 export function SettingsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const { dark, setDark } = useDarkMode()
   const { settings, change } = useSettings()
   return (
     <Modal opened={opened} onClose={onClose} title="Settings" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg" pb="xs">
-        <Toggle
-          label="Dark Mode"
-          about="Easier on the eyes at night"
-          on={dark}
-          onChange={(on) => setColorScheme(on ? 'dark' : 'light')}
-        />
+        <Toggle label="Dark Mode" about="Easier on the eyes at night" on={dark} onChange={setDark} />
         {SWITCHES.map(({ name, ...words }) => (
           <Toggle key={name} {...words} on={settings[name]} onChange={(on) => change({ [name]: on })} />
         ))}
+        <Anchor component={Link} to="/dashboard/settings" size="sm" onClick={onClose}>
+          All settings
+        </Anchor>
       </Stack>
     </Modal>
   )

@@ -2,7 +2,10 @@ import { useRole } from '../../lib/session.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminsTable } from './admins-table.tsx'
 
-export const handle = { title: 'Admin Management' }
+export const handle = {
+  title: 'Admin Management',
+  help: 'Who may use this dashboard. A super admin registers, disables and deletes accounts.',
+}
 
 export default function AdminsPage() {
   const role = useRole()

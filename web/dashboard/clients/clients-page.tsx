@@ -10,7 +10,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 
-export const handle = { title: 'Client Management' }
+export const handle = {
+  title: 'Client Management',
+  help: 'The people and companies you work for. Stations and invoices belong to a client.',
+}
 
 const COLUMNS: Column<clients.Client>[] = [
   { field: 'firstName', title: 'First Name', sortable: true, cell: (client) => client.firstName },

@@ -11,7 +11,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NumberName } from '../../ui/number-name.tsx'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
 
-export const handle = { title: 'Duty Schedule Management' }
+export const handle = {
+  title: 'Duty Schedule Management',
+  help: 'Who guards which station, and when. An end time before the start time means the next morning, shown as +1.',
+}
 
 type Schedule = schedules.DutySchedule
 

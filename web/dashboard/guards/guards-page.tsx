@@ -10,7 +10,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { GuardDrawer } from './guard-drawer.tsx'
 
-export const handle = { title: 'Guard Management' }
+export const handle = {
+  title: 'Guard Management',
+  help: 'Everybody who guards. Choose a row to see and change a guard; whoever leaves is set to Inactive rather than deleted.',
+}
 
 const STATUS_COLORS: Record<guards.Guard['status'], string> = {
   Active: 'green',

@@ -18,7 +18,10 @@ import { useMe } from '../use-me.ts'
 import { Overview } from './overview.tsx'
 import { StatCard } from './stat-card.tsx'
 
-export const handle = { title: 'Dashboard Home' }
+export const handle = {
+  title: 'Dashboard Home',
+  help: 'How the company stands today and how the last twelve months went. Every card with a link leads to the records behind it.',
+}
 
 const CARDS = [
   { field: 'total_guards', label: 'Total Guards', icon: IconShieldHalf, to: '/dashboard/guards' },

@@ -4,7 +4,10 @@ import { Banner, useBanner } from '../../ui/banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { IncidentForm } from './incident-form.tsx'
 
-export const handle = { title: 'Report New Incident' }
+export const handle = {
+  title: 'Report New Incident',
+  help: 'Write down what happened while it is fresh. The report appears in the summary as soon as it is saved.',
+}
 
 export default function IncidentsPage() {
   const banner = useBanner()

@@ -11,7 +11,10 @@ import { NumberName } from '../../ui/number-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
-export const handle = { title: 'Invoices & Payments' }
+export const handle = {
+  title: 'Invoices & Payments',
+  help: 'What clients owe and what they have paid. An unpaid invoice turns Overdue the night after its due date.',
+}
 
 type Invoice = invoices.Invoice
 

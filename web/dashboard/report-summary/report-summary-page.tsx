@@ -11,7 +11,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SEVERITY_COLORS, STATUS_COLORS } from './incident-colors.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
-export const handle = { title: 'Incident Report Summary' }
+export const handle = {
+  title: 'Incident Report Summary',
+  help: 'Every reported incident. Choose a row to add to a report or to move its status on; the first text stays as written.',
+}
 
 type Incident = incidents.Incident
 

@@ -13,7 +13,10 @@ import { DiscountPanel } from './discount-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
-export const handle = { title: 'Our Services' }
+export const handle = {
+  title: 'Our Services',
+  help: 'What the public site offers, with the rate of each service. A change is public at once.',
+}
 
 type Service = services.Service
 

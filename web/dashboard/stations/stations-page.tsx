@@ -11,7 +11,10 @@ import { NumberName } from '../../ui/number-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StationDialog } from './station-dialog.tsx'
 
-export const handle = { title: 'Station Management' }
+export const handle = {
+  title: 'Station Management',
+  help: 'The sites where guards stand. Shifts and incidents name a station, so add it here first.',
+}
 
 type Station = stations.Station
 
