@@ -135,3 +135,20 @@ test('the page says where and when, with a map to open and three testimonials', 
   )
   await expect(content.getByRole('figure')).toHaveCount(3)
 })
+
+test('the interactive map is loaded by whoever asks for it, and by nobody else', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<p>A map of Bukoto Street</p>' })
+  })
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Show the interactive map' }).click()
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('title', /^Map: Plot 14/)
+  await expect(frame).toBeFocused()
+  await expect(frame.contentFrame().getByText('A map of Bukoto Street')).toBeVisible()
+  expect(asked[0]).toContain('/export/embed.html?bbox=')
+  await expect(page.getByRole('link', { name: 'Open the map' })).toBeVisible()
+})

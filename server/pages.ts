@@ -75,6 +75,8 @@ const policy = (nonce: string) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The interactive map of the contact page, which loads when somebody asks for it.
+    'frame-src https://www.openstreetmap.org',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,13 +1,11 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, IconShare } from '@tabler/icons-react'
-import { Picture } from '../../ui/picture.tsx'
-import { contact as mapPicture } from '../../ui/pictures/contact.ts'
 import { dial, useSite, whatsApp } from '../site-content.ts'
+import { OfficeMap } from './office-map.tsx'
 import styles from './ways-to-reach.module.css'
 
 /** Where the company is, when it is open and every other way to reach it. */
 export function WaysToReach() {
   const { contact, hours, social } = useSite().content
-  const { latitude, longitude } = contact
   return (
     <div className={styles.ways}>
       <section>
@@ -61,13 +59,7 @@ export function WaysToReach() {
         <p>{contact.address}</p>
         <p>At work in {contact.coverage}.</p>
       </section>
-      <a
-        className={styles.map}
-        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-      >
-        <Picture of={mapPicture} sizes="(min-width: 860px) 460px, 100vw" decorative />
-        <span>Open the map</span>
-      </a>
+      <OfficeMap />
     </div>
   )
 }

@@ -24,14 +24,14 @@ export default function PrivacyPage() {
       <h2>When you apply for a job</h2>
       <p>
         We use what you send, including your CV and the optional documents, only to decide on your application. Documents are
-        stored where only authorised staff can open them, and they are deleted at the latest twelve months after the decision
-        unless you start working for us.
+        stored where only authorised staff can open them, and we delete them when you ask us to, and at the latest twelve months
+        after the decision unless you start working for us.
       </p>
       <h2>When you sign in</h2>
       <p>
         Your browser keeps the session and your choice of light or dark screen, and a cookie that protects the session. They are
-        needed for the portal to work. There are no advertising or tracking cookies on this site, and nothing is loaded from other
-        companies.
+        needed for the portal to work. There are no advertising or tracking cookies on this site. Nothing is loaded from others,
+        except the interactive map of OpenStreetMap when you ask for it on the contact page.
       </p>
       <h2>Your rights</h2>
       <p>

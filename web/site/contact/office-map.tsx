@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { contact as mapPicture } from '../../ui/pictures/contact.ts'
+import { useSite } from '../site-content.ts'
+import styles from './office-map.module.css'
+
+const MAP = 'https://www.openstreetmap.org'
+/** Half of what the map shows, in degrees: about 800 m to each side. */
+const REACH = 0.007
+
+/** Where the office is. The interactive map comes from elsewhere, so it is loaded only for those who ask for it. */
+export function OfficeMap() {
+  const { address, latitude, longitude } = useSite().content.contact
+  const [interactive, setInteractive] = useState(false)
+  const corners = [longitude - REACH, latitude - REACH, longitude + REACH, latitude + REACH].map((degrees) => degrees.toFixed(5))
+  const embedded = new URLSearchParams({ bbox: corners.join(), layer: 'mapnik', marker: `${latitude},${longitude}` })
+  return (
+    <div className={styles.map}>
+      {interactive ? (
+        <iframe
+          ref={(frame) => frame?.focus()}
+          src={`${MAP}/export/embed.html?${embedded}`}
+          title={`Map: ${address}`}
+          // Its own origin is another one than ours, so it cannot reach this page.
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      ) : (
+        <button type="button" onClick={() => setInteractive(true)}>
+          <Picture of={mapPicture} sizes="(min-width: 860px) 460px, 100vw" decorative />
+          <span>Show the interactive map</span>
+        </button>
+      )}
+      <a href={`${MAP}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}>Open the map</a>
+    </div>
+  )
+}
