@@ -133,3 +133,56 @@ for (const [name, answer, words] of [
     await expect(page.getByLabel('Full Name')).toHaveValue('Test Applicant')
   })
 }
+
+test('while files travel their progress is shown, and afterwards the reference', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('CV').setInputFiles({ ...cv, buffer: Buffer.from(`%PDF-1.7\n%${' '.repeat(900_000)}\n%%EOF\n`) })
+  await page.getByRole('checkbox').check()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 1_000_000,
+    uploadThroughput: 300_000,
+  })
+  const progress = page.getByRole('progressbar', { name: /^(Sending|Checking) your files$/ })
+  await submit(page)
+  await expect(progress).toBeVisible()
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(20)
+  await expect(page.getByText(/^\d+ %$/)).toBeVisible()
+  await expect(page.getByText(THANKS)).toBeInViewport()
+  await expect(page.getByText(/^Your reference is \S+\./)).toBeVisible()
+  await expect(progress).toBeHidden()
+})
+
+test('files that do not move for 15 seconds are given up, and nothing chosen is lost', async ({ page }) => {
+  await page.route(APPLY, () => {})
+  await arrive(page, [job])
+  await fill(page)
+  await page.clock.install()
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Request timeout. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('CV')).toHaveValue(/cv\.pdf$/)
+})
+
+test('an application cut off by the network is sent again under the same key', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route(APPLY, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length < 3) return route.abort('connectionreset')
+    return route.fulfill({ status: 201, json: { message: THANKS, application: { reference: 'A-0002' } } })
+  })
+  await arrive(page, [job])
+  await fill(page)
+  await submit(page)
+  await expect(page.getByText('Your reference is A-0002.')).toBeVisible()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
+})

@@ -32,11 +32,13 @@ type CallOptions = {
   signal?: AbortSignal
   /** One key for each action of the user; made here unless the action outlives the call (a form that is saved again). */
   idempotencyKey?: string
+  /** Told how much of the request has been sent (0 to 1), for large files. */
+  onProgress?: (share: number) => void
 }
 
 /**
  * Performs one contract call over HTTP and gives its checked answer.
- * 15 s for each attempt, up to 3 attempts on network errors with 1 s and 2 s between, the same idempotency key for all of them.
+ * 15 s for each attempt (with `onProgress` 15 s without any progress: files from a slow phone take minutes), up to 3 attempts on network errors with 1 s and 2 s between, the same idempotency key for all of them.
  * @throws CallFailure
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
@@ -49,7 +51,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   } catch {
     throw new CallFailure('REQUEST_ERROR', 'Failed to setup request')
   }
-  const response = await send(request, options.signal)
+  const response = await send(request, options)
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
@@ -65,15 +67,24 @@ export const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function send(request: () => Request, signal?: AbortSignal): Promise<Response> {
+async function send(request: () => Request, { signal, onProgress }: CallOptions): Promise<Response> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (attempt - 2)))
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
+    let timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
     const stop = () => timeout.abort()
     signal?.addEventListener('abort', stop)
     try {
-      return await fetch(request(), { signal: timeout.signal })
+      if (!onProgress) return await fetch(request(), { signal: timeout.signal })
+      const { upload } = await import('./upload.ts')
+      return await upload(request(), {
+        signal: timeout.signal,
+        onProgress: (share) => {
+          clearTimeout(timer)
+          timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
+          onProgress(share)
+        },
+      })
     } catch (error) {
       if (signal?.aborted) throw error
       if (timeout.signal.aborted) throw new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')

@@ -3,11 +3,13 @@ import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
+import { useSite } from '../site-content.ts'
 import { Trap } from '../trap.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './application-form.module.css'
 import { LABELS, OPTIONAL_FILES } from './fields.ts'
 import type { OpenJob } from './load-jobs.ts'
+import type { SentApplication } from './send-application.ts'
 import { useApplication } from './use-application.ts'
 
 type ApplicationFormProps = {
@@ -15,12 +17,13 @@ type ApplicationFormProps = {
   jobId: string
   onJob: (jobId: string) => void
   onEdit: () => void
-  onSent: (message: string) => void
+  onSent: (sent: SentApplication) => void
 }
 
 export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: ApplicationFormProps) {
-  const { form, errors, failure, sending, onSubmit, clear, prepare } = useApplication({ onSent })
+  const { form, errors, failure, sending, progress, onSubmit, clear, prepare } = useApplication({ onSent })
   const ready = useHydrated()
+  const { brand } = useSite().content
   const onChange = () => {
     clear()
     onEdit()
@@ -87,8 +90,8 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
           aria-describedby="consent-error"
         />
         <label htmlFor="application-consent">
-          I agree that my details and documents are used to decide on this application and are deleted at the latest twelve months
-          after the decision.
+          I agree that {brand.name} uses my details and documents to decide on this application, and deletes them when I ask and
+          at the latest twelve months after the decision.
         </label>
         <p id="consent-error">{errors.consent}</p>
         <Link to="/privacy">How we treat your documents</Link>
@@ -97,6 +100,13 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
         <Alert tone="error">
           <p>{failure}</p>
         </Alert>
+      )}
+      {progress !== undefined && (
+        <p className={styles.progress}>
+          <label htmlFor="application-progress">{progress < 100 ? 'Sending your files' : 'Checking your files'}</label>
+          <span>{progress} %</span>
+          <progress id="application-progress" max={100} value={progress} />
+        </p>
       )}
       <button type="submit" className={button.primary} disabled={!ready || sending}>
         {sending ? 'Submitting...' : 'Submit Application'}

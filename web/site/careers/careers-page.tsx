@@ -14,6 +14,7 @@ import { jobFacts } from './job-facts.ts'
 import { JobList } from './job-list.tsx'
 import type { OpenJobs } from './load-jobs.ts'
 import { loadOpenJobs } from './load-open-jobs.ts'
+import type { SentApplication } from './send-application.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -35,7 +36,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
   const open = useArrived(loaderData.open)
   const site = useSite()
   const [jobId, setJobId] = useState('')
-  const [sent, setSent] = useState<string>()
+  const [sent, setSent] = useState<SentApplication>()
   const top = useRef<HTMLDivElement>(null)
   const application = useRef<HTMLDivElement>(null)
 
@@ -45,9 +46,9 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
     application.current?.scrollIntoView()
     application.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
   }
-  function thank(message: string) {
+  function thank(application: SentApplication) {
     setJobId('')
-    setSent(message)
+    setSent(application)
     window.scrollTo(0, 0)
     top.current?.focus({ preventScroll: true })
   }
@@ -58,7 +59,8 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (
           <Alert tone="success">
-            <p>{sent}</p>
+            <p>{sent.message}</p>
+            {sent.reference && <p>Your reference is {sent.reference}. Please name it when you write or call about it.</p>}
             <p>We read every application and write to you within two weeks, whatever the answer.</p>
           </Alert>
         )}

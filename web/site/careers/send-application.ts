@@ -13,21 +13,28 @@ const TEXTS = {
 
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
 
-/** Sends an application; gives the server's word of thanks. `refused` fields may come with a sentence for the whole form. */
-export async function sendApplication(typed: Record<string, FormDataEntryValue>, shownAt: number): Promise<Outcome<string>> {
+/** The server's word of thanks and what to refer to; the simulated one has nothing to refer to. */
+export type SentApplication = { message: string; reference?: string }
+
+/** Sends an application from a form that came up at `shownAt`, and tells how much of it has arrived (0 to 1). */
+export async function sendApplication(
+  typed: Record<string, FormDataEntryValue>,
+  shownAt: number,
+  onProgress: (share: number) => void,
+): Promise<Outcome<SentApplication>> {
   const { text, files } = parts(typed)
   const absent = (['name', 'email', 'jobId'] as const).filter((name) => !String(text[name] ?? '').trim())
   if (absent.length > 0 || !files.cvFile) return { failure: MISSING }
   const tooMuch = fileProblems(files)
   if (tooMuch) return { fields: tooMuch }
   const { cvFile, ...others } = files
-  const send = async (body: JobApplicationInput) => {
+  const send = async (body: JobApplicationInput): Promise<SentApplication> => {
     if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
-      return (await import('./simulated-careers.ts')).simulatedApply().catch(refuse)
+      return { message: await (await import('./simulated-careers.ts')).simulatedApply().catch(refuse) }
     const form_seconds = String(await formSeconds(shownAt))
     const sent = { body: { ...body, jobId: String(body.jobId), form_seconds }, files: { cvFile, ...others } }
-    const { message } = await call(apply, sent).catch(preferErrorField)
-    return message
+    const { message, record } = await call(apply, sent, { onProgress }).catch(preferErrorField)
+    return { message, reference: record.reference }
   }
   return attempt({ schema: JobApplicationInput, input: text, labels: LABELS, texts: TEXTS, send })
 }

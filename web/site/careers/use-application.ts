@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useFirstInvalid } from '../use-first-invalid.ts'
 import { useShownAt } from '../use-shown-at.ts'
+import type { SentApplication } from './send-application.ts'
 
 const SENT = 'Your application has been submitted successfully!'
 const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
 
 const loadSending = () => import('./send-application.ts')
 
-/** The application form's states. What was typed and chosen goes only when it has been sent. */
-export function useApplication({ onSent }: { onSent: (message: string) => void }) {
+/** The application form's states; `progress` is in percent while the files travel. What was typed and chosen goes only when it has been sent. */
+export function useApplication({ onSent }: { onSent: (sent: SentApplication) => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [sending, setSending] = useState(false)
+  const [progress, setProgress] = useState<number>()
   const shownAt = useShownAt()
   const form = useFirstInvalid(errors, '[data-summary]')
 
@@ -28,17 +30,20 @@ export function useApplication({ onSent }: { onSent: (message: string) => void }
     setSending(true)
     try {
       const { sendApplication } = await loadSending()
-      const outcome = await sendApplication(Object.fromEntries(new FormData(currentTarget)), shownAt.current)
+      const outcome = await sendApplication(Object.fromEntries(new FormData(currentTarget)), shownAt.current, (share) =>
+        setProgress(Math.floor(share * 100)),
+      )
       if ('done' in outcome) {
         currentTarget.reset()
-        onSent(outcome.done || SENT)
+        onSent({ ...outcome.done, message: outcome.done.message || SENT })
       } else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
     } catch {
       setFailure(UNEXPECTED)
     }
     setSending(false)
+    setProgress(undefined)
   }
 
-  return { form, errors, failure, sending, onSubmit, clear, prepare: () => void loadSending().catch(() => {}) }
+  return { form, errors, failure, sending, progress, onSubmit, clear, prepare: () => void loadSending().catch(() => {}) }
 }
