@@ -79,8 +79,10 @@ test('an incident is reported, appears in the summary and is closed with a reaso
   await page.getByRole('button', { name: 'Report Incident' }).click()
   await expect(page.getByText('Incident created successfully!')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Recent Incidents' }).getByRole('listitem').first()).toContainText(text)
 
   await page.getByRole('link', { name: 'Reports & Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Incident Report Summary' })).toBeVisible()
   await page.getByText(text).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: 'Status' }).click()

@@ -64,7 +64,9 @@ export function Overview({ wanted }: { wanted: boolean }) {
         {!points && figures.error && (
           <Problem text={failureText(figures.error, FAILURES)} onRetry={() => void figures.refetch()} />
         )}
-        {!points && !figures.error && <Skeleton height="100%" radius="md" aria-label="Loading the monthly overview" />}
+        {!points && !figures.error && (
+          <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview" />
+        )}
       </div>
       <Text size="xs" c="dimmed" className={classes.remark}>
         {points && filled && remark(points, shown, asTable)}
@@ -84,7 +86,7 @@ function Chart({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
   if (data) return <data.OverviewPlot points={points} shown={shown} />
   if (error)
     return <Problem text="The chart could not be loaded. The table has the same figures." onRetry={() => void refetch()} />
-  return <Skeleton height="100%" radius="md" aria-label="Loading the monthly overview" />
+  return <Skeleton height="100%" radius="md" role="status" aria-label="Loading the monthly overview" />
 }
 
 const Middle = ({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) => (

@@ -32,16 +32,7 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
     if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.refusals])
   return (
-    <Paper
-      component="form"
-      ref={body}
-      withBorder
-      p="lg"
-      maw={760}
-      onSubmit={form.submit}
-      noValidate
-      aria-label="Report New Incident"
-    >
+    <Paper component="form" ref={body} withBorder p="lg" onSubmit={form.submit} noValidate aria-label="Report New Incident">
       <LeaveGuard dirty={form.dirty && !form.saved} />
       <Stack gap="md">
         {form.problem && <Notice kind="error" text={form.problem} />}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as guards from '../../../contract/guards.ts'
 import * as incidents from '../../../contract/incidents.ts'
@@ -39,6 +39,7 @@ function open() {
   signIn()
   api.answer(guards.list, () => ({ items: [guard], total: 1 }))
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
   return { api, ...renderRoom(IncidentsPage) }
 }
 
@@ -96,6 +97,50 @@ test('a failure shows the server’s reason, or the words of the specification, 
   await user.click(screen.getByRole('button', { name: 'Report Incident' }))
   expect(await screen.findByText('The report book is closed.')).toBeTruthy()
   expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('Gate left open')
+})
+
+test('the five newest reports stand beside the form, and a new one joins them', async () => {
+  const { api, user } = open()
+  const known: incidents.Incident = {
+    id: 31,
+    version: 1,
+    description: 'Camera without a picture',
+    incident_date: '2026-11-16',
+    severity: 'High',
+    status: 'Pending',
+    guard_id: 4,
+    guard_name: 'Ruth Achen',
+    station_id: 8,
+    station_name: 'Ntinda Shop',
+  }
+  const all = [known]
+  api.answer(incidents.list, () => ({ items: all, total: all.length }))
+  api.answer(incidents.create, ({ body }) => {
+    const saved = { ...known, ...body, id: 32 }
+    all.unshift(saved)
+    return { ...saved, history: [] }
+  })
+  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  const item = await within(recent).findByRole('listitem')
+  expect(item.textContent).toBe('HighPending16 Nov 2026Camera without a pictureRuth Achen · Ntinda Shop')
+  const asked = api.asked.find(({ path }) => path === '/api/v1/incident_reports')
+  expect(asked?.query.toString()).toBe('page=1&page_size=5&sort=-id')
+  await fillIn(user)
+  expect(await within(recent).findByText('Gate left open')).toBeTruthy()
+  expect(within(recent).getAllByRole('listitem')[0]?.textContent).toContain('Gate left open')
+})
+
+test('no reports yet, or none that could be loaded, leave the form usable', async () => {
+  const { api, user } = open()
+  api.answer(incidents.list, () => {
+    throw new Refusal(500, '')
+  })
+  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  expect(await within(recent).findByText('Failed to fetch incidents.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Report Incident' })).toBeTruthy()
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
+  await user.click(within(recent).getByRole('button', { name: 'Try again' }))
+  expect(await within(recent).findByText('No incidents found.')).toBeTruthy()
 })
 
 test('without a token it says so', () => {

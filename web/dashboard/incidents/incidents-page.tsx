@@ -3,6 +3,8 @@ import { useRole } from '../../lib/session.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { IncidentForm } from './incident-form.tsx'
+import classes from './incidents.module.css'
+import { RecentIncidents } from './recent-incidents.tsx'
 
 export const handle = {
   title: 'Report New Incident',
@@ -17,13 +19,16 @@ export default function IncidentsPage() {
   return (
     <>
       <Banner banner={banner} />
-      <IncidentForm
-        key={reported}
-        onSaved={(message) => {
-          banner.success(message)
-          setReported((count) => count + 1)
-        }}
-      />
+      <div className={classes.room}>
+        <IncidentForm
+          key={reported}
+          onSaved={(message) => {
+            banner.success(message)
+            setReported((count) => count + 1)
+          }}
+        />
+        <RecentIncidents />
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SEVERITY_COLORS } from './incident-colors.ts'
+import { SEVERITY_COLORS } from '../incident-colors.ts'
 import { IncidentHistory } from './incident-history.tsx'
 
 const FAILURES = { failed: 'Failed to update incident', unexpected: 'An unexpected error occurred while updating incident.' }

@@ -8,7 +8,7 @@ import { Banner, useBanner } from '../../ui/banner.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NumberName } from '../../ui/number-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SEVERITY_COLORS, STATUS_COLORS } from './incident-colors.ts'
+import { SEVERITY_COLORS, STATUS_COLORS } from '../incident-colors.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
 export const handle = {

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../contract/incidents.ts'
+import type { Incident } from '../../contract/incidents.ts'
 
 /** The colours behind the words. */
 export const SEVERITY_COLORS: Record<Incident['severity'], string> = { Low: 'gray', Medium: 'yellow', High: 'red' }
