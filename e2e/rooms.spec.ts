@@ -113,3 +113,11 @@ test('an admin may read the list of admins, and changes nothing but the own prof
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '+ Add New Admin' })).toHaveCount(0)
 })
+
+test('a service leads to the public quote form', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/services')
+  await page.getByRole('link', { name: 'Request a Quote' }).first().click()
+  await page.waitForURL('**/services#quote')
+  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
+})

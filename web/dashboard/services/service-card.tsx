@@ -35,7 +35,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
         <Text fw={600}>
           Rate: <data value={price_rate}>{formatNumber(price_rate)} UGX</data>
         </Text>
-        <Button component="a" href="/contact" variant="default" fullWidth mt="sm">
+        <Button component="a" href="/services#quote" variant="default" fullWidth mt="sm">
           Request a Quote
         </Button>
       </div>

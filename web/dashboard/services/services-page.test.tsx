@@ -27,7 +27,7 @@ test('shows cards with rate, picture or lock, and the way to a quote', async () 
   open()
   const first = await screen.findByRole('article', { name: 'Service 1' })
   expect(within(first).getByText('Rate:', { exact: false }).textContent).toBe('Rate: 100,000 UGX')
-  expect(within(first).getByRole('link', { name: 'Request a Quote' })).toBeTruthy()
+  expect(within(first).getByRole('link', { name: 'Request a Quote' }).getAttribute('href')).toBe('/services#quote')
   expect(first.querySelector('img')).toBeNull()
   expect(screen.getByRole('article', { name: 'Service 2' }).querySelector('img')?.getAttribute('src')).toBe(
     '/uploads/guards.webp',
