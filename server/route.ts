@@ -24,9 +24,11 @@ type Context<E> = {
   caller: CallerOf<E>
   actor: Actor
   files: FilesOf<E>
-  reply: FastifyReply
-  request: FastifyRequest
-}
+  /** Adds a header to the answer. */
+  header: (name: string, value: string) => void
+} & HttpOf<E>
+/** A public read may be performed for a page, without HTTP around it. */
+type HttpOf<E> = E extends { method: 'GET'; access: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
 type Result<E> = E extends { download: true } ? Download : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
@@ -73,7 +75,16 @@ export function route<E extends Endpoint>(
       handler: async (request, reply) => {
         const params = check(endpoint.params, request.params, () => notFound('Page'))
         const query = check(endpoint.query, request.query, invalid)
-        const context = { params, query, caller: request.caller, actor: actorOf(request), reply, request, db: app.db }
+        const context = {
+          params,
+          query,
+          caller: request.caller,
+          actor: actorOf(request),
+          reply,
+          request,
+          header: (name: string, value: string) => reply.header(name, value),
+          db: app.db,
+        }
         if (endpoint.method === 'GET') {
           const output = await run(context)
           return endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
@@ -102,6 +113,7 @@ export function route<E extends Endpoint>(
       const output = await run({
         ...input,
         caller: null,
+        header: () => {},
         db: app.db,
         actor: { accountId: null, address: '127.0.0.1', requestId: 'page' },
       })

@@ -5,10 +5,10 @@ import { route } from '../route.ts'
 import { cardFigures, homeStats } from './queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
-  route(app, contract.homeStats, async ({ db, caller, reply }) => {
+  route(app, contract.homeStats, async ({ db, caller, header }) => {
     const points = await homeStats(db)
     if (caller && STAFF.some((role) => role === caller.role)) return points
-    reply.header('x-stats-redacted', 'revenue')
+    header('x-stats-redacted', 'revenue')
     return points.map((point) => ({ ...point, revenue: null }))
   })
 
