@@ -40,7 +40,7 @@ test('a client is sent to the public home page', async ({ page, request }) => {
 })
 
 test('every room opens without a fault and readable for assistive technology, some in the dark theme too', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()}: ${message.text()}`))
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))

@@ -121,3 +121,30 @@ test('a service leads to the public quote form', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
 })
+
+test('a client that is still needed is not deleted, and the reason stays until it is closed', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/clients?sort=id')
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Client' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.waitForTimeout(5_500)
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the pages of a long list stand in one line on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'admin', '/dashboard/duty-schedule?page=12')
+  await expect(page.getByRole('button', { name: 'Page 12' })).toBeVisible()
+  const tops = await page
+    .getByRole('button', { name: /^(Page \d+|Previous page|Next page)$/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(tops).toHaveLength(5)
+  expect(new Set(tops).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

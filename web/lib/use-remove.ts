@@ -1,33 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint, Sent } from '../../contract/endpoint.ts'
-import { call } from './call.ts'
+import { CallFailure, call } from './call.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
 import { removeFromLists } from './record-cache.ts'
 
 type RemoveEndpoint = Endpoint & { done: object }
 type Options = { name: string; texts: FailureTexts; onRemoved: (message: string) => void; onFailed: (message: string) => void }
 
-/** Deleting one record of a list: first `ask`, then `confirm`; the row is gone from the cache afterwards. */
+/**
+ * Deleting one record of a list: first `ask`, then `confirm`; the row is gone from the cache afterwards.
+ * A record that others still need is refused with a reason and a way out, longer than a passing banner: it stays in the dialog.
+ */
 export function useRemove<T extends { id: number }>(endpoint: RemoveEndpoint, { name, texts, onRemoved, onFailed }: Options) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<T>()
   const [opened, setOpened] = useState(false)
   const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
 
   async function confirm() {
     if (!asked || waiting) return
     setWaiting(true)
+    setRefusal(undefined)
     try {
       const sent = { params: { id: String(asked.id) } } as unknown as Sent<RemoveEndpoint>
       const { message }: Answer<RemoveEndpoint> = await call(endpoint, sent)
       void removeFromLists(cache, name, asked.id)
       onRemoved(message)
+      setOpened(false)
     } catch (error) {
-      onFailed(failureText(error, texts))
+      const reason = failureText(error, texts)
+      if (error instanceof CallFailure && error.status === 409) return setRefusal(reason)
+      onFailed(reason)
+      setOpened(false)
     } finally {
       setWaiting(false)
-      setOpened(false)
     }
   }
 
@@ -36,8 +44,9 @@ export function useRemove<T extends { id: number }>(endpoint: RemoveEndpoint, { 
     asked,
     ask: (record: T) => {
       setAsked(record)
+      setRefusal(undefined)
       setOpened(true)
     },
-    dialog: { opened, waiting, onConfirm: () => void confirm(), onClose: () => setOpened(false) },
+    dialog: { opened, waiting, refusal, onConfirm: () => void confirm(), onClose: () => setOpened(false) },
   }
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -10,6 +11,8 @@ type ConfirmDialogProps = {
   cancel?: string
   danger?: boolean
   waiting?: boolean
+  /** Why it was refused when somebody went ahead. */
+  refusal?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   cancel = 'Cancel',
   danger,
   waiting = false,
+  refusal,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -32,10 +36,13 @@ export function ConfirmDialog({
   }
   return (
     <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>
-      <Text>{children}</Text>
+      <Stack gap="md">
+        <Text>{children}</Text>
+        {refusal && <Notice kind="error" text={refusal} />}
+      </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus>
-          {cancel}
+          {refusal ? 'Close' : cancel}
         </Button>
         <Button color={danger ? 'red' : 'amber'} onClick={onConfirm} loading={waiting}>
           {confirm}

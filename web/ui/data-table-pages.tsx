@@ -1,14 +1,18 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
 
+/** As wide as the style sheet's phone: there the pages have one line, and fingers. */
+const PHONE = '(max-width: 47.5em)'
 const SIZES = [5, 10, 25, 50, 100]
 
 /** What stands below a table: which rows of how many, the page size, the pages. */
 export function TablePages<T>({ list }: { list: List<T> }) {
   const sizeId = useId()
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const { page, pageSize, total } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
@@ -18,7 +22,7 @@ export function TablePages<T>({ list }: { list: List<T> }) {
       <Text size="sm" c="dimmed" className={classes.range}>
         {total > 0 ? `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}` : ' '}
       </Text>
-      <Group gap="md">
+      <Group gap="md" className={classes.pager}>
         <Group gap={8} wrap="nowrap">
           <Text size="sm" c="dimmed" component="label" htmlFor={sizeId}>
             Rows per page
@@ -33,8 +37,7 @@ export function TablePages<T>({ list }: { list: List<T> }) {
           />
         </Group>
         <Pagination
-          size="sm"
-          siblings={1}
+          {...(phone ? { size: 'md', siblings: 0, gap: 4 } : { size: 'sm', siblings: 1 })}
           total={Math.max(1, Math.ceil(total / pageSize))}
           value={page}
           onChange={(next) => list.change({ page: next === 1 ? '' : String(next) })}

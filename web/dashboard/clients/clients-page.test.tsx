@@ -237,7 +237,7 @@ test('deleting asks in the exact words, and the banner goes after five seconds',
   await waitFor(() => expect(screen.queryByText('Client deleted successfully')).toBeNull())
 })
 
-test('a refused deletion says why and keeps the row', async () => {
+test('a refused deletion says why, for as long as it takes to read, and keeps the row', async () => {
   const { user, api } = open([client(1)])
   api.answer(clients.remove, () => {
     throw new Refusal(409, 'This client still has two stations.')
@@ -245,7 +245,26 @@ test('a refused deletion says why and keeps the row', async () => {
   await screen.findByText('First1')
   await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('This client still has two stations.')
+  const dialog = screen.getByRole('dialog', { name: 'Delete Client' })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This client still has two stations.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('First1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  expect(screen.queryByText('This client still has two stations.')).toBeNull()
+})
+
+test('a deletion that fails for another reason closes the question and is told in a banner', async () => {
+  const { user, api } = open([client(1)])
+  api.answer(clients.remove, () => {
+    throw new Refusal(500, '')
+  })
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Failed to delete client.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('First1')).toBeTruthy()
 })
 
