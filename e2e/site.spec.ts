@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 const SERVICES = '**/api/v1/services*'
@@ -206,7 +205,7 @@ for (const path of [
   '/login',
   '/privacy',
 ]) {
-  test(`${path} is accessible, fits a small phone and keeps to the policy`, async ({ page }) => {
+  test(`${path} fits a small phone and keeps to the policy`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -215,8 +214,6 @@ for (const path of [
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     expect(complaints).toEqual([])
   })
