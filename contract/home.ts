@@ -8,6 +8,25 @@ const Person = z.strictObject({ name: Line, title: Line })
 const Titled = z.strictObject({ title: Line, text: Paragraph })
 const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
+/** How fast the company says it is, as in `within one working day`; only the company can know. */
+const Promises = z.strictObject({
+  /** Until an enquiry is answered. */
+  reply: Line,
+  /** The aim for a crew at a gate inside Kampala. */
+  crew: Line,
+  /** Until a guard whom the client does not want is replaced. */
+  replacement: Line,
+  /** Until an applicant hears from the company. */
+  applicants: Line,
+})
+export type Promises = z.output<typeof Promises>
+const DEFAULT_PROMISES: Promises = {
+  reply: 'one working day',
+  crew: '15 minutes',
+  replacement: 'two days',
+  applicants: 'two weeks',
+}
+
 /** Everything on the public site that the company edits without touching code. */
 export const HomeContent = z.strictObject({
   brand: z.strictObject({ name: Line, tagline: Line, licence: Line, founded: z.int().check(z.gte(1900), z.lte(2100)) }),
@@ -33,6 +52,8 @@ export const HomeContent = z.strictObject({
   }),
   hours: z.array(z.strictObject({ days: Line, hours: Line })).check(z.minLength(1), z.maxLength(7)),
   social: z.array(z.strictObject({ name: Line, url: Link })).check(z.maxLength(8)),
+  /** Content saved before there were any has the ones delivered. */
+  promises: z._default(Promises, DEFAULT_PROMISES),
   notice: optionalText(300),
 })
 export type HomeContent = z.output<typeof HomeContent>
@@ -153,5 +174,6 @@ export const DEFAULT_HOME: HomeContent = {
     { name: 'X', url: 'https://x.com/' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   ],
+  promises: DEFAULT_PROMISES,
   notice: null,
 }

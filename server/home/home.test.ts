@@ -48,3 +48,8 @@ test('visitors and clients change nothing', async () => {
   }
   expect((await pool.query('select 1 from home_contents')).rowCount).toBe(0)
 })
+
+test('content from before there were promises has the ones delivered', async () => {
+  const { promises, ...older } = DEFAULT_HOME
+  expect(await put(older)).toMatchObject({ status: 200, body: { home: { content: { promises } } } })
+})

@@ -1,9 +1,10 @@
 import styles from './next-steps.module.css'
+import { useSite } from './site-content.ts'
 
-const STEPS = [
+const steps = (reply: string) => [
   { title: 'You write or call', text: 'Tell us what you want to protect. The control room answers the phone at every hour.' },
   {
-    title: 'We reply within one working day',
+    title: `We reply within ${reply}`,
     text: 'A named person calls or writes back and agrees a time to see the site with you.',
   },
   {
@@ -15,7 +16,7 @@ const STEPS = [
 /** What happens after somebody contacts the company, and how fast. */
 export const NextSteps = () => (
   <ol className={styles.steps}>
-    {STEPS.map(({ title, text }) => (
+    {steps(useSite().content.promises.reply).map(({ title, text }) => (
       <li key={title}>
         <h3>{title}</h3>
         <p>{text}</p>

@@ -61,7 +61,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
           <Alert tone="success">
             <p>{sent.message}</p>
             {sent.reference && <p>Your reference is {sent.reference}. Please name it when you write or call about it.</p>}
-            <p>We read every application and write to you within two weeks, whatever the answer.</p>
+            <p>We read every application and write to you within {site.content.promises.applicants}, whatever the answer.</p>
           </Alert>
         )}
       </div>

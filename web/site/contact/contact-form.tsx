@@ -10,7 +10,7 @@ import { LABELS } from './labels.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 export function ContactForm() {
-  const { contact } = useSite().content
+  const { contact, promises } = useSite().content
   const { form, state, sending, onSubmit, askForConsultation, prepare } = useContactForm()
   const ready = useHydrated()
   const { errors, failure, success, notice } = state
@@ -45,8 +45,8 @@ export function ContactForm() {
         <Alert tone="success">
           <p>{success.message}</p>
           <p>
-            Your reference is {success.reference}. We reply to your e-mail address within one working day. If it cannot wait, call
-            the control room now: {contact.control_room}.
+            Your reference is {success.reference}. We reply to your e-mail address within {promises.reply}. If it cannot wait,
+            call the control room now: {contact.control_room}.
           </p>
         </Alert>
       )}

@@ -1,6 +1,7 @@
 import { PageHead } from '../page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Section } from '../section.tsx'
+import { useSite } from '../site-content.ts'
 import { Testimonials } from '../testimonials.tsx'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -11,16 +12,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
     description:
-      'Write, call or visit us in Kampala. The control room answers day and night; the office replies within one working day.',
+      'Write, call or visit us in Kampala: phone numbers, office hours, the way to us, and a control room that answers day and night.',
     path: '/contact',
   })
 
 export default function ContactPage() {
+  const { promises } = useSite().content
   return (
     <>
       <PageHead
         title="Contact Us"
-        lead="Write to us and a named person replies within one working day. In an emergency, call the control room."
+        lead={`Write to us and a named person replies within ${promises.reply}. In an emergency, call the control room.`}
       />
       <Section title="Send us a message">
         <div className={styles.columns}>

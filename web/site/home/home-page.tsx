@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [preloadPicture(heroKampalaDusk,
 const PICTURES = [serviceCctv, serviceAlarm, serviceGuards]
 
 export default function HomePage() {
-  const { brand, contact, journey, service_cards } = useSite().content
+  const { brand, contact, journey, promises, service_cards } = useSite().content
   return (
     <>
       <Carousel />
@@ -83,7 +83,7 @@ export default function HomePage() {
       </Section>
       <CallToAction
         title="Tell us what you want to protect"
-        lead="We reply within one working day with a time to see your site."
+        lead={`We reply within ${promises.reply} with a time to see your site.`}
         action="Get a quote"
       />
     </>

@@ -42,12 +42,12 @@ const DETAIL: Detail = {
     },
     { title: 'We stay', text: 'The crew secures the place and waits for you or the police.' },
   ],
-  times: [
+  times: ({ crew }) => [
     { figure: 'Under 1 minute', label: 'until an operator acts on the signal' },
-    { figure: '15 minutes', label: 'our aim for a crew at your gate inside Kampala' },
+    { figure: crew, label: 'our aim for a crew at your gate inside Kampala' },
     { figure: '24/7', label: 'every day of the year' },
   ],
-  questions: [
+  questions: () => [
     { title: 'What does a false alarm cost?', text: 'Nothing extra. If they happen often we come and find the cause.' },
     {
       title: 'What happens when the power is cut?',

@@ -42,12 +42,12 @@ const DETAIL: Detail = {
     { title: 'Installation', text: 'Our own technicians install, clean up after themselves and test every picture with you.' },
     { title: 'Care', text: 'We clean, check and update the system twice a year.' },
   ],
-  times: [
-    { figure: '1 working day', label: 'until we reply to your request' },
+  times: ({ reply }) => [
+    { figure: reply, label: 'until we reply to your request' },
     { figure: '2 working days', label: 'until a technician comes when a camera fails' },
     { figure: '24/7', label: 'control room for watched sites' },
   ],
-  questions: [
+  questions: () => [
     {
       title: 'How long are recordings kept?',
       text: 'Usually 30 days. We size the recorder for the time you need and then older pictures are overwritten.',

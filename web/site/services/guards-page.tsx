@@ -36,16 +36,16 @@ const DETAIL: Detail = {
     { title: 'First shift', text: 'A supervisor introduces the guards and stays until they know the place.' },
     { title: 'Monthly review', text: 'We go through reports with you and change what does not work.' },
   ],
-  times: [
-    { figure: '1 working day', label: 'until we reply to your request' },
+  times: ({ reply }) => [
+    { figure: reply, label: 'until we reply to your request' },
     { figure: '3 working days', label: 'from your signature to the first shift' },
     { figure: '24/7', label: 'supervision from the control room' },
   ],
-  questions: [
+  questions: ({ replacement }) => [
     { title: 'Are the guards armed?', text: 'Only where the site needs it and the law allows it. Most posts are safer without.' },
     {
       title: 'Can I ask for another guard?',
-      text: 'Yes, at any time and without giving a reason. The change is made within two days.',
+      text: `Yes, at any time and without giving a reason. The change is made within ${replacement}.`,
     },
     {
       title: 'Is there a discount for many guards?',

@@ -4,6 +4,7 @@ import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
+import { useSite } from '../site-content.ts'
 import { Trap } from '../trap.tsx'
 import type { OfferedService } from './load-services.ts'
 import styles from './quote-form.module.css'
@@ -14,6 +15,7 @@ export type QuoteFormProps = { services: OfferedService[]; chosen?: OfferedServi
 
 export function QuoteForm({ services, chosen }: QuoteFormProps) {
   const { form, errors, failure, sent, sending, onSubmit } = useQuote()
+  const { promises } = useSite().content
   const [guards, setGuards] = useState(0)
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
@@ -95,7 +97,7 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         <Alert tone="success">
           <p>{sent.message}</p>
           <p>
-            Your reference is {sent.reference}. We call or write within one working day and agree a time to see your site.
+            Your reference is {sent.reference}. We call or write within {promises.reply} and agree a time to see your site.
             {sent.discount && ' The corporate discount is part of your offer.'}
           </p>
         </Alert>

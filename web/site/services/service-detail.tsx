@@ -1,3 +1,4 @@
+import type { Promises } from '../../../contract/home.ts'
 import type { PictureSource } from '../../ui/picture.tsx'
 import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
@@ -22,14 +23,16 @@ export type Detail = {
   included: Titled[]
   steps: Titled[]
   /** How fast, each a short figure and what it is counted for. */
-  times: { figure: string; label: string }[]
-  questions: Titled[]
+  times: (promises: Promises) => { figure: string; label: string }[]
+  questions: (promises: Promises) => Titled[]
 }
 
 type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
 
 export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const site = useSite()
+  const { promises } = site.content
+  const questions = detail.questions(promises)
   const priced = offer.services.filter(({ category }) => category === detail.category)
   return (
     <>
@@ -53,7 +56,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       </Section>
       <Section title="How fast we are" lead="What you can hold us to inside our coverage area.">
         <dl className={styles.times}>
-          {detail.times.map(({ figure, label }) => (
+          {detail.times(promises).map(({ figure, label }) => (
             <div key={label}>
               <dt>{figure}</dt>
               <dd>{label}</dd>
@@ -82,7 +85,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       </Section>
       <Section title="Questions and answers">
         <div className={styles.questions}>
-          {detail.questions.map(({ title, text }) => (
+          {questions.map(({ title, text }) => (
             <details key={title}>
               <summary>{title}</summary>
               <p>{text}</p>
@@ -93,7 +96,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
         title="Would you rather talk?"
-        lead="The control room answers day and night; the office replies within one working day."
+        lead={`The control room answers day and night; the office replies within ${promises.reply}.`}
         action="Contact us"
       />
       <StructuredData
@@ -105,7 +108,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
               path: `/services/${detail.category}`,
               priced,
             }),
-            questionFacts(detail.questions),
+            questionFacts(questions),
           ]
         }
       />
