@@ -32,22 +32,15 @@ export const optionalText = (max: number) =>
 export const Name = text(100)
 export const LongText = text(5000)
 export const Email = z.string().check(storable, z.trim(), z.email(), z.maxLength(254))
+// Two plain checks: one pattern for both would try every way to split a long text.
+const PHONE = 'Please enter a valid contact number.'
+const phoneSigns = z.regex(/^[\d +\-()]*$/, PHONE)
+const someDigit = z.refine<string>((value) => value === '' || /\d/.test(value), PHONE)
 /** Digits, spaces, plus, hyphen and parentheses, with at least one digit (section 5). */
-export const Contacts = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(100),
-    z.regex(/^[\d +\-()]*\d[\d +\-()]*$/, 'Please enter a valid contact number.'),
-  )
+export const Contacts = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), phoneSigns, someDigit)
 /** A phone number that may be left out: the characters of contacts; empty is the same as null. */
 export const OptionalPhone = z.pipe(
-  z.nullish(
-    z
-      .string()
-      .check(z.trim(), z.maxLength(100), z.regex(/^([\d +\-()]*\d[\d +\-()]*)?$/, 'Please enter a valid contact number.')),
-  ),
+  z.nullish(z.string().check(z.trim(), z.maxLength(100), phoneSigns, someDigit)),
   z.transform((value) => value || null),
 )
 export const Password = z.string().check(storable, z.minLength(12), z.maxLength(128))

@@ -54,12 +54,15 @@ const KINDS: Record<string, string> = {
 // The strict content security policy forbids the compiled fast path in the browser, and merely trying it is reported.
 z.config({ customError: sentence, jitless: typeof document !== 'undefined' })
 
-/** Field → message, the first message of each field. Shapes: the issues of a failed parse in, `{ firstName: 'firstName is required.' }` out. */
+const MOST_FIELDS = 20
+
+/** Field → message, the first message of each field, of 20 fields at most. Shapes: the issues of a failed parse in, `{ firstName: 'firstName is required.' }` out. */
 export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   // Without a prototype, so that a field called constructor is a field like any other.
   const fields: Record<string, string> = Object.create(null)
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= `Unknown field: ${key}.`
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, MOST_FIELDS)) fields[key] ??= `Unknown field: ${key}.`
     else fields[issue.path.map(String).join('.') || 'body'] ??= issue.message
   }
   return fields

@@ -4,7 +4,7 @@ const JOBS = '**/api/v1/careers'
 const APPLY = '**/api/v1/careers/apply'
 const MISSING = 'Please fill in all required fields and upload your CV.'
 const THANKS = 'Your application has been submitted successfully!'
-const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% a short life\n%%EOF\n') }
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% a short life\nstartxref\n0\n%%EOF\n') }
 
 const job = {
   id: 7,
@@ -139,7 +139,9 @@ test('while files travel their progress is shown, and afterwards the reference',
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill('Test Applicant')
   await page.getByLabel('Email address').fill('applicant@mail.example')
-  await page.getByLabel('CV').setInputFiles({ ...cv, buffer: Buffer.from(`%PDF-1.7\n%${' '.repeat(900_000)}\n%%EOF\n`) })
+  await page
+    .getByLabel('CV')
+    .setInputFiles({ ...cv, buffer: Buffer.from(`%PDF-1.7\n%${' '.repeat(900_000)}\nstartxref\n0\n%%EOF\n`) })
   await page.getByRole('checkbox').check()
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

@@ -24,7 +24,10 @@ export function apiDocs(app: FastifyInstance) {
   let made: Promise<FastifyInstance> | undefined
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, async (request, reply) => {
-      made ??= docsApp()
+      made ??= docsApp().catch((error) => {
+        made = undefined
+        throw error
+      })
       const docs = await made
       reply.hijack()
       docs.routing(request.raw, reply.raw)

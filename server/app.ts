@@ -16,7 +16,8 @@ import { contactRoutes } from './contacts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/open.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
-import { answerErrors, answerNotFound } from './error-answers.ts'
+import { answer, answerErrors, answerNotFound, neighbourhood } from './error-answers.ts'
+import { malformed } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { guardRoutes } from './guards/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -66,6 +67,7 @@ export async function createApp({
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => void answer(reply, malformed('The address could not be read.')),
   })
   app.decorate('db', db)
   app.decorate('files', files)
@@ -85,8 +87,8 @@ export async function createApp({
   await app.register(multipart, {
     limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },
   })
-  if (limits) await app.register(rateLimit, { max: 3_000, timeWindow: 60_000, enableDraftSpec: false })
-  answerNotFound(app)
+  if (limits) await app.register(rateLimit, { max: 3_000, timeWindow: 60_000, keyGenerator: ({ ip }) => neighbourhood(ip) })
+  answerNotFound(app, limits)
 
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {

@@ -5,6 +5,8 @@ import type { FileKind } from '../contract/endpoint.ts'
 const MAX_ENTRIES = 1_000
 const MAX_UNPACKED = 50 * 1024 * 1024
 const TAIL = 1_024
+/** How far from its end an archive may keep its directory's end. */
+const ARCHIVE_TAIL = 65_557
 
 /** What the file is, judged by its content, when it is one of `kinds` through and through; null otherwise. */
 export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {
@@ -12,10 +14,10 @@ export async function judgeFile(path: string, kinds: readonly FileKind[]): Promi
   try {
     const { size } = await file.stat()
     const head = await bytes(file, 0, 16)
-    const tail = await bytes(file, Math.max(0, size - TAIL), TAIL)
+    const end = await bytes(file, Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL)
     const kind = kindOf(head)
     if (!kind || !kinds.includes(kind)) return null
-    return (await isWhole(kind, file, tail)) ? kind : null
+    return (await isWhole(kind, file, end)) ? kind : null
   } finally {
     await file.close()
   }
@@ -37,11 +39,12 @@ function kindOf(head: Buffer): FileKind | null {
 }
 
 /** A file that begins as one thing and ends as another is neither. */
-async function isWhole(kind: FileKind, file: FileHandle, tail: Buffer) {
-  const isZip = tail.includes(Buffer.from('504b0506', 'hex'))
+async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
+  const isZip = end.includes(Buffer.from('504b0506', 'hex'))
+  const tail = end.subarray(-TAIL)
   switch (kind) {
     case 'pdf':
-      return tail.includes('%%EOF') && !isZip
+      return tail.includes('startxref') && tail.includes('%%EOF') && !isZip
     case 'jpg':
       return tail.includes(Buffer.from('ffd9', 'hex')) && !isZip
     case 'png':

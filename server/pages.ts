@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { today } from '../contract/common.ts'
 import type { Answer, Endpoint, Sent } from '../contract/endpoint.ts'
 import type { Call, RenderPage } from '../contract/pages.ts'
 import { notFound } from './errors.ts'
@@ -56,7 +57,9 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     })
   }
   app.get('/*', async (request, reply) => {
-    const url = new URL(request.url, pages.publicUrl)
+    // Only a path of ours: a target that names a host must not decide what the page says of itself.
+    if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
+    const url = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(url.pathname)) throw notFound('Page')
     const { status, type, location, parts } = await pageFor(app, pages, url)
     if (location) return reply.redirect(location, status)
@@ -87,11 +90,13 @@ function pageFor(app: FastifyInstance, pages: Pages, url: URL): Promise<Rendered
   const cacheable = pages.production && !url.search && !url.pathname.endsWith('.data')
   if (!cacheable) return renderPage(app, pages, url)
   const { cache } = pages
-  const known = cache.get(url.pathname)
+  // Some pages depend on the day: closed jobs, the year.
+  const key = `${today()} ${url.pathname}`
+  const known = cache.get(key)
   if (known) return known
   const page = renderPage(app, pages, url)
-  cache.set(url.pathname, page)
-  const forget = () => cache.delete(url.pathname)
+  cache.set(key, page)
+  const forget = () => cache.delete(key)
   page.then(({ keep }) => keep || forget(), forget)
   if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
   return page

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as admins from '../contract/admins.ts'
 import * as clients from '../contract/clients.ts'
 import * as contacts from '../contract/contacts.ts'
+import { allCalls } from '../contract/index.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/open.ts'
+import { listen, openDatabase } from './db/open.ts'
 import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 import { makeClient } from './test/makers.ts'
 
-const { app, db, send, tokenOf } = await testApp()
+const { app, db, pool, url, send, tokenOf } = await testApp()
+
+/** As a restart of the database would. */
+const endOtherConnections = () =>
+  pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
 const client = { firstName: 'Joan', lastName: 'Kirabo', contacts: '+256 700 000 001' }
 const count = async () => (await send('admin', clients.list, { query: {} })).body.length
 
@@ -153,4 +162,55 @@ test('a database that cannot be reached answers 503 with Retry-After', async () 
   expect((await broken.inject('/health')).statusCode).toBe(200)
   await broken.close()
   await close()
+})
+
+test('connections that the database ends take nothing down with them', async () => {
+  const notices = listen(
+    url,
+    'site_changed',
+    () => {},
+    () => {},
+  )
+  await notices.started
+  const held = await pool.connect()
+  await held.query('begin')
+  await endOtherConnections()
+  // The pool may hand out a connection before it has learnt that it is gone; the next one is whole.
+  await expect.poll(async () => (await app.inject('/ready')).statusCode).toBe(200)
+  held.release(true)
+  await notices.stop()
+})
+
+test('a megabyte in any text field is refused at once', async () => {
+  for (const { call, group, name } of allCalls) {
+    const { properties = {} } = call.body ? z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) : {}
+    for (const field of Object.keys(properties)) {
+      for (const text of ['1', 'a', ' ', '.a', '-']) {
+        const parsed = z.safeParse(call.body!, { [field]: `${text.repeat(1_000_000 / text.length)}!` })
+        expect(parsed.success, `${group}.${name} ${field}`).toBe(false)
+      }
+    }
+  }
+})
+
+test('a flood of unknown fields gets a short answer', async () => {
+  const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
+  const { raw } = await send('admin', clients.create, { body: body as never })
+  expect(raw.length).toBeLessThan(2_000)
+})
+
+test('what identifies a request never holds a hash of a password', async () => {
+  const admin = { userName: 'A', emailAddress: 'new@engabo.example', contacts: '1', password: 'a long enough password' }
+  const key = { 'idempotency-key': 'key-1' }
+  await send('super_admin', admins.create, { body: admin }, key)
+  const other = await send('super_admin', admins.create, { body: { ...admin, password: 'another long password' } }, key)
+  expect(other.headers['idempotent-replayed']).toBe('true')
+})
+
+test('refused requests count towards the limit of their address', async () => {
+  const limited = await createApp({ db, files: filesIn('unused') })
+  const { headers } = await limited.inject({ url: clients.list.path, headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
+  expect(headers['x-ratelimit-remaining']).toBe('2999')
+  expect((await limited.inject({ method: 'POST', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('3000')
+  await limited.close()
 })

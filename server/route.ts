@@ -5,7 +5,7 @@ import { fieldMessages } from '../contract/messages.ts'
 import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
 import type { Db } from './db/open.ts'
 import type { Actor } from './db/requests.ts'
-import { forbidden, type HttpError, invalid, notFound, notSignedIn } from './errors.ts'
+import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { receiveForm } from './uploads.ts'
 import { actorOf, write } from './write.ts'
@@ -68,7 +68,8 @@ export function route<E extends Endpoint>(
       method: endpoint.method,
       url,
       ...(perMinute && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
-      onRequest: async (request) => {
+      // After the limits by address, which are hooks of onRequest, and before the body is read.
+      preParsing: async (request) => {
         request.caller = await app.findCaller(request)
         authorise(endpoint, request.caller)
       },
@@ -91,6 +92,7 @@ export function route<E extends Endpoint>(
         }
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
         try {
+          if (!endpoint.body && request.body) throw malformed('This call takes no body.')
           const body = check(endpoint.body, form ? form.body : request.body, invalid)
           const input = { ...context, body, files: form?.files }
           if (transaction === 'own') return send(endpoint, request, reply, await run(input))

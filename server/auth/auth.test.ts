@@ -138,3 +138,45 @@ test('the browser is told who is signed in', async () => {
   const { body: me } = await send({ token: body.access_token }, contract.me, {})
   expect(me).toMatchObject({ emailAddress: 'boss@engabo.example', role: 'admin' })
 })
+
+test('sixty guesses at once are not more than ten', async () => {
+  await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => login('boss@engabo.example', `guess number ${index}`)),
+  )
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
+})
+
+test('a device cookie of somebody’s own making is not believed', async () => {
+  await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
+  const { headers } = await login('boss@engabo.example', PASSWORD, { cookie: 'engabo_device=a' })
+  expect(String(headers['set-cookie'])).toMatch(/engabo_device=[\w-]{43};/)
+})
+
+test('a password set through a link ends the sessions of the old one, also those that were just being opened', async () => {
+  const { account, body } = await signIn()
+  const token = 'a-one-time-link-of-more-than-twenty-signs'
+  await pool.query(
+    "insert into one_time_links (hash, account_id, expires_at) values (sha256($1::text::bytea), $2, now() + interval '1 hour')",
+    [token, account.id],
+  )
+  const [set, ...logins] = await Promise.all([
+    send(null, contract.acceptInvitation, { body: { token, password: 'an entirely new password' } }),
+    ...Array.from({ length: 4 }, () => login('boss@engabo.example')),
+  ])
+  expect(set!.status).toBe(200)
+  for (const opened of [{ body }, ...logins])
+    if (opened.body.access_token) expect(await works(opened.body.access_token)).toBe(401)
+  expect((await login('boss@engabo.example')).status).toBe(401)
+  expect((await login('boss@engabo.example', 'an entirely new password')).status).toBe(200)
+})
+
+test('a logout is done each time, whatever key it carries', async () => {
+  await signIn()
+  for (let round = 0; round < 2; round++) {
+    const { body } = await login('boss@engabo.example')
+    await send({ token: body.access_token }, contract.logout, {}, { 'idempotency-key': 'bye' })
+    expect(await works(body.access_token)).toBe(401)
+  }
+})

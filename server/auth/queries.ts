@@ -19,31 +19,52 @@ export const findMe = (db: Db, accountId: number) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
+/** An IPv6 customer holds a whole /64, so that is what counts as one address. */
+const neighbourhood = (address: string) =>
+  sql<string>`case family(${address}::inet) when 6 then network(set_masklen(${address}::inet, 64))::inet else ${address}::inet end`
+
 export type Failures = { by_address: number; by_account: number; by_device: number }
 
 /** Failed logins of the last 15 minutes: from this address; on this account from unknown browsers; on this account from this known browser. */
 export async function countFailures(db: Db, { address, accountKey, deviceHash }: Attempt): Promise<Failures> {
   const { rows } = await sql<Failures>`
-    select count(*) filter (where address = ${address}::inet) as by_address,
+    select count(*) filter (where address = ${neighbourhood(address)}) as by_address,
       count(*) filter (where account_key = ${accountKey} and device_hash is null) as by_account,
       count(*) filter (where account_key = ${accountKey} and device_hash = ${deviceHash}) as by_device
     from login_failures
-    where at > now() - interval '15 minutes' and (address = ${address}::inet or account_key = ${accountKey})`.execute(db)
+    where at > now() - interval '15 minutes' and (address = ${neighbourhood(address)} or account_key = ${accountKey})`.execute(db)
   return rows[0]!
 }
 
 /** One try at a login. `deviceHash` only when this browser has signed in to this account before. */
 export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer | null }
 
-export const insertFailure = (db: Db, { address, accountKey, deviceHash }: Attempt) =>
-  db.insertInto('login_failures').values({ address, account_key: accountKey, device_hash: deviceHash }).execute()
+/** Puts a try on record and gives its number. */
+export async function insertTry(db: Db, { address, accountKey, deviceHash }: Attempt) {
+  const { id } = await db
+    .insertInto('login_failures')
+    .values({ address: neighbourhood(address), account_key: accountKey, device_hash: deviceHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
-export const isKnownDevice = async (db: Db, accountId: number, hash: Buffer) =>
+export const forgetTry = (db: Db, id: number) => db.deleteFrom('login_failures').where('id', '=', id).execute()
+
+/** The accounts that have signed in with this device. */
+export const accountsOfDevice = async (db: Db, hash: Buffer) =>
+  (await db.selectFrom('known_devices').select('account_id').where('hash', '=', hash).execute()).map((row) => row.account_id)
+
+/** Whether an account is as it was read, locked against changes until the transaction ends. */
+export const isStill = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
   (await db
-    .selectFrom('known_devices')
-    .select('hash')
-    .where('hash', '=', hash)
-    .where('account_id', '=', accountId)
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', '=', password_hash)
+    .forShare()
     .executeTakeFirst()) !== undefined
 
 export const rememberDevice = (db: Db, accountId: number, hash: Buffer) =>
@@ -61,6 +82,14 @@ export async function useLink(db: Db, hash: Buffer): Promise<number | undefined>
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .select('accounts.id')
+          .whereRef('accounts.id', '=', 'one_time_links.account_id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
     .returning('account_id')
     .executeTakeFirst()
   return link?.account_id

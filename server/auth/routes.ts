@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/auth.ts'
+import { setActor } from '../db/requests.ts'
 import { endSession, endSessionsOf } from '../db/sessions.ts'
 import { invalid, notSignedIn } from '../errors.ts'
 import { hashPassword } from '../passwords.ts'
@@ -32,23 +33,32 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
     { transaction: 'own' },
   )
 
-  route(app, contract.logout, async ({ db, caller, reply }) => {
-    await endSession(db, caller.sessionId, 'logout')
-    cookies.clear(reply)
-  })
+  // With an idempotency key a second logout of the same person would be answered and not done.
+  route(
+    app,
+    contract.logout,
+    async ({ db, caller, reply }) => {
+      await endSession(db, caller.sessionId, 'logout')
+      cookies.clear(reply)
+    },
+    { transaction: 'own' },
+  )
 
   route(app, contract.me, ({ db, caller }) => findMe(db, caller.accountId))
 
   route(
     app,
     contract.acceptInvitation,
-    async ({ db, body }) => {
+    async ({ db, body, actor }) => {
       const passwordHash = await hashPassword(body.password)
-      const accountId = await useLink(db, tokenHash(body.token))
-      if (!accountId) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
-      await setPassword(db, accountId, passwordHash)
-      await endSessionsOf(db, accountId, 'password')
+      await db.transaction().execute(async (transaction) => {
+        await setActor(transaction, actor)
+        const accountId = await useLink(transaction, tokenHash(body.token))
+        if (!accountId) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
+        await setPassword(transaction, accountId, passwordHash)
+        await endSessionsOf(transaction, accountId, 'password')
+      })
     },
-    { perMinute: 10 },
+    { transaction: 'own', perMinute: 10 },
   )
 }

@@ -115,7 +115,10 @@ const PRETENDERS: Record<string, File> = {
   'a program named .pdf': file('cv.pdf', bytes('4d5a9000', Buffer.from('This program cannot be run in DOS mode.'))),
   'a picture as a CV': png('cv.pdf'),
   'a PDF cut short': file('cv.pdf', '%PDF-1.7\nhalf of it'),
-  'a PDF that is an archive too': file('cv.pdf', bytes(Buffer.from('%PDF-1.7\n%%EOF'), Buffer.from(zip({ 'a.txt': 'a' })))),
+  'a PDF that is an archive too': file(
+    'cv.pdf',
+    bytes(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), Buffer.from(zip({ 'a.txt': 'a' }))),
+  ),
   'an archive named .docx': file('cv.docx', zip({ 'a.txt': 'a' })),
   'a DOCX with macros': docx('cv.docx', { 'word/vbaProject.bin': 'x' }),
   'a DOCX that unpacks to 60 MiB': file(

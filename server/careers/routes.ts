@@ -27,7 +27,7 @@ export function careerRoutes(app: FastifyInstance) {
       for (const [, file] of documents) await app.files.keep(file)
       return application
     },
-    { perMinute: 30 },
+    { perMinute: 10 },
   )
 
   route(app, contract.applications, ({ db, query }) => listApplications(db, query))

@@ -99,7 +99,7 @@ test('a client that stations, invoices or a login need is not deleted, and says 
     messages.push(refused.body.message)
   }
   expect(messages).toEqual(
-    ['stations', 'invoices', 'accounts'].map(
+    ['stations', 'invoices', 'portal logins'].map(
       (users) => `This client is still used by ${users} (1). Delete these first, or keep the client.`,
     ),
   )

@@ -20,8 +20,8 @@ export const migrations = () =>
 export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )

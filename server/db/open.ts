@@ -30,6 +30,8 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So is one that breaks between two statements of a transaction; the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -46,7 +48,8 @@ export function listen(url: string, channel: string, heard: (payload: string) =>
   const connect = async () => {
     client = new pg.Client({ connectionString: url, application_name: 'engabo listen', keepAlive: true })
     client.on('notification', ({ payload }) => heard(payload ?? ''))
-    client.once('error', () => {})
+    // A server that shuts down reports it more than once.
+    client.on('error', () => {})
     client.once('end', again)
     try {
       await client.connect()

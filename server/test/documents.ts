@@ -5,7 +5,7 @@ const DOCX_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w
 
 export const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 
-export const pdf = (name = 'cv.pdf', padding = 0) => file(name, `%PDF-1.7\n${' '.repeat(padding)}\n%%EOF\n`)
+export const pdf = (name = 'cv.pdf', padding = 0) => file(name, `%PDF-1.7\n${' '.repeat(padding)}\nstartxref\n0\n%%EOF\n`)
 export const docx = (name = 'cv.docx', more: Record<string, string> = {}) => file(name, zip({ ...DOCX_PARTS, ...more }))
 export const png = (name = 'id.png') => file(name, bytes('89504e470d0a1a0a', Buffer.from('0000IEND0000')))
 export const jpg = (name = 'id.jpg') => file(name, bytes('ffd8ffe0', Buffer.from('0010JFIF'), 'ffd9'))

@@ -163,11 +163,15 @@ async function freshSession() {
   return readSession()
 }
 
+const isTimeout = (error: unknown) => error instanceof CallFailure && error.kind === 'TIMEOUT_ERROR'
+
 async function refreshSession() {
   const before = readSession()
   if (!before) return
   try {
-    const answer = await call(refresh, { body: { refresh_token: before.refreshToken } })
+    const exchange = () => call(refresh, { body: { refresh_token: before.refreshToken } })
+    // The answer may be lost while the server has made the exchange; asked again at once it gives the same one.
+    const answer = await exchange().catch((error) => (isTimeout(error) ? exchange() : Promise.reject(error)))
     if (readSession()?.refreshToken === before.refreshToken) storeSession(answer, answer.admin.role)
   } catch (error) {
     // Offline is no reason to sign somebody out: the old token may still do.

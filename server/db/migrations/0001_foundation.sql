@@ -84,7 +84,9 @@ declare
   users bigint;
 begin
   for reference in
-    select con.conrelid::regclass::text as table_name, att.attname as column_name
+    select con.conrelid::regclass::text as table_name, att.attname as column_name,
+      -- What people call these records, where that is not the name of the table.
+      coalesce(obj_description(con.conrelid, 'pg_class'), replace(con.conrelid::regclass::text, '_', ' ')) as called
     from pg_constraint con
     join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
     where con.contype = 'f' and con.confrelid = tg_relid
@@ -95,7 +97,7 @@ begin
       using old.id into users;
     if users > 0 then
       raise exception using errcode = 'EN001',
-        message = format('This %s is still used by %s (%s). %s', tg_argv[0], replace(reference.table_name, '_', ' '), users, tg_argv[1]);
+        message = format('This %s is still used by %s (%s). %s', tg_argv[0], reference.called, users, tg_argv[1]);
     end if;
   end loop;
   return new;
@@ -159,6 +161,7 @@ create table accounts (
   constraint accounts_client_role check ((role = 'client') = (client_id is not null))
 );
 select make_record('accounts', 'account', 'Disable it instead.', 'password_hash');
+comment on table accounts is 'portal logins';
 create unique index accounts_email_key on accounts (email) where deleted_at is null;
 create index accounts_client_id on accounts (client_id);
 

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import * as home from '../contract/home.ts'
+import { createPages } from './pages.ts'
+import { testApp } from './test/app.ts'
+
+let rendered: string[] = []
+let broken = false
+const pages = createPages({
+  publicUrl: 'https://www.example.com',
+  production: true,
+  render: async (request, { nonce, call }) => {
+    rendered.push(request.url)
+    const name = await call(home.get, {}).then(
+      ({ content }) => content.brand.name,
+      () => 'fallback',
+    )
+    return new Response(`<script nonce="${nonce}"></script>${name}`, {
+      headers: { 'content-type': 'text/html' },
+      status: broken ? 500 : 200,
+    })
+  },
+})
+const { app } = await testApp({ pages })
+
+afterEach(() => {
+  rendered = []
+  broken = false
+  pages.clearCache()
+})
+
+test('a page is rendered once and gets a nonce of its own each time, the same in the policy', async () => {
+  const first = await app.inject('/about')
+  const second = await app.inject('/about')
+  expect(rendered).toEqual(['https://www.example.com/about'])
+  expect(first.body).not.toBe(second.body)
+  const nonce = first.body.match(/nonce="([^"]+)"/)?.[1]
+  expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+  expect(first.body).toContain('Engabo Security')
+})
+
+test('no visitor decides which host a page speaks of', async () => {
+  await app.inject({ url: '/', headers: { host: 'evil.example' } })
+  for (const pathname of ['//evil.example/about', '///', '//[', '/\\\\evil.example/about']) {
+    const { statusCode } = await app.inject({ url: { pathname } })
+    expect([200, 400, 404], pathname).toContain(statusCode)
+  }
+  expect(rendered).toContain('https://www.example.com/')
+  expect(rendered.every((address) => address.startsWith('https://www.example.com/'))).toBe(true)
+})
+
+test('a page that failed is not kept', async () => {
+  broken = true
+  expect((await app.inject('/about')).statusCode).toBe(500)
+  broken = false
+  expect((await app.inject('/about')).statusCode).toBe(200)
+})
+
+test('unknown paths of the API are not pages', async () => {
+  expect((await app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found' })
+  expect(rendered).toEqual([])
+})
