@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,6 +26,8 @@ export type FileStore = {
 }
 
 const HOUR = 3_600_000
+/** What uploads leave of the disk, so that the database can go on. */
+const KEPT_FREE_BYTES = 100 * 1024 * 1024
 
 /** Keeps files in `folder`/incoming while they arrive and in `folder`/ab/<id> for good. */
 export function filesIn(folder: string): FileStore {
@@ -34,6 +36,8 @@ export function filesIn(folder: string): FileStore {
   return {
     async receive(source, fileName, kinds) {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(incoming)
+      if (bavail * bsize < KEPT_FREE_BYTES) throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
       const id = randomUUID()
       const path = join(incoming, id)
       const hash = createHash('sha256')
