@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { docx, jpg, pdf, png } from '../server/test/documents.ts'
 
 const JOBS = '**/api/v1/careers'
 const APPLY = '**/api/v1/careers/apply'
@@ -42,6 +43,40 @@ test('an application for a job of the company is received', async ({ page }) => 
   await page.getByRole('checkbox').check()
   await submit(page)
   await expect(page.getByText(THANKS)).toBeInViewport()
+})
+
+/** A document as the browser's file chooser hands it over, under a name of choice. */
+const chosen = async (document: File, name = document.name) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(await document.arrayBuffer()),
+})
+
+test('Word, PDF and pictures are taken, each where it belongs', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('CV').setInputFiles(await chosen(docx()))
+  await page.getByLabel('Academic documents').setInputFiles(await chosen(pdf('school.pdf')))
+  await page.getByLabel('National ID photocopy').setInputFiles(await chosen(png()))
+  await page.getByLabel('Health documents').setInputFiles(await chosen(jpg()))
+  await page.getByRole('checkbox').check()
+  await submit(page)
+  await expect(page.getByText(THANKS)).toBeInViewport()
+})
+
+test('a program called cv.pdf is refused at its field by the server, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('CV').setInputFiles(await chosen(new File(['MZ\u0090 this is a program'], 'cv.pdf')))
+  await page.getByRole('checkbox').check()
+  await submit(page)
+  await expect(page.getByText('This file is not a PDF or DOCX file.').first()).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Test Applicant')
+  await expect(page.getByText(THANKS)).toBeHidden()
 })
 
 test('no jobs has its own words', async ({ page }) => {
