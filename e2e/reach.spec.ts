@@ -13,7 +13,7 @@ const focused = (page: Page) =>
 
 test.describe('by keyboard alone', () => {
   test('the header can be walked from one end to the other, and the focus is always seen', async ({ page }) => {
-    await page.goto('/contact')
+    await page.goto('/contact', { waitUntil: 'networkidle' })
     const walked: string[] = []
     for (let step = 0; step < 20 && walked.at(-1) !== 'Login'; step++) {
       await page.keyboard.press('Tab')
@@ -40,7 +40,14 @@ test.describe('by keyboard alone', () => {
 
   test('a service is reached through the menu, and the page begins at its content', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services', exact: true }).focus()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const services = main.getByRole('link', { name: 'Services', exact: true })
+    // The menu opens for the focus once the page is awake; a person would come back to it as well.
+    await expect(async () => {
+      await services.blur()
+      await services.focus()
+      await expect(main.getByRole('link', { name: 'Alarm Response' })).toBeVisible({ timeout: 500 })
+    }).toPass()
     for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/services/alarm')
@@ -48,7 +55,7 @@ test.describe('by keyboard alone', () => {
   })
 
   test('the login dialog keeps the focus and gives it back', async ({ page }) => {
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Login' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -68,7 +75,7 @@ test.describe('by keyboard alone', () => {
 
   test('the phone menu opens, closes and gives the focus back', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
