@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const PORT = 3210
+// Two work trees on one machine can be tested at the same time.
+const PORT = Number(process.env.E2E_PORT ?? 3210)
+
+/** Where the server under test keeps its data, the e-mails it writes among them. */
+export const DATA_FOLDER = join(tmpdir(), `engabo-e2e-${PORT}`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +17,10 @@ export default defineConfig({
   workers: process.env.CI ? 1 : 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  // Machines that test for everybody stand still at times.
+  timeout: process.env.CI ? 90_000 : 45_000,
+  expect: { timeout: process.env.CI ? 20_000 : 10_000 },
+  reporter: [['list'], ['./e2e/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-GB',
@@ -34,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.ts',
     url: `http://localhost:${PORT}/ready`,
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), E2E_FOLDER: DATA_FOLDER },
     reuseExistingServer: false,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,17 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+const server = {
+  globalSetup: ['server/test/cluster.ts'],
+  setupFiles: ['server/test/setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder' } } },
+      // What stores files, once more with an object store behind it.
       {
         test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/cluster.ts'],
-          setupFiles: ['server/test/setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...server,
+          name: 'bucket',
+          include: [
+            'server/pictures.test.ts',
+            'server/careers/applications.test.ts',
+            'server/client-documents/*.test.ts',
+            'server/recruitment/{documents,hire,person,retention}.test.ts',
+            'server/trash/*.test.ts',
+          ],
+          provide: { fileStore: 'bucket' },
         },
       },
       {

@@ -1,18 +1,37 @@
 import * as z from 'zod/mini'
-import { BooleanText, baseVersion, Contacts, Email, listQuery, Name, Password, recordFields, Timestamp } from './common.ts'
+import {
+  BooleanText,
+  baseVersion,
+  Contacts,
+  Done,
+  Email,
+  IdParams,
+  listQuery,
+  Name,
+  Password,
+  recordFields,
+  Timestamp,
+} from './common.ts'
 import { endpoint, STAFF, SUPER_ADMIN } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, updateCall } from './resource.ts'
 
 export const ADMIN_ROLES = ['admin', 'super_admin'] as const
+
+const permission = { may_view_identity_documents: z.optional(z.boolean()) }
 
 export const AdminInput = z.strictObject({
   userName: Name,
   emailAddress: Email,
   contacts: Contacts,
   role: z._default(z.enum(ADMIN_ROLES), 'admin'),
+  ...permission,
   password: Password,
 })
 export type AdminInput = z.output<typeof AdminInput>
+
+/** An invited admin chooses the password: everything else is as in the register form. */
+const { password: _, ...invited } = AdminInput.shape
+export const AdminInvitation = z.strictObject(invited)
 
 /** An admin changes the own profile (userName, contacts); the rest is for the super admin. */
 export const AdminUpdate = z.strictObject({
@@ -20,11 +39,15 @@ export const AdminUpdate = z.strictObject({
   emailAddress: z.optional(Email),
   contacts: Contacts,
   role: z.optional(z.enum(ADMIN_ROLES)),
+  ...permission,
   /** false ends every session at once. */
   active: z.optional(z.boolean()),
   ...baseVersion,
 })
 export type AdminUpdate = z.output<typeof AdminUpdate>
+
+/** Whether somebody can sign in, and if not why. Invited: there is a link that still works. */
+export const ACCOUNT_STATES = ['Active', 'Invited', 'Invitation expired', 'Disabled'] as const
 
 export const Admin = z.object({
   ...recordFields,
@@ -32,14 +55,22 @@ export const Admin = z.object({
   emailAddress: z.string(),
   contacts: z.string(),
   role: z.enum(ADMIN_ROLES),
+  /** Whether identity and health documents of applicants may be opened; a super admin always may. */
+  may_view_identity_documents: z.boolean(),
   active: z.boolean(),
+  state: z.enum(ACCOUNT_STATES),
   last_sign_in_at: z.nullable(Timestamp),
 })
 export type Admin = z.output<typeof Admin>
 
+/** With the one-time link, so that it can be handed over when e-mail does not work. */
+export const InvitedAdmin = z.object({ ...Admin.shape, link: z.nullable(z.string()) })
+export type InvitedAdmin = z.output<typeof InvitedAdmin>
+
 export const AdminQuery = listQuery(['id', 'userName', 'emailAddress', 'contacts', 'role'], {
   role: z.optional(z.enum(ADMIN_ROLES)),
   active: z.optional(BooleanText),
+  state: z.optional(z.enum(ACCOUNT_STATES)),
 })
 export type AdminQuery = z.output<typeof AdminQuery>
 
@@ -60,4 +91,40 @@ export const create = createCall(
   { ...saved, body: AdminInput, message: 'Admin added successfully' },
 )
 export const update = updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' })
-export const remove = removeCall({ ...at, access: SUPER_ADMIN }, { name: 'admin', message: 'Admin deleted successfully' })
+export const remove = endpoint({
+  ...removeCall({ ...at, access: SUPER_ADMIN }, { name: 'admin', message: 'Admin deleted successfully' }),
+  stepUp: true,
+})
+export const exportCsv = exportCall(list)
+
+/** The link goes out by e-mail, too; it works once, for 72 hours. */
+export const invite = endpoint({
+  method: 'POST',
+  path: `${at.path}/invite`,
+  access: SUPER_ADMIN,
+  summary: 'Invite somebody who then chooses a password',
+  body: AdminInvitation,
+  response: InvitedAdmin,
+  saved: { name: 'admin', message: 'Invitation sent successfully' },
+  once: 'link',
+})
+/** 409 for somebody who has set a password, or is disabled. */
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: `${at.path}/:id/invite_again`,
+  access: SUPER_ADMIN,
+  summary: 'Send a new one-time link; the earlier one stops working',
+  params: IdParams,
+  response: InvitedAdmin,
+  saved: { name: 'admin', message: 'Invitation sent again' },
+  once: 'link',
+})
+export const endSessions = endpoint({
+  method: 'POST',
+  path: `${at.path}/:id/end_sessions`,
+  access: SUPER_ADMIN,
+  summary: 'Sign somebody out everywhere',
+  params: IdParams,
+  response: Done,
+  done: { message: 'Signed out everywhere' },
+})

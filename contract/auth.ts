@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
-import { Done, Id, Password } from './common.ts'
+import { Done, Email, Id, Password } from './common.ts'
 import { endpoint, SIGNED_IN } from './endpoint.ts'
 
 export const ROLES = ['client', 'admin', 'super_admin'] as const
+
+/** Six digits of an authenticator app or a recovery code, with or without spaces and dashes. */
+export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 /** Long enough for any address and any password, short enough that hashing it costs nothing. */
 export const LoginInput = z.strictObject({
   emailAddress: z.string().check(z.trim(), z.minLength(1), z.email(), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** From the authenticator app, or a recovery code; asked for when the account has two-factor sign-in. */
+  code: z.optional(SecondFactorCode),
 })
 export type LoginInput = z.output<typeof LoginInput>
 
@@ -49,6 +54,7 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout',
   summary: 'End the session on the server',
   access: SIGNED_IN,
+  beforeTwoFactor: true,
   response: Done,
   done: { message: 'You are signed out.' },
 })
@@ -58,7 +64,15 @@ export const me = endpoint({
   path: '/api/v1/auth/me',
   summary: 'The signed-in person',
   access: SIGNED_IN,
-  response: z.object({ id: Id, userName: z.string(), emailAddress: z.string(), role: z.enum(ROLES) }),
+  beforeTwoFactor: true,
+  response: z.object({
+    id: Id,
+    userName: z.string(),
+    emailAddress: z.string(),
+    role: z.enum(ROLES),
+    /** The company requires two-factor sign-in of this person, who has not set it up: every other call answers 403. */
+    two_factor_missing: z.optional(z.boolean()),
+  }),
 })
 /** Sets a password through a one-time link (first super admin, invitations). */
 export const acceptInvitation = endpoint({
@@ -69,4 +83,27 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
   response: Done,
   done: { message: 'Your password is set. You can log in now.' },
+})
+/** The answer is the same whether there is such an account or not. */
+export const forgotten = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/forgotten',
+  summary: 'Ask for a link that sets a new password',
+  access: 'public',
+  anonymous: true,
+  body: z.strictObject({ emailAddress: Email }),
+  response: Done,
+  done: {
+    message: 'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
+  },
+})
+/** Sets a password through the link of a forgotten one; every session of the account ends. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset',
+  summary: 'Set a new password through the link of a forgotten one',
+  access: 'public',
+  body: acceptInvitation.body,
+  response: Done,
+  done: { message: 'Your new password is set and you are signed out everywhere. You can log in now.' },
 })

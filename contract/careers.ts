@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
-import { Day, Email, Id, IdText, LongText, listQuery, Name, optionalText, recordFields, Timestamp } from './common.ts'
-import { endpoint, type FileRule, STAFF } from './endpoint.ts'
-import { createCall } from './resource.ts'
+import { Day, Email, IdText, listQuery, Name, optionalText, recordFields, text } from './common.ts'
+import { endpoint, type FileRule } from './endpoint.ts'
 import { spamTexts } from './spam.ts'
 
-export const JobInput = z.strictObject({
-  title: Name,
-  location: Name,
-  /** For example Full-Time or Contract. */
-  job_type: Name,
-  description: LongText,
-  /** The last day of the advert; none means open until closed. */
-  closes_on: z.nullish(Day),
-})
-export type JobInput = z.output<typeof JobInput>
 export const Job = z.object({
   ...recordFields,
   title: z.string(),
@@ -46,18 +35,20 @@ export const APPLICATION_FILES = {
   healthDocs: { kinds: PAPERS, required: false },
 } as const satisfies Record<string, FileRule>
 
-export const JobApplication = z.object({
-  id: Id,
+/** Where an application stands, as its applicant may know it. */
+export const STANDINGS = ['reading', 'interview', 'offer', 'hired', 'declined'] as const
+export const Standing = z.object({
   reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  jobId: Id,
   job_title: z.string(),
-  message: z.nullable(z.string()),
-  received_at: Timestamp,
-  documents: z.array(z.object({ id: z.string(), field: z.string(), file_name: z.string(), kind: z.string(), bytes: z.int() })),
+  standing: z.enum(STANDINGS),
+  /** The day of the last change, in Kampala. */
+  since: Day,
 })
-export type JobApplication = z.output<typeof JobApplication>
+export type Standing = z.output<typeof Standing>
+
+/** What an applicant asks with. It travels in a body, because addresses are kept in logs and histories. */
+export const StandingQuestion = z.strictObject({ reference: text(20), email: Email })
+export type StandingQuestion = z.output<typeof StandingQuestion>
 
 const path = '/api/v1/careers'
 export const list = endpoint({
@@ -69,10 +60,6 @@ export const list = endpoint({
   response: z.array(Job),
   list: {},
 })
-export const create = createCall(
-  { path: `${path}/add`, access: STAFF },
-  { name: 'job', body: JobInput, response: Job, message: 'Job added successfully' },
-)
 export const apply = endpoint({
   method: 'POST',
   path: `${path}/apply`,
@@ -83,22 +70,12 @@ export const apply = endpoint({
   response: z.object({ reference: z.string() }),
   saved: { name: 'application', message: 'Your application has been submitted successfully!' },
 })
-export const applications = endpoint({
-  method: 'GET',
-  path: `${path}/applications`,
-  access: STAFF,
-  summary: 'Job applications, newest first',
-  query: listQuery(['id', 'name', 'email', 'received_at'], { jobId: z.optional(IdText) }),
-  response: z.array(JobApplication),
-  list: {},
-})
-/** A document of an application, always as an attachment. */
-export const document = endpoint({
-  method: 'GET',
-  path: `${path}/documents/:id`,
-  access: STAFF,
-  summary: 'Download a document of an application',
-  params: z.strictObject({ id: z.uuid() }),
-  response: z.unknown(),
-  download: true,
+/** An unknown reference and another's e-mail address get the same 404. */
+export const standing = endpoint({
+  method: 'POST',
+  path: `${path}/status`,
+  access: 'public',
+  summary: 'Where an application stands, for its applicant',
+  body: StandingQuestion,
+  response: Standing,
 })

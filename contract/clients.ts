@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, listQuery, Name, optionalText, recordFields } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from './resource.ts'
 
 const fields = {
   firstName: Name,
@@ -48,3 +48,5 @@ export const create = createCall(
 )
 export const update = updateCall(at, { ...saved, body: ClientUpdate, message: 'Client updated successfully' })
 export const remove = removeCall(at, { name: 'client', message: 'Client deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'clients' })
+export const exportCsv = exportCall(list)

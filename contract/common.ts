@@ -13,8 +13,17 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 /** The company's time zone: UTC+3, no daylight saving. */
 export const TIME_ZONE = 'Africa/Kampala'
 
+// Making a format costs a hundred times what using it does.
+const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 /** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
-export const today = (now = new Date()) => now.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
+export const today = (now = new Date()) => kampalaDay.format(now)
+
+const DAY_MILLISECONDS = 86_400_000
+/** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, 10)
+/** The Monday of the week in which a day lies. */
+export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 const storable = z.refine<string>(
   (value) => !value.includes('\0') && (value.isWellFormed?.() ?? true),
@@ -72,6 +81,10 @@ export const IdParams = z.strictObject({ id: IdText })
 export const recordFields = { id: Id, version: Id }
 /** The version an update is based on; an outdated one is refused with 409, none is accepted. */
 export const baseVersion = { version: z.optional(Id) }
+
+/** What staff write back, over the version they have read. */
+export const Reply = z.strictObject({ text: LongText, ...baseVersion })
+export type Reply = z.output<typeof Reply>
 
 /** `?page=&page_size=&q=&sort=` and the filters of one list. `sort` names a field, with `-` in front for descending. */
 export function listQuery<const S extends string, F extends Record<string, Schema>>(sortable: readonly S[], filters: F) {

@@ -32,6 +32,7 @@ export const homeStats = endpoint({
   access: 'public',
   summary: 'The last twelve months, oldest first; never answers 401',
   response: z.array(StatsPoint),
+  report: true,
 })
 export const cards = endpoint({
   method: 'GET',
@@ -39,4 +40,5 @@ export const cards = endpoint({
   access: STAFF,
   summary: 'The six figures of the dashboard home',
   response: Cards,
+  report: true,
 })

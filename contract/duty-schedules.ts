@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, ClockTime, Day, Id, IdText, listQuery, recordFields, text } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from './resource.ts'
 
 /** An end at or before the start means the next day; equal times are refused. */
 const differentTimes = z.refine<{ start_time: string; end_time: string }>((shift) => shift.start_time !== shift.end_time, {
@@ -17,9 +17,12 @@ const fields = {
   end_time: ClockTime,
   shift_type: text(100),
 }
-export const DutyScheduleInput = z.strictObject(fields).check(differentTimes)
+/** The code of a refusal that `confirm` overrules: the company's working rules speak against the shift. */
+export const WORKING_RULES = 'working_rules'
+const confirm = z.optional(z.boolean())
+export const DutyScheduleInput = z.strictObject({ ...fields, confirm }).check(differentTimes)
 export type DutyScheduleInput = z.output<typeof DutyScheduleInput>
-export const DutyScheduleUpdate = z.strictObject({ ...fields, ...baseVersion }).check(differentTimes)
+export const DutyScheduleUpdate = z.strictObject({ ...fields, confirm, ...baseVersion }).check(differentTimes)
 export type DutyScheduleUpdate = z.output<typeof DutyScheduleUpdate>
 
 export const DutySchedule = z.object({
@@ -63,3 +66,5 @@ export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(at, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
 export const update = updateCall(at, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
 export const remove = removeCall(at, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'duty schedules' })
+export const exportCsv = exportCall(list)

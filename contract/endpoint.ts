@@ -7,14 +7,19 @@ type Access = 'public' | readonly Role[]
 /** The people who run the company. A required role `admin` includes the super admin. */
 export const STAFF = ['admin', 'super_admin'] as const satisfies Role[]
 export const SUPER_ADMIN = ['super_admin'] as const satisfies Role[]
+/** People of a client; what they see is narrowed to their own client by the server. */
+export const CLIENT = ['client'] as const satisfies Role[]
 /** Anyone with a live session, clients included. */
 export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies Role[]
+
+/** The code of a refusal that ends once the person has given the password again (contract/step-up.ts). */
+export const PASSWORD_NEEDED = 'password_needed'
 
 export type Schema = z.core.$ZodType
 
 /** What one file field of a multipart call takes. The server judges the kind by content. */
 export type FileRule = { kinds: readonly FileKind[]; required: boolean }
-export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png'
+export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp'
 
 /** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
 export type Endpoint = {
@@ -39,10 +44,22 @@ export type Endpoint = {
   list?: { wrapper?: string }
   /** The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT. */
   saved?: { name: string; message: string }
+  /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
+  once?: string
   /** The answer is `{ message }`. */
   done?: { message: string }
   /** The answer is a file, sent as an attachment. */
   download?: true
+  /** Figures that bear being some seconds old: they are read from the replica when there is one. */
+  report?: true
+  /** The answer is a stream of server-sent events. */
+  events?: true
+  /** Open to who must set up two-factor sign-in before anything else. */
+  beforeTwoFactor?: true
+  /** Made by the page itself rather than by a person: it does not keep the session from going idle. */
+  background?: true
+  /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
+  stepUp?: true
 }
 
 type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown
@@ -51,8 +68,10 @@ type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> 
   ? { files: { [K in keyof F as F[K]['required'] extends true ? K : never]: File } & { [K in keyof F]?: File } }
   : unknown
 
-/** What the caller sends, before defaults and coercion. */
-export type Sent<E> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & Schema> } & SentFiles<E>
+type Inputs<P> = { [K in keyof P]: z.input<P[K] & Schema> }
+/** What the caller sends, before defaults and coercion. A query without a required field may be left out. */
+export type Sent<E> = Inputs<Part<E, 'params'> & Part<E, 'body'>> & SentQuery<Inputs<Part<E, 'query'>>> & SentFiles<E>
+type SentQuery<Q> = { query: object } extends Q ? Partial<Q> : Q
 /** What the handler receives, after validation. */
 export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema> }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, Email, listQuery, Name, recordFields } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from './resource.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -60,3 +60,6 @@ export const get = getCall(at, 'guard', Guard)
 export const create = createCall(at, { ...saved, body: GuardInput, message: 'Guard added successfully' })
 export const update = updateCall(at, { ...saved, body: GuardUpdate, message: 'Guard updated successfully' })
 export const remove = removeCall(at, { name: 'guard', message: 'Guard deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'guards' })
+export const statusMany = statusManyCall(at, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES) } })
+export const exportCsv = exportCall(list)

@@ -1,37 +1,66 @@
 import * as z from 'zod/mini'
-import { baseVersion, Id, optionalText, text } from './common.ts'
+import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
+import { PictureName, uploadPictureCall } from './pictures.ts'
 
 const Line = text(200)
 const Paragraph = text(2000)
-const Person = z.strictObject({ name: Line, title: Line })
+/** A picture of the company's own in the place of the one delivered. */
+const picture = z.nullish(PictureName)
+const Person = z.strictObject({ name: Line, title: Line, picture })
 const Titled = z.strictObject({ title: Line, text: Paragraph })
+const Pictured = z.strictObject({ title: Line, text: Paragraph, picture })
 const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
 /** How fast the company says it is, as in `within one working day`; only the company can know. */
-const Promises = z.strictObject({
+const DEFAULT_PROMISES = {
   /** Until an enquiry is answered. */
-  reply: Line,
-  /** The aim for a crew at a gate inside Kampala. */
-  crew: Line,
-  /** Until a guard whom the client does not want is replaced. */
-  replacement: Line,
-  /** Until an applicant hears from the company. */
-  applicants: Line,
-})
-export type Promises = z.output<typeof Promises>
-const DEFAULT_PROMISES: Promises = {
   reply: 'one working day',
+  /** From the client's signature to a guard's first shift. */
+  first_shift: '3 working days',
+  /** Until a technician comes when a camera fails. */
+  technician: '2 working days',
+  /** Until an operator acts on an alarm's signal. */
+  signal: 'under 1 minute',
+  /** The aim for a crew at a gate inside Kampala. */
   crew: '15 minutes',
+  /** Until a guard whom the client does not want is replaced. */
   replacement: 'two days',
+  /** Until an applicant hears from the company. */
   applicants: 'two weeks',
 }
+export type Promises = typeof DEFAULT_PROMISES
+/** Content saved before there was one of them has the one delivered. */
+const promise = (name: keyof Promises) => z._default(Line, DEFAULT_PROMISES[name])
+const Promises = z.strictObject({
+  reply: promise('reply'),
+  first_shift: promise('first_shift'),
+  technician: promise('technician'),
+  signal: promise('signal'),
+  crew: promise('crew'),
+  replacement: promise('replacement'),
+  applicants: promise('applicants'),
+})
+
+/** Who the company is, as every screen, e-mail and document says it. */
+const Brand = z.strictObject({ name: Line, tagline: Line, licence: Line, founded: z.int().check(z.gte(1900), z.lte(2100)) })
+/** How the company is reached. */
+const ContactDetails = z.strictObject({
+  phone: Line,
+  control_room: Line,
+  whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'whatsapp must be digits with the country code.')),
+  email: z.email(),
+  address: Line,
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  coverage: Line,
+})
 
 /** Everything on the public site that the company edits without touching code. */
 export const HomeContent = z.strictObject({
-  brand: z.strictObject({ name: Line, tagline: Line, licence: Line, founded: z.int().check(z.gte(1900), z.lte(2100)) }),
-  hero: z.array(z.strictObject({ title: Line, text: Paragraph })).check(z.length(2)),
-  service_cards: z.array(Titled).check(z.length(3)),
+  brand: Brand,
+  hero: z.array(Pictured).check(z.length(2)),
+  service_cards: z.array(Pictured).check(z.length(3)),
   journey: z.array(z.strictObject({ figure: Line, label: Line })).check(z.length(3)),
   vision: Paragraph,
   mission: Paragraph,
@@ -40,19 +69,9 @@ export const HomeContent = z.strictObject({
   leaders: z.array(Person).check(z.maxLength(12)),
   why_choose: z.array(Titled).check(z.maxLength(12)),
   testimonials: z.array(z.strictObject({ quote: Paragraph, name: Line, role: Line })).check(z.maxLength(12)),
-  contact: z.strictObject({
-    phone: Line,
-    control_room: Line,
-    whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'whatsapp must be digits with the country code.')),
-    email: z.email(),
-    address: Line,
-    latitude: z.number().check(z.gte(-90), z.lte(90)),
-    longitude: z.number().check(z.gte(-180), z.lte(180)),
-    coverage: Line,
-  }),
+  contact: ContactDetails,
   hours: z.array(z.strictObject({ days: Line, hours: Line })).check(z.minLength(1), z.maxLength(7)),
   social: z.array(z.strictObject({ name: Line, url: Link })).check(z.maxLength(8)),
-  /** Content saved before there were any has the ones delivered. */
   promises: z._default(Promises, DEFAULT_PROMISES),
   notice: optionalText(300),
 })
@@ -71,6 +90,51 @@ export const update = endpoint({
   body: z.strictObject({ content: HomeContent, ...baseVersion }),
   response: Home,
   saved: { name: 'home', message: 'Site content saved' },
+})
+
+/** Brand and contact details: a part of the content that is also changed alone, under the content's version. */
+export const CompanyDetails = z.object({ ...recordFields, ...Brand.shape, ...ContactDetails.shape })
+export type CompanyDetails = z.output<typeof CompanyDetails>
+export const CompanyDetailsInput = z.strictObject({ ...Brand.shape, ...ContactDetails.shape, ...baseVersion })
+export type CompanyDetailsInput = z.output<typeof CompanyDetailsInput>
+/** The brand and contact details of a content. */
+export const companyDetails = ({ content: { brand, contact }, version }: Home): CompanyDetails => ({
+  id: 1,
+  version,
+  ...brand,
+  ...contact,
+})
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: `${path}/company`,
+  access: STAFF,
+  summary: 'Change the brand and the contact details and leave the rest of the content as it is',
+  body: CompanyDetailsInput,
+  response: CompanyDetails,
+  saved: { name: 'company', message: 'Brand and contact details saved' },
+})
+
+export const uploadPicture = uploadPictureCall({ path: `${path}/pictures`, access: STAFF })
+
+/** One of the contents the site has had. */
+export const HomeVersion = z.object({ version: Id, saved_at: Timestamp, by: z.nullable(z.string()) })
+export type HomeVersion = z.output<typeof HomeVersion>
+export const versions = endpoint({
+  method: 'GET',
+  path: `${path}/versions`,
+  access: STAFF,
+  summary: 'The contents the site has had, newest first',
+  query: listQuery(['version'], {}),
+  response: z.array(HomeVersion),
+  list: {},
+})
+export const version = endpoint({
+  method: 'GET',
+  path: `${path}/versions/:version`,
+  access: STAFF,
+  summary: 'One of the contents the site has had',
+  params: z.strictObject({ version: IdText }),
+  response: z.extend(HomeVersion, { content: HomeContent }),
 })
 
 /** The brand as delivered, and what a page shows when the content cannot be loaded. */

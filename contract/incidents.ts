@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from './resource.ts'
 
 export const SEVERITIES = ['Low', 'Medium', 'High'] as const
 export const INCIDENT_STATUSES = ['Open', 'Pending', 'Closed'] as const
@@ -23,6 +23,8 @@ export const IncidentUpdate = z.strictObject({
   status: z.optional(z.enum(INCIDENT_STATUSES)),
   /** Why the status changes; needed to open a closed incident again. */
   reason: z.optional(LongText),
+  /** Whether the client of the station sees it in the portal; kept when left out. */
+  client_visible: z.optional(z.boolean()),
   ...baseVersion,
 })
 export type IncidentUpdate = z.output<typeof IncidentUpdate>
@@ -38,6 +40,7 @@ export const Incident = z.object({
   guard_name: z.string(),
   station_id: Id,
   station_name: z.string(),
+  client_visible: z.boolean(),
 })
 export type Incident = z.output<typeof Incident>
 
@@ -84,3 +87,10 @@ export const create = createCall(
 /** A changed description is kept as a correction below the first text. */
 export const update = updateCall(at, { ...saved, body: IncidentUpdate, message: 'Incident updated successfully' })
 export const remove = removeCall(at, { name: 'incident', message: 'Incident deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'incidents' })
+/** The reason belongs to each change; closed incidents need one to be opened again. */
+export const statusMany = statusManyCall(at, {
+  name: 'incidents',
+  fields: { status: z.enum(INCIDENT_STATUSES), reason: z.optional(LongText) },
+})
+export const exportCsv = exportCall(list)

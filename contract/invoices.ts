@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, pdfCall, removeCall, removeManyCall, statusManyCall, updateCall } from './resource.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
 
@@ -75,3 +75,7 @@ export const create = createCall(
 )
 export const update = updateCall(at, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
 export const remove = removeCall(at, { name: 'invoice', message: 'Invoice deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'invoices' })
+export const statusMany = statusManyCall(at, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
+export const exportCsv = exportCall(list)
+export const pdf = pdfCall(at, 'invoice')

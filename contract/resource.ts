@@ -1,5 +1,6 @@
-import { Done, IdParams } from './common.ts'
-import { type Endpoint, endpoint, type Schema } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { BooleanText, Done, Id, IdParams } from './common.ts'
+import { type Endpoint, endpoint, type Role, type Schema, STAFF } from './endpoint.ts'
 
 /**
  * The calls every resource has, spelled the same way. Each takes what differs (path, access, schemas) and gives a call.
@@ -37,12 +38,86 @@ export const updateCall = <const G extends Given, B extends Schema, R extends Sc
     saved: { name, message },
   })
 
+/** `?trash=true` puts the record where staff can bring it back; otherwise only a super admin can. */
 export const removeCall = <const G extends Given>(given: G, { name, message }: { name: string; message: string }) =>
   endpoint({
     ...ofOne(given),
     method: 'DELETE',
     summary: `Delete a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
+    query: z.strictObject({ trash: z.optional(BooleanText) }),
     response: Done,
     done: { message },
   })
+
+/** Records one call may name. */
+const MAX_BULK = 100
+const ids = z.array(Id).check(
+  z.minLength(1, 'Choose at least one record.'),
+  z.maxLength(MAX_BULK, `At most ${MAX_BULK} records at once.`),
+  z.refine((given) => new Set(given).size === given.length, 'A record is named twice.'),
+)
+/** What became of the records of one call: done, or refused with the sentence that the call for one of them gives. */
+export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })
+export type BulkResult = z.output<typeof BulkResult>
+
+const ofMany = <G extends Given>({ access, path, aliases }: G, word: string) => ({
+  access: access as G['access'],
+  path: `${path}/${word}`,
+  aliases: aliases?.map((alias) => `${alias}/${word}`),
+})
+
+export const removeManyCall = <const G extends Given>(given: G, { name }: { name: string }) =>
+  endpoint({
+    ...ofMany(given, 'remove_many'),
+    method: 'POST',
+    summary: `Delete several records: ${name.replaceAll('_', ' ')}`,
+    body: z.strictObject({ ids, trash: z.optional(z.boolean()) }),
+    response: BulkResult,
+  })
+
+/** Gives several records the same status: `{ ids, ...fields }`. */
+export const statusManyCall = <const G extends Given, F extends Record<string, Schema>>(
+  given: G,
+  { name, fields }: { name: string; fields: F },
+) =>
+  endpoint({
+    ...ofMany(given, 'status_many'),
+    method: 'POST',
+    summary: `Change the status of several records: ${name.replaceAll('_', ' ')}`,
+    body: z.strictObject({ ids, ...fields }),
+    response: BulkResult,
+  })
+
+type Paged = { page: Schema; page_size: Schema }
+
+/** One record as a paper. */
+export const pdfCall = <const G extends Given>(given: G, name: string) => {
+  const one = ofOne(given)
+  return endpoint({
+    access: one.access,
+    path: `${one.path}/pdf`,
+    method: 'GET',
+    summary: `One ${name} as a PDF document`,
+    params: IdParams,
+    response: z.unknown(),
+    download: true,
+  })
+}
+
+/** Every row of a list as a CSV file: its search, filters and order, without its pages. For staff, whoever may see the list. */
+export const exportCall = <S extends Paged>(
+  { query, ...list }: Given & { query: z.ZodMiniObject<S, z.core.$strict> },
+  access: readonly Role[] = STAFF,
+) => {
+  const { page, page_size, ...filters } = query.shape
+  return endpoint({
+    ...ofMany({ ...list, access }, 'export'),
+    method: 'GET',
+    summary: 'The list as a CSV file',
+    query: z.strictObject(filters),
+    response: z.unknown(),
+    download: true,
+    report: true,
+  })
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, LongText, listQuery, Name, recordFields, Shillings } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
+import { PictureName, uploadPictureCall } from './pictures.ts'
 import { createCall, getCall, removeCall, updateCall } from './resource.ts'
 
 export const SERVICE_CATEGORIES = ['cctv', 'alarm', 'guards'] as const
@@ -11,7 +12,7 @@ const fields = {
   /** Whole shillings. */
   price_rate: Shillings,
   /** Name of a picture under the uploads path. */
-  image: z.nullish(z.string().check(z.regex(/^[a-z0-9-]{1,100}\.(webp|jpg|png|avif)$/, 'This is not the name of a picture.'))),
+  image: z.nullish(PictureName),
   /** Which detail page the service belongs to. */
   category: z.nullish(z.enum(SERVICE_CATEGORIES)),
 }
@@ -70,3 +71,4 @@ export const get = getCall({ ...at, access: 'public' }, 'service', Service)
 export const create = createCall(at, { ...saved, body: ServiceInput, message: 'Service added successfully' })
 export const update = updateCall(at, { ...saved, body: ServiceUpdate, message: 'Service updated successfully' })
 export const remove = removeCall(at, { name: 'service', message: 'Service deleted successfully' })
+export const uploadPicture = uploadPictureCall({ ...at, path: `${at.path}/pictures` })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BooleanText, baseVersion, Id, IdText, listQuery, Name, optionalText, recordFields, text } from './common.ts'
 import { endpoint, STAFF } from './endpoint.ts'
-import { createCall, getCall, removeCall, updateCall } from './resource.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from './resource.ts'
 
 const fields = {
   name: Name,
@@ -59,3 +59,6 @@ export const get = getCall(at, 'station', Station)
 export const create = createCall(at, { ...saved, body: StationInput, message: 'Station added successfully' })
 export const update = updateCall(at, { ...saved, body: StationUpdate, message: 'Station updated successfully' })
 export const remove = removeCall(at, { name: 'station', message: 'Station deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'stations' })
+export const statusMany = statusManyCall(at, { name: 'stations', fields: { active: z.boolean() } })
+export const exportCsv = exportCall(list)

@@ -14,3 +14,7 @@ export const short: Sent<typeof clients.create> = { body: { firstName: 'A' } }
 export const extra: Sent<typeof clients.create> = { body: { firstName: 'A', lastName: 'B', contacts: '1' }, query: {} }
 // @ts-expect-error the CV is required
 export const noCv: Sent<typeof careers.apply>['files'] = {}
+export const removal: Sent<typeof clients.remove> = { params: { id: '1' } }
+export const filters: Received<typeof clients.exportCsv>['query'] = { q: 'a', sort: '-id' }
+// @ts-expect-error an export has no pages
+export const paged: Sent<typeof clients.exportCsv> = { query: { page: '1' } }

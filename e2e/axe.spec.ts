@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { PUBLIC_PAGES } from './page-weight.ts'
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      what,
-    )
-    .toEqual([])
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const answer = (page: Page, path: string, json: object) =>
   page.route(`**/api/v1/${path}`, (route) => route.fulfill({ status: 201, json: { message: 'Thank you.', ...json } }))
@@ -23,7 +14,7 @@ for (const width of [360, 1280]) {
 
     test('every public page', async ({ page }) => {
       test.setTimeout(120_000)
-      for (const path of [...PUBLIC_PAGES, '/invitation', '/no/such/page']) {
+      for (const path of [...PUBLIC_PAGES, '/no/such/page']) {
         await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessible(page, path)
@@ -31,7 +22,7 @@ for (const width of [360, 1280]) {
     })
 
     test('the open menu', async ({ page }) => {
-      await page.goto('/')
+      await page.goto('/', { waitUntil: 'networkidle' })
       if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await press(page, 'Show the services')
       await expect(page.getByRole('link', { name: 'Alarm Response', exact: true })).toBeVisible()

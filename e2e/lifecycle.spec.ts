@@ -1,51 +1,11 @@
 // The process as whoever runs it meets it: start, restart, refusals, stop.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 
-const folders: string[] = []
-const running = new Set<ChildProcess>()
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'engabo-life-'))
-  folders.push(folder)
-  return folder
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
-/** Starts the server; `said` is what it has printed, `ended` its exit code. */
-function run(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
-  const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
-  })
-  running.add(child)
-  const output: string[] = []
-  child.stdout.on('data', (chunk) => output.push(String(chunk)))
-  child.stderr.on('data', (chunk) => output.push(String(chunk)))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  ended.then(() => running.delete(child))
-  return { child, ended, said: () => output.join('') }
-}
-
-const ready = async (server: ReturnType<typeof run>) => expect.poll(server.said, { timeout: 30_000 }).toContain('Ready at')
-
-test.afterEach(async () => {
-  for (const child of running) child.kill('SIGTERM')
-  await expect.poll(() => running.size, { timeout: 20_000 }).toBe(0)
-})
-test.afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+test.afterEach(stopAll)
+test.afterAll(cleanUp)
 
 test('a first start fills the demo and says how to sign in; SIGTERM stops all of it with exit 0; a second start keeps the data', async () => {
   const DATA_DIR = newFolder()

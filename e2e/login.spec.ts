@@ -96,22 +96,34 @@ test.describe('the dialog', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('a client stays on the site and is offered the portal', async ({ page }) => {
+  test('a client goes to the portal; one whose session the server does not know comes back to the login', async ({ page }) => {
     const sent: { headers: Record<string, string>; body: unknown }[] = []
     await page.route(CLIENT, (route) => {
       sent.push({ headers: route.request().headers(), body: route.request().postDataJSON() })
       return route.fulfill({ json: answer('client') })
     })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/portal/overview', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.route('**/api/v1/auth/me', () => {})
     const dialog = await openDialog(page)
     await dialog.getByLabel('Role').selectOption('client')
     await fill(dialog)
     await dialog.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('link', { name: 'My portal' })).toBeVisible()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/portal')
     expect(await stored(page)).toEqual({ access: 'access-client', refresh: 'refresh-client', role: 'client' })
     expect(sent[0]?.body).toEqual({ emailAddress: 'person@mail.example', password: 'a long enough password' })
     expect(sent[0]?.headers.authorization).toBeUndefined()
     expect(sent[0]?.headers['x-client-version']).toBe('1.0.0')
+    release()
+    await expect(page.getByRole('dialog').getByLabel('Role')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await stored(page)).toEqual({})
   })
 
   test("staff go to the dashboard, with the server's word for their role", async ({ page }) => {
@@ -131,6 +143,9 @@ test.describe('the dialog', () => {
     await dialog.getByLabel('Role').selectOption('client')
     await fill(dialog, 'client@engabo.example', PASSWORD)
     await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/portal')
+    await expect(page.getByRole('heading', { name: 'Kisozi Crest Hotel', exact: true })).toBeVisible()
+    await page.goto('/')
     await page.getByRole('link', { name: 'My portal' }).click()
     await expect(page).toHaveURL('/portal')
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -10,7 +10,11 @@ export const PUBLIC_PAGES = [
   '/services/guards',
   '/contact',
   '/careers',
+  '/careers/status',
   '/login',
+  '/invitation',
+  '/forgotten',
+  '/reset',
   '/privacy',
 ]
 

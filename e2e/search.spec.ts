@@ -3,7 +3,10 @@ import { PUBLIC_PAGES } from './page-weight.ts'
 
 type Fact = Record<string, unknown> & { '@type': string }
 
-const INDEXED = PUBLIC_PAGES.filter((path) => path !== '/login')
+/** Those that search engines are to find. */
+const INDEXED = PUBLIC_PAGES.filter(
+  (path) => !['/login', '/invitation', '/forgotten', '/reset', '/careers/status'].includes(path),
+)
 const SERVICE_PAGES = ['/services/cctv', '/services/alarm', '/services/guards']
 
 /** Everything a page says about itself in JSON-LD, read from the HTML as a crawler gets it. */
@@ -64,12 +67,13 @@ test('the sitemap lists every public page and nothing else; robots.txt points to
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
   const lines = (await robots.text()).split('\n')
-  for (const path of ['/dashboard', '/portal', '/login', '/invitation', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
+  for (const path of ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/api/'])
+    expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
 test('pages for staff and clients are kept out of search engines', async ({ request }) => {
-  for (const path of ['/login', '/invitation', '/portal'])
+  for (const path of ['/login', '/invitation', '/forgotten', '/reset', '/portal'])
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
 })
 

@@ -1,10 +1,12 @@
 // Serves the built product with fresh demo data for the browser tests, and leaves nothing behind.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const folder = mkdtempSync(join(tmpdir(), 'engabo-e2e-'))
+const folder = process.env.E2E_FOLDER ?? mkdtempSync(join(tmpdir(), 'engabo-e2e-'))
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
 const server = spawn(process.execPath, ['server/start.js'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

@@ -31,6 +31,17 @@ test.describe('the frame', () => {
     await expect(nav.getByRole('link', { name: 'CCTV Installation' })).toBeHidden()
   })
 
+  test('keeps the services open when their button is clicked, and closes them with the next click', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const nav = page.getByRole('navigation', main)
+    const button = nav.getByRole('button', { name: 'Show the services' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(nav.getByRole('link', { name: 'Alarm Response' })).toBeVisible()
+    await button.click()
+    await expect(nav.getByRole('link', { name: 'Alarm Response' })).toBeHidden()
+  })
+
   test('opens the services by keyboard and closes them with Escape', async ({ page }) => {
     await page.goto('/')
     const nav = page.getByRole('navigation', main)

@@ -17,6 +17,7 @@ function fingerprint() {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES).sort())
     if (statSync(path).isFile()) hash.update(path).update('\0').update(readFileSync(path))
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`)
   return hash.digest('hex')
 }
 

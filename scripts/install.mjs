@@ -14,5 +14,9 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lo
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  process.exit(status ?? 1)
+  if (status !== 0) process.exit(status ?? 1)
 }
+
+// A script named here is run by the Node that has just come: the shell that called us still remembers the old one.
+const [script] = process.argv.slice(2)
+if (script) process.exit(spawnSync('node', [script], { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1)

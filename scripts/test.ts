@@ -66,7 +66,7 @@ const quick = [
 if (QUICK) vitest('house')
 else if (quick.every(Boolean)) {
   const built = step('Build', process.execPath, 'scripts/build.ts')
-  vitest('house', 'server', 'web')
+  vitest('house', 'server', 'bucket', 'web')
   if (built) browser()
 }
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)

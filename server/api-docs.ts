@@ -78,13 +78,14 @@ export function describeApi() {
 }
 
 function describeCall(group: string, name: string, call: Endpoint) {
-  const { access, summary, body, files, saved, method } = call
+  const { access, summary, body, files, saved, method, stepUp } = call
   const people = access === 'public' ? 'Anybody.' : `For: ${access.join(', ')}.`
+  const password = stepUp ? ' Answers 403 `password_needed` unless the password was given within the last ten minutes.' : ''
   return {
     tags: [group],
     operationId: `${group}.${name}`,
     summary,
-    description: people,
+    description: people + password,
     ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(body && {

@@ -23,6 +23,8 @@ test('all problems are listed at once, by name', () => {
   const wrong = {
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
+    DATABASE_READ_URL: 'mysql://x',
+    FILES_URL: 's3://s3.example.com/no-key',
     DEMO: 'maybe',
     DEMO_PASSWORD: 'short',
     LOG_LEVEL: 'loud',
@@ -36,4 +38,28 @@ test('all problems are listed at once, by name', () => {
 test('production is never filled with the demo', () => {
   expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false)
   expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('FILES_URL is the address of a bucket, with its key and secret', () => {
+  const read = (url: string) => readEnv({ FILES_URL: url }).bucket
+  expect(read('s3://KEY:a%2Fb%2Bc@s3.example.com/files?region=eu-central-1')).toEqual({
+    url: 'https://s3.example.com/files',
+    region: 'eu-central-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/b+c',
+  })
+  expect(read('s3://KEY:secret@127.0.0.1:9000/files?tls=off')).toMatchObject({
+    url: 'http://127.0.0.1:9000/files',
+    region: 'us-east-1',
+  })
+  for (const url of [
+    'https://KEY:secret@host/files',
+    's3://KEY@host/files',
+    's3://KEY:secret@host',
+    's3://KEY:secret@host/files/deeper',
+    's3://KEY:secret@host/files?tls=maybe',
+    's3://KEY:secret@host/files?zone=1',
+    's3://KEY:100%@host/files',
+  ])
+    expect(() => read(url), url).toThrow('FILES_URL: must look like s3://key:secret@host/bucket')
 })

@@ -1,6 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { fromDatabase, HttpError, malformed, notFound, tooMany } from './errors.ts'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { HttpError, malformed, notFound, refusalOf, tooMany } from './errors.ts'
+import { noteRefused } from './refusals.ts'
 
+/** The address and all headers of a request together. */
+export const MAX_HEADER_BYTES = 16 * 1024
 /** Seconds a JSON body may take to arrive. */
 const JSON_BODY_SECONDS = 15
 
@@ -12,10 +17,11 @@ export function answer(reply: FastifyReply, { statusCode, message, code, fields,
 
 /** Turns every error into `{ error, message, code, fields?, current? }` in one place; internals never leave it. */
 export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
-    const known = error instanceof HttpError ? error : (fromDatabase(error) ?? fromFastify(error as FastifyError))
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = refusalOf(error) ?? fromFastify(error as FastifyError)
     const refusal = known ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again later.')
     if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message)
+    await noteRefused(request, refusal)
     return answer(reply, refusal)
   })
 
@@ -27,15 +33,33 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** Answers what is not HTTP, or too long to be read as a request, in the shape of all refusals, and ends the connection. */
+export function answerUnreadable(error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { statusCode, message, code } = unreadable(error)
+  const body = JSON.stringify({ error: message, message, code })
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+const TOO_LONG = new HttpError(414, 'uri_too_long', 'The address is too long.')
+
+function unreadable({ code, rawPacket }: ConnectionError) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'too_slow', 'The request took too long to arrive.')
+  if (code !== 'HPE_HEADER_OVERFLOW') return malformed('The request could not be read.')
+  const addressEnds = Buffer.isBuffer(rawPacket) ? rawPacket.indexOf('\r\n') : 0
+  if (addressEnds < 0 || addressEnds > MAX_HEADER_BYTES) return TOO_LONG
+  return new HttpError(431, 'headers_too_large', 'The headers of the request are too large.')
+}
+
 /** Unknown paths answer JSON unless pages take them over. */
 export function answerNotFound(app: FastifyInstance, limits: boolean) {
   app.setNotFoundHandler(limits ? { preHandler: app.rateLimit() } : {}, () => {
     throw notFound('Page')
   })
 }
-
-/** An IPv6 customer holds a whole /64, so that is what the limits count as one address. */
-export const neighbourhood = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address)
 
 function fromFastify({ statusCode = 500, code, message }: FastifyError): HttpError | undefined {
   switch (statusCode) {
@@ -44,7 +68,7 @@ function fromFastify({ statusCode = 500, code, message }: FastifyError): HttpErr
     case 415:
       return new HttpError(415, 'unsupported_media_type', 'Send application/json, or multipart/form-data where files are taken.')
     case 414:
-      return new HttpError(414, 'uri_too_long', 'The address is too long.')
+      return TOO_LONG
     case 429:
       return tooMany('Too many requests. Please wait a moment.', 0)
   }

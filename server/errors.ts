@@ -1,30 +1,53 @@
 import type pg from 'pg'
+import { WORKING_RULES } from '../contract/duty-schedules.ts'
+import { PASSWORD_NEEDED } from '../contract/endpoint.ts'
+import { isOutdatedPlan } from './db/prepared.ts'
 
-type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number }
+type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
 
-/** A refusal with a stable code. Thrown by name, turned into JSON in one place. `retryAfter` in seconds. */
+/** A refusal with a stable code. Thrown by name, turned into JSON in one place. `retryAfter` in seconds; `noted` when the audit log has a line of it already. */
 export class HttpError extends Error {
   statusCode: number
   code: string
   fields: Record<string, string> | undefined
   current: unknown
   retryAfter: number | undefined
-  constructor(statusCode: number, code: string, message: string, { fields, current, retryAfter }: Extra = {}) {
-    super(message)
+  noted: boolean
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    { fields, current, retryAfter, noted = false, cause }: Extra = {},
+  ) {
+    super(message, { cause })
     this.statusCode = statusCode
     this.code = code
     this.fields = fields
     this.current = current
     this.retryAfter = retryAfter
+    this.noted = noted
   }
 }
+
+/** A code works for a minute and a half, and once. */
+export const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one and try again.'
 
 export const malformed = (message: string) => new HttpError(400, 'malformed', message)
 export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please log in.')
 export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
-export const forbidden = (message = 'You do not have permission to do this.') => new HttpError(403, 'forbidden', message)
+/** The password is right; the browser asks for the code and tries again. */
+export const secondFactorNeeded = () => new HttpError(401, 'second_factor_needed', 'Enter the code from your authenticator app.')
+export const wrongCode = () => new HttpError(401, 'wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
+export const twoFactorRequired = () =>
+  new HttpError(403, 'two_factor_required', 'Your company requires two-factor sign-in. Set it up in your profile to go on.')
+export const forbidden = (message = 'You do not have permission to do this.', extra: Extra = {}) =>
+  new HttpError(403, 'forbidden', message, extra)
+/** The browser asks for the password, confirms it and makes the call once more. */
+export const passwordNeeded = () => new HttpError(403, PASSWORD_NEEDED, 'Enter your password again to do this.')
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`)
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+/** What the company's working rules say against a shift; sent again with `confirm` it is saved. */
+export const workingRules = (message: string) => new HttpError(409, WORKING_RULES, message)
 const outdated = (current: unknown) =>
   new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
@@ -35,6 +58,10 @@ export const invalid = (fields: Record<string, string>) =>
 export const tooMany = (message: string, retryAfter: number) => new HttpError(429, 'too_many_requests', message, { retryAfter })
 export const unavailable = (retryAfter = 2) =>
   new HttpError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.', { retryAfter })
+
+/** The object store is away or refuses; the log has what it said. */
+export const filesUnavailable = (cause: unknown) =>
+  new HttpError(503, 'unavailable', 'Files cannot be reached right now. Please try again later.', { retryAfter: 30, cause })
 
 /** The record, or 404. */
 export function found<T>(record: T | undefined, what: string): T {
@@ -65,14 +92,25 @@ const CONSTRAINTS: Record<string, () => HttpError> = {
     new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {
       fields: { emailAddress: 'An account with this e-mail address already exists.' },
     }),
+  tax_rates_valid_from: () =>
+    new HttpError(409, 'rate_taken', 'There is a rate from this day on already.', {
+      fields: { valid_from: 'There is a rate from this day on already.' },
+    }),
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }
 
+/** What an error means to the caller, or undefined when it is our own mistake. */
+export const refusalOf = (error: unknown) => (error instanceof HttpError ? error : fromDatabase(error))
+
+/** What the driver says, without a code, when the database went away or had no connection to spare. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+
 /** What a failure of the database means to the caller, or undefined when it is our own mistake. */
-export function fromDatabase(error: unknown): HttpError | undefined {
+function fromDatabase(error: unknown): HttpError | undefined {
   const { code, constraint = '', message } = error as pg.DatabaseError
-  if (message === 'timeout exceeded when trying to connect' || message?.startsWith('Connection terminated')) return unavailable()
+  if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
   if (typeof code !== 'string') return undefined
   if (code === 'EN001') return conflict(message)
   const known = CONSTRAINTS[constraint]?.()

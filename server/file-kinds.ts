@@ -35,6 +35,7 @@ function kindOf(head: Buffer): FileKind | null {
   if (starts('504b0304')) return 'docx'
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'
+  if (starts('52494646') && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
   return null
 }
 
@@ -49,10 +50,15 @@ async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
       return tail.includes(Buffer.from('ffd9', 'hex')) && !isZip
     case 'png':
       return tail.includes('IEND') && !isZip
+    case 'webp':
+      return (await statedSize(file)) === (await file.stat()).size && !isZip
     case 'docx':
       return isZip && (await isDocx(file))
   }
 }
+
+/** What the head of a RIFF file says of its length, in bytes. */
+const statedSize = async (file: FileHandle) => (await bytes(file, 4, 4)).readUInt32LE() + 8
 
 /** A Word document without macros, read from the directory of the archive, nothing extracted. */
 async function isDocx(file: FileHandle) {
@@ -92,4 +98,5 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
 }

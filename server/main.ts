@@ -1,23 +1,37 @@
 // Reads the environment, opens the database, migrates, listens, closes gracefully.
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/common.ts'
 import { createApp } from './app.ts'
-import { startDatabase } from './database.ts'
+import { sayLastSeal, startSealing } from './audit/sealing.ts'
+import { startResets } from './auth/forgotten.ts'
+import { endMessages } from './contacts/retention.ts'
+import { type RunningDatabase, startDatabase } from './database.ts'
+import { sweepCallCounts } from './db/call-counts.ts'
 import { type Db, listen } from './db/open.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { sweepSessions } from './db/sessions.ts'
+import { giveUpForgotten, sweepEmails } from './emails/queries.ts'
 import { readEnv, type Settings } from './env.ts'
-import { filesIn } from './files.ts'
+import type { FileStore } from './files.ts'
 import { markOverdue } from './invoices/queries.ts'
-import { startJobs } from './jobs.ts'
+import { type Job, startJobs } from './jobs.ts'
 import { logOptions } from './logging.ts'
+import { openMail, startMail } from './mail.ts'
+import { sweepNotices } from './notices/queries.ts'
+import { openFiles } from './open-files.ts'
+import { sweepPictures } from './pictures.ts'
+import { openQueue } from './queue.ts'
+import { endRetention } from './recruitment/retention.ts'
+import { onReplica } from './replica.ts'
 import { newToken } from './tokens.ts'
+import { eraseExpired } from './trash/erase.ts'
 import { builtPages, developmentPages } from './web.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 /** What is under way gets this long to finish when the process is asked to stop. */
 const CLOSE_SECONDS = 12
+const HOUR = 3_600_000
 
 type Closing = () => Promise<unknown>
 
@@ -26,51 +40,108 @@ async function start(settings: Settings, closing: Closing[]) {
   const database = await startDatabase(settings)
   closing.push(database.stop)
   const { db } = database
-  const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db) : undefined
-  const files = filesIn(join(settings.dataDir, 'files'))
+  const files = openFiles(settings)
+  const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db, files) : undefined
+  const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
+  let troubled = (_: Error) => {}
+  const queue = await openQueue(database.url, (error) => troubled(error))
+  closing.push(queue.stop)
   const development = DEVELOPMENT ? await developmentPages(settings.publicUrl) : undefined
   if (development) closing.push(development.close)
+  const metrics = settings.metricsPort === undefined ? undefined : await measure(database, settings)
+  if (metrics) closing.push(metrics.stop)
   const pages = development?.pages ?? (await builtPages(settings.publicUrl))
+  const replica = settings.databaseReadUrl ? onReplica(settings.databaseReadUrl, db) : undefined
+  if (replica) closing.push(replica.stop)
   const app = await createApp({
     db,
+    reports: replica,
     files,
+    queue,
+    mail,
+    publicUrl: settings.publicUrl,
     pages,
-    prepare: development?.attach,
+    prepare: (app) => {
+      metrics?.watch(app)
+      development?.attach(app)
+    },
     logger: logOptions(settings.logLevel),
     trustProxy: settings.trustProxy,
     secureCookies: settings.publicUrl.startsWith('https:'),
   })
-  closing.push(listen(database.url, 'site_changed', pages.clearCache, pages.clearCache).stop)
-  const overdue = async () => {
-    const marked = await markOverdue(db, today())
-    return marked ? `${marked} unpaid invoices are past their due date and now Overdue` : undefined
-  }
-  const sweep = async () => void (await Promise.all([sweepSessions(db), files.sweep()]))
-  closing.push(
-    startJobs(
-      [
-        { name: 'overdue invoices', run: overdue },
-        { name: 'sweep', run: sweep },
-      ],
-      app.log,
-    ),
+  troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')
+  const hear = { site_changed: pages.clearCache, notices: () => app.signals.emit('notices') }
+  closing.push(listen(database.url, hear).stop)
+  const sealing = startSealing(db, (error) =>
+    app.log.error({ err: error }, 'The audit log could not be sealed; it is tried again in a moment'),
   )
+  closing.push(sealing.stop)
+  await startMail(queue, db, mail, settings.mailFrom)
+  await startResets(app)
+  await startJobs(queue, chores(db, files), app.log)
+  closing.push(sweepHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
   announce(settings, demoPassword)
 }
 
-async function fillDemo({ demoPassword = newToken().slice(0, 16) }: Settings, db: Db) {
-  await seedDemo(db, { password: demoPassword })
+/** Once an hour each process cleans the disk it is on; the chores below are done by one process for all. */
+function sweepHere(files: FileStore, log: FastifyBaseLogger) {
+  const sweep = () => files.sweep().catch((error) => log.error({ err: error }, 'Unfinished uploads could not be removed'))
+  void sweep()
+  const timer = setInterval(sweep, HOUR).unref()
+  return { stop: async () => clearInterval(timer) }
+}
+
+/** What is done once an hour. */
+const chores = (db: Db, files: FileStore): Job[] => [
+  {
+    name: 'overdue invoices',
+    run: async () => {
+      const marked = await markOverdue(db, today())
+      return marked ? `${marked} unpaid invoices are past their due date and now Overdue` : undefined
+    },
+  },
+  { name: 'retention', run: () => endRetention(db, files) },
+  { name: 'messages', run: () => endMessages(db) },
+  { name: 'erasing', run: () => eraseExpired(db, files) },
+  { name: 'unused pictures', run: () => sweepPictures(db, files) },
+  {
+    name: 'forgotten e-mails',
+    run: async () => {
+      const count = await giveUpForgotten(db)
+      return count ? `${count} e-mails waited without an attempt to come and are now Failed` : undefined
+    },
+  },
+  { name: 'audit log', run: () => sayLastSeal(db) },
+  {
+    name: 'sweep',
+    run: async () => void (await Promise.all([sweepSessions(db), sweepEmails(db), sweepNotices(db), sweepCallCounts(db)])),
+  },
+]
+
+/** Opens the metrics' own door. Their library is loaded only where somebody reads them. */
+async function measure({ db, pool }: RunningDatabase, { dataDir, metricsPort = 0, metricsHost }: Settings) {
+  const { openMetrics } = await import('./metrics/metrics.ts')
+  const metrics = openMetrics({ db, pool, dataDir })
+  await listenOn(metrics, { port: metricsPort, host: metricsHost }, 'METRICS_PORT')
+  return metrics
+}
+
+async function fillDemo({ demoPassword = newToken().slice(0, 16) }: Settings, db: Db, files: FileStore) {
+  await seedDemo(db, { password: demoPassword, files })
   return demoPassword
 }
 
-async function listenOn(app: FastifyInstance, { port, host }: Settings) {
+type Door = { listen: (where: { port: number; host: string }) => Promise<unknown> }
+
+async function listenOn(door: Door, { port, host }: { port: number; host: string }, setting = 'PORT') {
   try {
-    await app.listen({ port, host })
+    await door.listen({ port, host })
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is already in use. Stop what uses it, or set PORT to another one.`)
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is already in use. Stop what uses it, or set ${setting} to another one.`)
     throw new Error(`Cannot listen on ${host}:${port}: ${message}`)
   }
 }

@@ -64,12 +64,15 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     const { status, type, location, parts } = await pageFor(app, pages, url)
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
-    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce))
+    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, url.pathname))
     return reply.code(status).type(type).header('cache-control', 'no-cache').send(parts.join(nonce))
   })
 }
 
-const policy = (nonce: string) =>
+/** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
+const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
+
+const policy = (nonce: string, path: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -78,12 +81,12 @@ const policy = (nonce: string) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The interactive map of the contact page, which loads when somebody asks for it.
-    'frame-src https://www.openstreetmap.org',
+    // The interactive map of the contact page, which loads when somebody asks for it, and the preview of the content editor.
+    "frame-src 'self' https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${FRAMELESS.test(path) ? "'none'" : "'self'"}`,
   ].join('; ')
 
 function pageFor(app: FastifyInstance, pages: Pages, url: URL): Promise<RenderedPage> {

@@ -10,7 +10,7 @@ import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 import { makeClient } from './test/makers.ts'
 
-const { app, db, pool, url, send, tokenOf } = await testApp()
+const { app, db, pool, url, send, tokenOf, queue, mail } = await testApp()
 
 /** As a restart of the database would. */
 const endOtherConnections = () =>
@@ -39,6 +39,16 @@ test('the same key with another body is refused, from another person it is anoth
   })
   expect((await send('super_admin', clients.create, { body: client }, key)).status).toBe(201)
   expect(await count()).toBe(2)
+})
+
+test('the same key and body for another record is another request', async () => {
+  for (const name of ['Ann', 'Ben'])
+    await send(null, contacts.create, { body: { name, email: 'a@example.com', message: 'Hello' } })
+  const answer = (id: string) =>
+    send('admin', contacts.reply, { params: { id }, body: { text: 'Yes.' } }, { 'idempotency-key': 'key-1' })
+  expect((await answer('1')).status).toBe(201)
+  expect(await answer('2')).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  expect((await answer('1')).headers['idempotent-replayed']).toBe('true')
 })
 
 test('a refused request leaves its key free', async () => {
@@ -152,7 +162,7 @@ test('unknown paths and records answer 404 in the same shape', async () => {
 
 test('a database that cannot be reached answers 503 with Retry-After', async () => {
   const { db: nowhere, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
-  const broken = await createApp({ db: nowhere, files: filesIn('unused'), limits: false })
+  const broken = await createApp({ db: nowhere, files: filesIn('unused'), queue, mail, limits: false })
   for (const url of ['/ready', '/api/v1/services']) {
     const { statusCode, headers, body } = await broken.inject(url)
     expect(statusCode, url).toBe(503)
@@ -165,12 +175,7 @@ test('a database that cannot be reached answers 503 with Retry-After', async () 
 })
 
 test('connections that the database ends take nothing down with them', async () => {
-  const notices = listen(
-    url,
-    'site_changed',
-    () => {},
-    () => {},
-  )
+  const notices = listen(url, { site_changed: () => {} })
   await notices.started
   const held = await pool.connect()
   await held.query('begin')
@@ -187,7 +192,9 @@ test('a megabyte in any text field is refused at once', async () => {
     for (const field of Object.keys(properties)) {
       for (const text of ['1', 'a', ' ', '.a', '-']) {
         const parsed = z.safeParse(call.body!, { [field]: `${text.repeat(1_000_000 / text.length)}!` })
-        expect(parsed.success, `${group}.${name} ${field}`).toBe(false)
+        // Spaces around a word are taken off before anything else happens.
+        const short = text === ' ' && JSON.stringify(parsed.data)?.length < 100
+        expect(parsed.success && !short, `${group}.${name} ${field}`).toBe(false)
       }
     }
   }
@@ -208,7 +215,7 @@ test('what identifies a request never holds a hash of a password', async () => {
 })
 
 test('refused requests count towards the limit of their address', async () => {
-  const limited = await createApp({ db, files: filesIn('unused') })
+  const limited = await createApp({ db, files: filesIn('unused'), queue, mail })
   const { headers } = await limited.inject({ url: clients.list.path, headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
   expect(headers['x-ratelimit-remaining']).toBe('2999')
   expect((await limited.inject({ method: 'POST', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('3000')

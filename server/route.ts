@@ -1,21 +1,36 @@
+import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Handled, Received, Role, Schema } from '../contract/endpoint.ts'
+import type { Endpoint, FileRule, Handled, Received, Role, Schema } from '../contract/endpoint.ts'
 import { fieldMessages } from '../contract/messages.ts'
 import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
 import type { Db } from './db/open.ts'
 import type { Actor } from './db/requests.ts'
-import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn } from './errors.ts'
+import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn, twoFactorRequired } from './errors.ts'
+import { type Events, sendEvents } from './events.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
+import { limitOf } from './limits.ts'
+import type { Mail } from './mail.ts'
+import type { Queue } from './queue.ts'
+import type { Reports } from './replica.ts'
+import { requireConfirmed } from './step-up.ts'
 import { receiveForm } from './uploads.ts'
 import { actorOf, write } from './write.ts'
 
-/** Who calls: decided by the server on every request. */
-export type Caller = { accountId: number; role: Role; clientId: number | null; sessionId: number }
+/** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
+export type Caller = {
+  accountId: number
+  role: Role
+  clientId: number | null
+  sessionId: number
+  confirmed: boolean
+  /** The company requires two-factor sign-in of this person, who has not set it up. */
+  twoFactorMissing: boolean
+}
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
-type FilesOf<E> = E extends { files: infer F extends Record<string, { required: boolean }> }
-  ? { [K in keyof F]: F[K]['required'] extends true ? ReceivedFile : ReceivedFile | undefined }
+type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
+  ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
   : undefined
 
 /** What a handler gets besides the validated input. In a write `db` is the transaction of the request. */
@@ -29,23 +44,32 @@ type Context<E> = {
 } & HttpOf<E>
 /** A public read may be performed for a page, without HTTP around it. */
 type HttpOf<E> = E extends { method: 'GET'; access: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
-type Result<E> = E extends { download: true } ? Download : Handled<E>
+type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
 type Options = {
   /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose answer must not be stored (tokens). */
   transaction?: 'own'
-  /** So many calls a minute from one address. */
+  /** So many calls a minute from one address; up to a hundred are counted over all processes. */
   perMinute?: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
+    reports: Reports
     files: FileStore
+    queue: Queue
+    mail: Mail
+    /** Where visitors reach the site, without a trailing slash; for links in e-mails. */
+    publicUrl: string
+    /** Whether the limits by address hold. */
+    limits: boolean
     /** The public reads by method and path, for pages that are rendered in this process. */
     inProcess: Map<string, (input: { params?: unknown; query?: unknown }) => Promise<unknown>>
-    findCaller: (request: FastifyRequest) => Promise<Caller | null>
+    findCaller: (request: FastifyRequest, how?: { background?: boolean }) => Promise<Caller | null>
+    /** What is heard from the database and passed on to browsers. */
+    signals: EventEmitter
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -63,14 +87,17 @@ export function route<E extends Endpoint>(
   { transaction, perMinute }: Options = {},
 ) {
   const run = handler as unknown as (input: object) => Promise<unknown>
+  const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
       url,
-      ...(perMinute && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+      ...(perMinute && limitOf(app, endpoint, perMinute)),
       // After the limits by address, which are hooks of onRequest, and before the body is read.
       preParsing: async (request) => {
-        request.caller = await app.findCaller(request)
+        const caller = await app.findCaller(request, { background: endpoint.background ?? false })
+        // What the public may see is all there is for who must set up two-factor sign-in first.
+        request.caller = caller?.twoFactorMissing && endpoint.access === 'public' ? null : caller
         authorise(endpoint, request.caller)
       },
       handler: async (request, reply) => {
@@ -84,18 +111,18 @@ export function route<E extends Endpoint>(
           reply,
           request,
           header: (name: string, value: string) => reply.header(name, value),
-          db: app.db,
         }
         if (endpoint.method === 'GET') {
-          const output = await run(context)
-          return endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
+          const output = await read((db) => run({ ...context, db }))
+          if (endpoint.events) return sendEvents(app, reply, output as Events)
+          return answer(endpoint, request, reply, output)
         }
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')
           const body = check(endpoint.body, form ? form.body : request.body, invalid)
-          const input = { ...context, body, files: form?.files }
-          if (transaction === 'own') return send(endpoint, request, reply, await run(input))
+          const input = { ...context, db: app.db, body, files: form?.files }
+          if (transaction === 'own') return answer(endpoint, request, reply, await run(input))
           const written = await write(app, { endpoint, request, form, run: (db) => run({ ...input, db }) })
           await form?.release()
           return sendWritten(reply, written)
@@ -112,22 +139,22 @@ export function route<E extends Endpoint>(
         params: check(endpoint.params, params, () => notFound('Page')),
         query: check(endpoint.query, query ?? {}, invalid),
       }
-      const output = await run({
-        ...input,
-        caller: null,
-        header: () => {},
-        db: app.db,
-        actor: { accountId: null, address: '127.0.0.1', requestId: 'page' },
-      })
+      const actor = { accountId: null, address: '127.0.0.1', requestId: 'page' }
+      const output = await read((db) => run({ ...input, caller: null, header: () => {}, db, actor }))
       return strip(endpoint, output)
     })
   }
 }
 
-function authorise({ access }: Endpoint, caller: Caller | null) {
+const answer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
+  endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
+
+function authorise({ access, stepUp, beforeTwoFactor }: Endpoint, caller: Caller | null) {
   if (access === 'public') return
   if (!caller) throw notSignedIn()
   if (!access.includes(caller.role)) throw forbidden()
+  if (caller.twoFactorMissing && !beforeTwoFactor) throw twoFactorRequired()
+  if (stepUp) requireConfirmed(caller)
 }
 
 function check(schema: Schema | undefined, value: unknown, refuse: (fields: Record<string, string>) => HttpError) {

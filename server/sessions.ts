@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS } from '../contract/common.ts'
 import type { Role } from '../contract/endpoint.ts'
 import type { Db } from './db/open.ts'
+import { type Actor, noteEvent } from './db/requests.ts'
 import { endSession, findRefreshToken, insertSession, insertTokens, markRefreshUsed } from './db/sessions.ts'
 import { newSalt, newToken, successorOf, tokenHash } from './tokens.ts'
 
@@ -25,11 +26,14 @@ export async function openSession(
  * a later one ends the whole session, because one of the two who hold it is a thief.
  * A cookie that does not belong to it changes nothing and gets nothing.
  */
-export async function rotateSession(db: Db, refreshToken: string, cookie: string | undefined) {
+export async function rotateSession(db: Db, refreshToken: string, cookie: string | undefined, actor: Actor) {
   const hash = tokenHash(refreshToken)
   const token = await findRefreshToken(db, hash)
   if (!token || !cookie || !timingSafeEqual(token.cookieHash, tokenHash(cookie))) return undefined
-  if (token.state === 'reused') await endSession(db, token.sessionId, 'reuse')
+  if (token.state === 'reused') {
+    await endSession(db, token.sessionId, 'reuse')
+    await noteEvent(db, { ...actor, accountId: token.accountId }, 'session_stolen')
+  }
   if (token.state === 'reused' || token.state === 'dead') return undefined
   const pair = {
     access_token: successorOf(refreshToken, token.salt, 'access'),

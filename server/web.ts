@@ -28,7 +28,7 @@ export async function developmentPages(publicUrl: string) {
     pages: createPages({ render, publicUrl, production: false }),
     attach: (app: FastifyInstance) =>
       app.addHook('onRequest', (request, reply, done) => {
-        if (/^\/(api|auth|health|ready|time|cache)(\/|$|\?)/.test(request.url)) return done()
+        if (/^\/(api|auth|uploads|health|ready|time|cache)(\/|$|\?)/.test(request.url)) return done()
         vite.middlewares(request.raw, reply.raw, () => done())
       }),
     close: () => vite.close(),

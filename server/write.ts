@@ -17,7 +17,8 @@ type Write = {
 /** Who makes this request and from where. */
 export const actorOf = (request: FastifyRequest): Actor => ({
   accountId: request.caller?.accountId ?? null,
-  address: request.ip,
+  // A link-local address may name an interface of this machine, which no column takes.
+  address: request.ip.replace(/%.*/, ''),
   requestId: request.id,
 })
 
@@ -25,7 +26,11 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 export async function write(app: FastifyInstance, { endpoint, request, form, run }: Write): Promise<Written> {
   const key = idempotencyKey(endpoint, request)
   const scope = String(request.caller?.accountId ?? 'visitor')
-  const requestHash = hashOf(endpoint, form?.hash ?? (endpoint.body ? JSON.stringify(request.body, withoutSecrets) : ''))
+  const requestHash = hashOf(
+    endpoint,
+    request.params,
+    form?.hash ?? (endpoint.body ? JSON.stringify(request.body, withoutSecrets) : ''),
+  )
   let committing = false
   try {
     return await app.db.transaction().execute(async (db) => {
@@ -37,8 +42,9 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
         return { status: known.status!, body: known.body!, replayed: true }
       }
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
-      const body = JSON.stringify(envelope(endpoint, strip(endpoint, await run(db))))
-      if (key) await storeAnswer(db, scope, key, status, body)
+      const output = strip(endpoint, await run(db))
+      const body = JSON.stringify(envelope(endpoint, output))
+      if (key) await storeAnswer(db, scope, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
       committing = true
       return { status, body, replayed: false }
     })
@@ -49,11 +55,17 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
   }
 }
 
+const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
+  JSON.stringify(envelope(endpoint, { ...(output as object), [field]: null }))
+
 /** A fast hash of a password would undo the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
-const hashOf = ({ method, path }: Endpoint, body: Buffer | string) =>
-  createHash('sha256').update(`${method} ${path} `).update(body).digest()
+const hashOf = ({ method, path }: Endpoint, params: unknown, body: Buffer | string) =>
+  createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(params)} `)
+    .update(body)
+    .digest()
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest) {
   const key = request.headers['idempotency-key']

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AdminInput, AdminQuery, AdminUpdate } from '../../contract/admins.ts'
-import { contains, listPage } from '../db/list.ts'
+import { accountState, lastSignIn } from '../db/accounts.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
 import type { Db } from '../db/open.ts'
 import { changeRecord } from '../db/records.ts'
 import type { Database } from '../db/schema.ts'
@@ -15,29 +16,37 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     'email as emailAddress',
     'contacts',
     sql<'admin' | 'super_admin'>`role`.as('role'),
+    'may_view_identity_documents',
     'active',
-    sql<string | null>`(select max(s.created_at) from sessions s where s.account_id = accounts.id)`.as('last_sign_in_at'),
+    accountState.as('state'),
+    lastSignIn.as('last_sign_in_at'),
   ] as const
 
 const staff = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', '<>', 'client')
 
-export function listAdmins(db: Db, { q, role, active, ...page }: AdminQuery) {
+function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) {
   let matching = staff(db)
   if (role) matching = matching.where('role', '=', role)
   if (active !== undefined) matching = matching.where('active', '=', active)
+  if (wanted) matching = matching.where(accountState, '=', wanted)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
-  return listPage(matching, columns, ORDER, page)
+  return matching
 }
+
+export const listAdmins = (db: Db, query: AdminQuery) => listPage(matchingAdmins(db, query), columns, ORDER, query)
+
+export const allAdmins = (db: Db, query: AdminQuery) => sortedRows(matchingAdmins(db, query), columns, ORDER, query)
 
 export const findAdmin = (db: Db, id: number) => staff(db).select(columns).where('id', '=', id).executeTakeFirst()
 
+/** An account of staff; without a password until the person has followed an invitation. */
 export const insertAdmin = (
   db: Db,
-  { userName, emailAddress, contacts, role, passwordHash }: Omit<AdminInput, 'password'> & { passwordHash: string },
+  { userName, emailAddress, passwordHash, ...admin }: Omit<AdminInput, 'password'> & { passwordHash: string | null },
 ) =>
   db
     .insertInto('accounts')
-    .values({ user_name: userName, email: emailAddress.toLowerCase(), contacts, role, password_hash: passwordHash })
+    .values({ ...admin, user_name: userName, email: emailAddress.toLowerCase(), password_hash: passwordHash })
     .returning(columns)
     .executeTakeFirstOrThrow()
 

@@ -62,6 +62,18 @@ test('the login answers under its alias and with a trailing slash', async () => 
   }
 })
 
+test('somebody on the same cable signs in, whose address names the interface', async () => {
+  await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: contract.login.path,
+    remoteAddress: 'fe80::1%eth0',
+    payload: { emailAddress: 'boss@engabo.example', password: PASSWORD },
+  })
+  expect(statusCode).toBe(200)
+  expect((await pool.query('select host(address) as address from sessions')).rows).toEqual([{ address: 'fe80::1' }])
+})
+
 test('a refresh gives the next pair; at once again it gives the same pair', async () => {
   const { body, cookie } = await signIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh_token, cookie)))
@@ -158,7 +170,7 @@ test('a password set through a link ends the sessions of the old one, also those
   const { account, body } = await signIn()
   const token = 'a-one-time-link-of-more-than-twenty-signs'
   await pool.query(
-    "insert into one_time_links (hash, account_id, expires_at) values (sha256($1::text::bytea), $2, now() + interval '1 hour')",
+    "insert into one_time_links (hash, account_id, purpose, expires_at) values (sha256($1::text::bytea), $2, 'invitation', now() + interval '1 hour')",
     [token, account.id],
   )
   const [set, ...logins] = await Promise.all([

@@ -1,16 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginInput } from '../../contract/auth.ts'
 import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent, setActor } from '../db/requests.ts'
-import { wrongCredentials } from '../errors.ts'
+import { secondFactorNeeded, wrongCode, wrongCredentials } from '../errors.ts'
 import { verifyPassword } from '../passwords.ts'
 import { openSession } from '../sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { findPerson } from './account-queries.ts'
 import type { Cookies } from './cookies.ts'
+import { recoveryCodeUsedLetter, writeTo } from './letters.ts'
 import { accountsOfDevice, findAccount, forgetTry, isStill, rememberDevice } from './queries.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { whereOf } from './set-password.ts'
 import { accountKey, enterTry } from './throttle.ts'
+import { twoFactorOf } from './two-factor-queries.ts'
 
 type Login = {
+  app: FastifyInstance
   db: Db
   body: LoginInput
   kind: 'staff' | 'client'
@@ -20,8 +26,11 @@ type Login = {
   cookies: Cookies
 }
 
-/** Signs in. Unknown address, wrong password, wrong kind and disabled account give the same answer after the same work. */
-export async function login({ db, body: { emailAddress, password }, kind, actor, request, reply, cookies }: Login) {
+/**
+ * Signs in. Unknown address, wrong password, wrong kind and disabled account give the same answer after the same work.
+ * Only who has the password right hears of a second factor; a wrong code counts as a failed try.
+ */
+export async function login({ app, db, body: { emailAddress, password, code }, kind, actor, request, reply, cookies }: Login) {
   const account = await findAccount(db, emailAddress, kind)
   const device = cookies.readDevice(request)
   const knownTo = device ? await accountsOfDevice(db, tokenHash(device)) : []
@@ -38,17 +47,36 @@ export async function login({ db, body: { emailAddress, password }, kind, actor,
   }
   // A device that this server never gave out is not believed.
   const kept = device && knownTo.length > 0 ? device : newToken()
-  const { cookie, ...tokens } = await db.transaction().execute(async (transaction) => {
-    const who = { ...actor, accountId: account.id }
+  const who = { ...actor, accountId: account.id }
+  const opened = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, who)
     // The password may have been changed, or the account disabled, while this one was being checked.
     if (!(await isStill(transaction, account))) throw wrongCredentials()
+    const second = await checkSecondFactor(transaction, account.id, code)
+    if (second === 'needed' || second === 'wrong') return second
     await forgetTry(transaction, tryId)
     await rememberDevice(transaction, account.id, tokenHash(kept))
     await noteEvent(transaction, who, 'sign_in')
+    if (second === 'recovery code') await tellOfRecoveryCode(app, transaction, account.id, request)
     const { id: accountId, role } = account
     return openSession(transaction, { accountId, role, address: actor.address, userAgent: request.headers['user-agent'] })
   })
+  if (opened === 'wrong') {
+    await noteEvent(db, who, 'sign_in_failed')
+    throw wrongCode()
+  }
+  if (opened === 'needed') {
+    await forgetTry(db, tryId)
+    throw secondFactorNeeded()
+  }
+  const { cookie, ...tokens } = opened
   cookies.set(reply, { session: cookie, device: kept })
   return { ...tokens, admin: { ...tokens, role: account.role } }
+}
+
+/** They run out, and whoever took the sheet of paper uses them without a sound. */
+async function tellOfRecoveryCode(app: FastifyInstance, db: Db, accountId: number, request: FastifyRequest) {
+  const { recovery_codes_left } = await twoFactorOf(db, accountId)
+  const letter = recoveryCodeUsedLetter(recovery_codes_left, whereOf(request), app.publicUrl)
+  await writeTo(app, db, await findPerson(db, accountId), letter)
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/endpoint.ts'
+import { neighbourhood } from '../addresses.ts'
+import { insertLink } from '../db/links.ts'
 import type { Db } from '../db/open.ts'
+import { twoFactorMissing } from '../db/two-factor.ts'
 
 /** The account behind an e-mail address on one of the two logins; the address in any spelling of case. */
 export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
@@ -12,27 +15,29 @@ export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
     .where('role', kind === 'client' ? '=' : '<>', 'client')
     .executeTakeFirst()
 
+/** The address and the password of somebody signed in. */
+export const findOwnAccount = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select(['email', 'password_hash']).where('id', '=', accountId).executeTakeFirstOrThrow()
+
 export const findMe = (db: Db, accountId: number) =>
   db
-    .selectFrom('accounts')
-    .select(['id', 'user_name as userName', 'email as emailAddress', 'role'])
+    .selectFrom('accounts as a')
+    .select(['id', 'user_name as userName', 'email as emailAddress', 'role', twoFactorMissing.as('two_factor_missing')])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-
-/** An IPv6 customer holds a whole /64, so that is what counts as one address. */
-const neighbourhood = (address: string) =>
-  sql<string>`case family(${address}::inet) when 6 then network(set_masklen(${address}::inet, 64))::inet else ${address}::inet end`
 
 export type Failures = { by_address: number; by_account: number; by_device: number }
 
 /** Failed logins of the last 15 minutes: from this address; on this account from unknown browsers; on this account from this known browser. */
 export async function countFailures(db: Db, { address, accountKey, deviceHash }: Attempt): Promise<Failures> {
   const { rows } = await sql<Failures>`
-    select count(*) filter (where address = ${neighbourhood(address)}) as by_address,
+    select count(*) filter (where address = ${neighbourhood(address)}::inet) as by_address,
       count(*) filter (where account_key = ${accountKey} and device_hash is null) as by_account,
       count(*) filter (where account_key = ${accountKey} and device_hash = ${deviceHash}) as by_device
     from login_failures
-    where at > now() - interval '15 minutes' and (address = ${neighbourhood(address)} or account_key = ${accountKey})`.execute(db)
+    where at > now() - interval '15 minutes' and (address = ${neighbourhood(address)}::inet or account_key = ${accountKey})`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -74,27 +79,6 @@ export const rememberDevice = (db: Db, accountId: number, hash: Buffer) =>
     .onConflict((conflict) => conflict.columns(['hash', 'account_id']).doUpdateSet({ last_used_at: sql`now()` }))
     .execute()
 
-/** Uses up a one-time link and gives the account it is for; undefined when it is unknown, used or too old. */
-export async function useLink(db: Db, hash: Buffer): Promise<number | undefined> {
-  const link = await db
-    .updateTable('one_time_links')
-    .set({ used_at: sql`now()` })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('accounts')
-          .select('accounts.id')
-          .whereRef('accounts.id', '=', 'one_time_links.account_id')
-          .where('deleted_at', 'is', null),
-      ),
-    )
-    .returning('account_id')
-    .executeTakeFirst()
-  return link?.account_id
-}
-
 export const setPassword = (db: Db, accountId: number, passwordHash: string) =>
   db
     .updateTable('accounts')
@@ -124,19 +108,5 @@ export async function insertFirstAdmin(
     .values({ role: 'super_admin' satisfies Role, user_name: userName, email: email.toLowerCase(), contacts: '0' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertLink(db, id, linkHash)
-}
-
-/** A one-time link, good for 72 hours; earlier ones of the account stop working. */
-export async function insertLink(db: Db, accountId: number, hash: Buffer) {
-  await db
-    .updateTable('one_time_links')
-    .set({ used_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute()
-  await db
-    .insertInto('one_time_links')
-    .values({ hash, account_id: accountId, expires_at: sql`now() + interval '72 hours'` })
-    .execute()
+  await insertLink(db, id, linkHash, 'invitation')
 }

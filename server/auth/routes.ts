@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/auth.ts'
-import { setActor } from '../db/requests.ts'
-import { endSession, endSessionsOf } from '../db/sessions.ts'
-import { invalid, notSignedIn } from '../errors.ts'
-import { hashPassword } from '../passwords.ts'
+import { noteEvent } from '../db/requests.ts'
+import { endSession } from '../db/sessions.ts'
+import { notSignedIn } from '../errors.ts'
 import { route } from '../route.ts'
 import { rotateSession } from '../sessions.ts'
-import { tokenHash } from '../tokens.ts'
+import { accountRoutes } from './account-routes.ts'
+import { confirmRoute } from './confirm.ts'
 import { sessionCookies } from './cookies.ts'
+import { forgottenRoutes } from './forgotten.ts'
 import { login } from './login.ts'
-import { findMe, setPassword, useLink } from './queries.ts'
+import { findMe } from './queries.ts'
+import { setPasswordByLink } from './set-password.ts'
+import { lostPhoneRoute, twoFactorRoutes } from './two-factor.ts'
 
 export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCookies: boolean }) {
   const cookies = sessionCookies(secureCookies)
 
   // Tokens must not be stored with an idempotency key, and hashing must not hold a transaction open.
-  route(app, contract.login, (input) => login({ ...input, kind: 'staff', cookies }), { transaction: 'own' })
+  route(app, contract.login, (input) => login({ ...input, app, kind: 'staff', cookies }), { transaction: 'own' })
 
-  route(app, contract.clientLogin, (input) => login({ ...input, kind: 'client', cookies }), { transaction: 'own' })
+  route(app, contract.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }), { transaction: 'own' })
 
   route(
     app,
     contract.refresh,
-    async ({ db, body, request }) => {
+    async ({ db, body, request, actor }) => {
       const rotated = await db
         .transaction()
-        .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request)))
+        .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request), actor))
       if (!rotated) throw notSignedIn()
       const { role, ...tokens } = rotated
       return { ...tokens, admin: { ...tokens, role } }
@@ -37,28 +40,26 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   route(
     app,
     contract.logout,
-    async ({ db, caller, reply }) => {
-      await endSession(db, caller.sessionId, 'logout')
+    async ({ db, caller, actor, reply }) => {
+      await db.transaction().execute(async (transaction) => {
+        await endSession(transaction, caller.sessionId, 'logout')
+        await noteEvent(transaction, actor, 'sign_out')
+      })
       cookies.clear(reply)
     },
     { transaction: 'own' },
   )
 
+  confirmRoute(app, cookies)
+  accountRoutes(app, cookies)
+  twoFactorRoutes(app, cookies)
+  lostPhoneRoute(app)
+  forgottenRoutes(app)
+
   route(app, contract.me, ({ db, caller }) => findMe(db, caller.accountId))
 
-  route(
-    app,
-    contract.acceptInvitation,
-    async ({ db, body, actor }) => {
-      const passwordHash = await hashPassword(body.password)
-      await db.transaction().execute(async (transaction) => {
-        await setActor(transaction, actor)
-        const accountId = await useLink(transaction, tokenHash(body.token))
-        if (!accountId) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
-        await setPassword(transaction, accountId, passwordHash)
-        await endSessionsOf(transaction, accountId, 'password')
-      })
-    },
-    { transaction: 'own', perMinute: 10 },
-  )
+  route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }), {
+    transaction: 'own',
+    perMinute: 10,
+  })
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { JobInput } from '../../contract/careers.ts'
+import type { StandingQuestion } from '../../contract/careers.ts'
 import { type Page, today } from '../../contract/common.ts'
 import { contains, listPage } from '../db/list.ts'
 import type { Db } from '../db/open.ts'
@@ -10,11 +9,12 @@ import type { ReceivedFile } from '../files.ts'
 const columns = (_: ExpressionBuilder<Database, 'jobs'>) =>
   ['id', 'version', 'title', 'location', 'job_type', 'description', 'posted_on', 'closes_on'] as const
 
-/** Jobs whose closing day, by Kampala's calendar, has not passed. */
+/** Published jobs whose last day, by Kampala's calendar, has not passed. */
 const openJobs = (db: Db) =>
   db
     .selectFrom('jobs')
     .where('deleted_at', 'is', null)
+    .where('published', '=', true)
     .where(({ eb, or }) => or([eb('closes_on', 'is', null), eb('closes_on', '>=', today())]))
 
 export function listJobs(db: Db, { q, ...page }: Page) {
@@ -22,19 +22,15 @@ export function listJobs(db: Db, { q, ...page }: Page) {
   return listPage(matching, columns, { id: 'id', title: 'title', posted_on: 'posted_on' }, page)
 }
 
-export const findOpenJob = (db: Db, id: number) => openJobs(db).select('id').where('id', '=', id).executeTakeFirst()
-
-export const insertJob = (db: Db, job: JobInput) =>
-  db
-    .insertInto('jobs')
-    .values({ ...job, posted_on: today() })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 
 type NewApplication = { job_id: number; name: string; email: string; message: string | null }
 
+/** A document of one of the kinds that applications take. */
+export type Paper = ReceivedFile<Database['application_documents']['kind']>
+
 /** Stores an application with its documents, which are on disk already. */
-export async function insertApplication(db: Db, application: NewApplication, documents: [field: string, file: ReceivedFile][]) {
+export async function insertApplication(db: Db, application: NewApplication, documents: [field: string, file: Paper][]) {
   const { id, reference } = await db
     .insertInto('job_applications')
     .values(application)
@@ -54,41 +50,36 @@ export async function insertApplication(db: Db, application: NewApplication, doc
       })),
     )
     .execute()
-  return { reference }
+  return { id, reference }
 }
 
-const applicationColumns = (eb: ExpressionBuilder<Database, 'job_applications'>) =>
-  [
-    'id',
-    'reference',
-    'name',
-    'email',
-    'job_id as jobId',
-    sql<string>`(select title from jobs where jobs.id = job_applications.job_id)`.as('job_title'),
-    'message',
-    'received_at',
-    jsonArrayFrom(
-      eb
-        .selectFrom('application_documents as d')
-        .select(['d.id', 'd.field', 'd.file_name', 'd.kind', 'd.bytes'])
-        .whereRef('d.application_id', '=', 'job_applications.id')
-        .orderBy('d.field'),
-    ).as('documents'),
-  ] as const
-
-export function listApplications(db: Db, { q, jobId, ...page }: Page & { jobId?: number }) {
-  let matching = db.selectFrom('job_applications').where('deleted_at', 'is', null)
-  if (jobId) matching = matching.where('job_id', '=', jobId)
-  if (q) matching = matching.where(sql<string>`name || ' ' || email`, 'ilike', contains(q))
-  return listPage(matching, applicationColumns, { id: 'id', name: 'name', email: 'email', received_at: 'received_at' }, page)
-}
-
-/** A document of an application that is not deleted. */
-export const findDocument = (db: Db, id: string) =>
-  db
-    .selectFrom('application_documents as d')
-    .innerJoin('job_applications as a', 'a.id', 'd.application_id')
-    .select(['d.id', 'd.file_name', 'd.kind', 'd.field', 'd.application_id'])
-    .where('d.id', '=', id)
+/**
+ * The application of this reference and e-mail address, with its moves, oldest first.
+ * `told` when a letter went out since its last move and nothing to the applicant is still waiting or stuck.
+ */
+export async function findStanding(db: Db, { reference, email }: StandingQuestion) {
+  const application = await db
+    .selectFrom('job_applications as a')
+    .select([
+      'a.id',
+      'a.reference',
+      'a.received_at',
+      sql<string>`(select title from jobs where jobs.id = a.job_id)`.as('job_title'),
+      sql<boolean>`exists (select from application_events where application_id = a.id and letter_subject is not null and at >= a.stage_since)
+        and not exists (select from emails where about_table = 'job_applications' and about_id = a.id
+          and lower(recipient) = lower(a.email) and status <> 'Sent')`.as('told'),
+    ])
+    .where('a.reference', '=', reference.toUpperCase())
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
     .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
+  if (!application) return undefined
+  const moves = await db
+    .selectFrom('application_events')
+    .select(['at', sql<NonNullable<Database['application_events']['to_stage']>>`to_stage`.as('to_stage')])
+    .where('application_id', '=', application.id)
+    .where('to_stage', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return { ...application, moves }
+}

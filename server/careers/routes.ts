@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/careers.ts'
-import { noteEvent } from '../db/requests.ts'
-import { found, invalid } from '../errors.ts'
-import { MEDIA_TYPES } from '../file-kinds.ts'
-import type { ReceivedFile } from '../files.ts'
+import { HttpError, invalid } from '../errors.ts'
+import { queueCameIn } from '../mail.ts'
 import { route } from '../route.ts'
 import { fromVisitor, madeUpReference } from '../spam.ts'
-import { findDocument, findOpenJob, insertApplication, insertJob, listApplications, listJobs } from './queries.ts'
+import { confirmation, notice } from './letters.ts'
+import { findOpenJob, findStanding, insertApplication, listJobs, type Paper } from './queries.ts'
+import { standingOf } from './standing.ts'
 
 export function careerRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listJobs(db, query))
-
-  route(app, contract.create, ({ db, body }) => insertJob(db, body))
 
   route(
     app,
@@ -22,19 +20,31 @@ export function careerRoutes(app: FastifyInstance) {
       const { jobId, name, email, message = null } = typed
       const job = await findOpenJob(db, jobId)
       if (!job) throw invalid({ jobId: 'This job is no longer open.' })
-      const documents = Object.entries(files).filter((entry): entry is [string, ReceivedFile] => entry[1] !== undefined)
-      const application = await insertApplication(db, { job_id: job.id, name, email, message }, documents)
+      const documents = Object.entries(files).filter((entry): entry is [string, Paper] => entry[1] !== undefined)
+      const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message }, documents)
+      const application = { name, email, message, reference, job: job.title }
+      await queueCameIn(app.queue, db, {
+        topic: 'applications',
+        from: email,
+        confirmation: confirmation(application, app.publicUrl),
+        notice: notice(application, id, app.publicUrl),
+        about: { table: 'job_applications', id },
+      })
       for (const [, file] of documents) await app.files.keep(file)
-      return application
+      return { reference }
     },
     { perMinute: 10 },
   )
 
-  route(app, contract.applications, ({ db, query }) => listApplications(db, query))
-
-  route(app, contract.document, async ({ db, params, actor }) => {
-    const { id, file_name, kind, field, application_id } = found(await findDocument(db, params.id), 'Document')
-    await noteEvent(db, actor, 'download', { table: 'application_documents', id, detail: { field, application_id } })
-    return { stream: app.files.read(id), fileName: file_name, type: MEDIA_TYPES[kind] }
-  })
+  route(
+    app,
+    contract.standing,
+    async ({ db, body }) => {
+      const application = await findStanding(db, body)
+      // One sentence for both, so that nobody learns who has applied.
+      if (!application) throw new HttpError(404, 'not_found', 'We found no application with this reference and e-mail address.')
+      return standingOf(application)
+    },
+    { perMinute: 10 },
+  )
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ClientInput, ClientUpdate } from '../../contract/clients.ts'
 import { type Page, today } from '../../contract/common.ts'
-import { contains, listPage } from '../db/list.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
 import type { Db } from '../db/open.ts'
 import { changeRecord } from '../db/records.ts'
 import type { Database } from '../db/schema.ts'
@@ -30,10 +30,11 @@ const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
 
 const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)
 
-export function listClients(db: Db, { q, ...page }: Page) {
-  const matching = q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db)
-  return listPage(matching, columns, ORDER, page)
-}
+const matchingClients = (db: Db, { q }: Page) => (q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db))
+
+export const listClients = (db: Db, query: Page) => listPage(matchingClients(db, query), columns, ORDER, query)
+
+export const allClients = (db: Db, query: Page) => sortedRows(matchingClients(db, query), columns, ORDER, query)
 
 export const findClient = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 

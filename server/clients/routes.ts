@@ -1,12 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/clients.ts'
-import { deleteRecord } from '../db/records.ts'
-import { changed, found, gone } from '../errors.ts'
+import type { CsvColumn } from '../csv.ts'
+import { changed, found } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
-import { findClient, insertClient, listClients, updateClient } from './queries.ts'
+import { allClients, findClient, insertClient, listClients, updateClient } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Client>[] = [
+  ['ID', 'id'],
+  ['First Name', 'firstName'],
+  ['Last Name', 'lastName'],
+  ['Company', 'company_name'],
+  ['Address', 'address'],
+  ['Contacts', 'contacts'],
+  ['Registered On', 'registered_on'],
+]
 
 export function clientRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listClients(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'clients', rows: allClients, columns: COLUMNS })
 
   route(app, contract.get, async ({ db, params }) => found(await findClient(db, params.id), 'Client'))
 
@@ -16,7 +30,5 @@ export function clientRoutes(app: FastifyInstance) {
     changed(await updateClient(db, params.id, body), await findClient(db, params.id), 'Client'),
   )
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'clients', params.id, caller.accountId), 'Client'),
-  )
+  removalRoutes(app, contract, 'clients', 'Client')
 }

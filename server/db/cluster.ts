@@ -20,8 +20,8 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A running PostgreSQL of our own. `url` is the address of a database in it. */
-export type Cluster = { url: (database: string) => string; stop: () => Promise<void> }
+/** A running PostgreSQL of our own. `url` is the address of a database in it, `revive` starts it again where it was after it died. */
+export type Cluster = { url: (database: string) => string; revive: () => Promise<void>; stop: () => Promise<void> }
 
 type Binaries = { initdb: string; pg_ctl: string }
 type Owner = { uid?: number; gid?: number }
@@ -50,6 +50,10 @@ export async function startCluster(folder: string, settings: Record<string, stri
   const port = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings })
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    revive: async () => {
+      const revived = await startOrAdopt(binaries, owner, folder, data, { ...SETTINGS, ...settings }, port)
+      if (revived !== port) throw new Error(`The embedded PostgreSQL runs at another address now (port ${revived}).`)
+    },
     stop: async () => {
       await run(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20'], owner)
     },
@@ -119,7 +123,14 @@ async function initialise({ initdb }: Binaries, owner: Owner, folder: string, da
   }
 }
 
-async function startOrAdopt({ pg_ctl }: Binaries, owner: Owner, folder: string, data: string, settings: Record<string, string>) {
+async function startOrAdopt(
+  { pg_ctl }: Binaries,
+  owner: Owner,
+  folder: string,
+  data: string,
+  settings: Record<string, string>,
+  wanted?: number,
+) {
   const log = join(folder, 'postgres.log')
   if (!existsSync(log)) writeFileSync(log, '', { mode: 0o600 })
   if (owner.uid !== undefined) chownSync(log, owner.uid, owner.gid!)
@@ -130,7 +141,7 @@ async function startOrAdopt({ pg_ctl }: Binaries, owner: Owner, folder: string, 
     )
     // The fourth line of postmaster.pid is the port.
     if (running) return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}=${value}`)
     try {
       await run(pg_ctl, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', options.join(' ')], { ...owner, cwd: '/' })
@@ -148,7 +159,8 @@ const reason = (error: unknown) =>
     .split('\n')
     .at(-1)
 
-const freePort = () =>
+/** A port that nobody listens on just now. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

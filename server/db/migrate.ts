@@ -6,12 +6,19 @@ import type pg from 'pg'
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK = 7_204_115
 
-/** The migrations in order: name and script. */
+/** The migrations in order. */
 export const migrations = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => ({ name, script: readFileSync(join(FOLDER, name), 'utf8') }))
+    .map((name) => {
+      const script = readFileSync(join(FOLDER, name), 'utf8')
+      return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
+    })
+type Migration = ReturnType<typeof migrations>[number]
+
+const LEDGER =
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /**
  * Applies every migration not yet applied, each in its own transaction, one process at a time.
@@ -22,18 +29,23 @@ export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(LEDGER)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, script } of migrations().slice(0, upTo)) {
-      const checksum = createHash('sha256').update(script).digest('hex')
+    for (const migration of migrations().slice(0, upTo)) {
+      const { name, checksum } = migration
       const known = applied.get(name)
       if (known === checksum) continue
       if (known)
         throw new Error(`Migration ${name} was edited after it had been applied. Put its text back and write a new migration.`)
-      await apply(client, name, script, checksum)
+      await client.query('begin')
+      try {
+        await apply(client, migration)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
     }
   } finally {
     // The lock goes with the connection, and so does the changed timeout.
@@ -41,14 +53,24 @@ export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, script: string, checksum: string) {
+/** Applies the named migrations to an empty database, as part of the caller's transaction. */
+export async function migrateWithin(client: pg.ClientBase, names: string[]) {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(LEDGER)
+  for (const migration of migrations()) if (names.includes(migration.name)) await apply(client, migration)
+}
+
+/** Keeps every process from migrating until the returned function is called. */
+export async function holdMigrations(client: pg.ClientBase) {
+  await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+  return () => client.query('select pg_advisory_unlock_shared($1)', [LOCK]).catch(() => {})
+}
+
+async function apply(client: pg.ClientBase, { name, script, checksum }: Migration) {
   try {
-    await client.query('begin')
     await client.query(script)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -26,35 +27,39 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'engabo',
-    options: '-c timezone=UTC',
+    // The tables and their indexes are in memory or on a disk without a moving arm: jumping costs next to nothing.
+    options: '-c timezone=UTC -c random_page_cost=1.1',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // So is one that breaks between two statements of a transaction; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A connection of its own that waits for notifications; reconnects by itself and reports each gap, in which notices may be lost. */
-export function listen(url: string, channel: string, heard: (payload: string) => void, gap: () => void) {
+/** A connection of its own that waits for notifications on channels; reconnects by itself, and takes each gap for a notification on all of them. */
+export function listen(url: string, channels: Record<string, () => void>) {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  const heardAll = () => {
+    for (const heard of Object.values(channels)) heard()
+  }
   const again = () => {
-    gap()
+    heardAll()
     if (!stopped) timer = setTimeout(connect, 1_000)
   }
   const connect = async () => {
     client = new pg.Client({ connectionString: url, application_name: 'engabo listen', keepAlive: true })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ channel }) => channels[channel]?.())
     // A server that shuts down reports it more than once.
     client.on('error', () => {})
     client.once('end', again)
     try {
       await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      gap()
+      for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      heardAll()
     } catch {
       await client.end().catch(() => {})
     }
@@ -72,15 +77,26 @@ export function listen(url: string, channel: string, heard: (payload: string) =>
 
 const ONE_APPLICATION = 7_204_116
 
-/** Holds the lock that says "this application runs on this data folder"; false when another process holds it. */
-export async function claimDataFolder(url: string): Promise<{ claimed: boolean; release: () => Promise<void> }> {
+/**
+ * Holds the lock that says "this application runs on this data folder"; false when another process holds it.
+ * `onLost` is called when the connection that holds it breaks, which is when the database has gone.
+ */
+export async function claimDataFolder(
+  url: string,
+  onLost: () => void,
+): Promise<{ claimed: boolean; release: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'engabo owner', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [ONE_APPLICATION])
   const claimed = rows[0]?.claimed === true
   if (!claimed) await client.end()
-  return { claimed, release: () => client.end() }
+  else client.once('end', onLost)
+  const release = async () => {
+    client.off('end', onLost)
+    await client.end()
+  }
+  return { claimed, release }
 }
 
 /** Resolves when the database answers. */

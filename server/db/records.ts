@@ -28,13 +28,29 @@ export async function changeRecord<T extends RecordTable>(
   return changed.numUpdatedRows > 0n
 }
 
+type Deletion = { accountId: number /** Whether staff can bring it back; otherwise only a super admin can. */; trash: boolean }
+
 /** Deletes a record softly and tells whether there was one. The database refuses when others need it. */
-export async function deleteRecord(db: Db, table: RecordTable, id: number, accountId: number) {
+export async function deleteRecord(db: Db, table: RecordTable, id: number, { accountId, trash }: Deletion) {
   const deleted = await db
     .updateTable(table as 'clients')
-    .set({ deleted_at: sql`now()`, deleted_by: accountId })
+    .set({ deleted_at: sql`now()`, deleted_by: accountId, in_trash: trash })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return deleted.numUpdatedRows > 0n
+}
+
+/** Does part of a transaction so that its failure undoes that part alone. */
+export async function inSavepoint<T>(db: Db, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db)
+  try {
+    const result = await part()
+    await sql`release savepoint part`.execute(db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db)
+    await sql`release savepoint part`.execute(db)
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '../../contract/audit.ts'
 import type { Db } from './open.ts'
 
 /** Who acts and from where; the triggers of the audit log read it. */
@@ -9,11 +10,11 @@ export const setActor = (db: Db, { accountId, address, requestId }: Actor) =>
   sql`select set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true),
     set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`.execute(db)
 
-/** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). */
+/** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). Without an address it was the program itself. */
 export const noteEvent = (
   db: Db,
-  { accountId, address, requestId }: Actor,
-  action: string,
+  { accountId, address, requestId }: Omit<Actor, 'address'> & { address: string | null },
+  action: AuditAction,
   what: { table?: string; id?: string | number; detail?: object } = {},
 ) =>
   db
@@ -28,6 +29,17 @@ export const noteEvent = (
       new: what.detail ? JSON.stringify(what.detail) : null,
     })
     .execute()
+
+/** Lines that the refusals of one account may add in an hour: whoever tries without end must not fill the disk. */
+const REFUSALS_AN_HOUR = 20
+
+/** Writes down that somebody was refused a call; the last line of an hour says that further ones are not. */
+export const noteRefusal = (db: Db, { accountId, address, requestId }: Actor, call: string) =>
+  sql`insert into audit_log (account_id, address, request_id, action, new)
+    select ${accountId}::integer, ${address}::inet, ${requestId}, 'refused',
+      jsonb_build_object('call', ${call}::text) || case when already = ${REFUSALS_AN_HOUR - 1} then '{"further_refusals": "not recorded for an hour"}'::jsonb else '{}' end
+    from (select count(*) as already from audit_log where account_id = ${accountId} and action = 'refused' and at > now() - interval '1 hour') as lately
+    where already < ${REFUSALS_AN_HOUR}`.execute(db)
 
 export type StoredAnswer = { request_hash: Buffer; status: number | null; body: string | null }
 

@@ -20,15 +20,29 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    may_view_identity_documents: Generated<boolean>
   }
   application_documents: {
     id: string
-    application_id: number
+    application_id: number | null
     field: string
     file_name: string
     kind: 'pdf' | 'docx' | 'jpg' | 'png'
     bytes: number
     sha256: Buffer
+    guard_id: number | null
+    received_at: Generated<string>
+  }
+  application_events: {
+    id: GeneratedAlways<number>
+    application_id: number
+    at: Generated<string>
+    account_id: number | null
+    from_stage: 'New' | 'Shortlisted' | 'Interview' | 'Offered' | 'Hired' | 'Rejected' | null
+    to_stage: 'New' | 'Shortlisted' | 'Interview' | 'Offered' | 'Hired' | 'Rejected' | null
+    note: string | null
+    letter_subject: string | null
   }
   audit_log: {
     id: GeneratedAlways<number>
@@ -41,6 +55,60 @@ export type Database = {
     record_id: string | null
     old: JsonColumn | null
     new: JsonColumn | null
+  }
+  audit_seals: {
+    entry_id: number
+    hash: Buffer
+  }
+  call_counts: {
+    call: string
+    address: string
+    since: Generated<string>
+    count: Generated<number>
+  }
+  client_documents: {
+    id: GeneratedAlways<number>
+    client_id: number
+    title: string
+    kind: 'Contract' | 'Report' | 'Certificate' | 'Other'
+    file_id: string
+    file_name: string
+    file_kind: 'pdf' | 'docx' | 'jpg' | 'png'
+    bytes: number
+    sha256: Buffer
+    added_at: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+  }
+  client_request_messages: {
+    id: GeneratedAlways<number>
+    request_id: number
+    at: Generated<string>
+    account_id: number | null
+    kind: 'Client' | 'Answer' | 'Note'
+    text: string
+  }
+  client_requests: {
+    id: GeneratedAlways<number>
+    reference: Generated<string>
+    client_id: number
+    station_id: number | null
+    kind: 'Request' | 'Complaint'
+    subject: string
+    status: Generated<'New' | 'In Progress' | 'Answered' | 'Closed'>
+    received_at: Generated<string>
+    last_message_at: Generated<string>
+    search: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
   }
   clients: {
     id: GeneratedAlways<number>
@@ -56,6 +124,36 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    quote_request_id: number | null
+  }
+  company_settings: {
+    id: Generated<number>
+    corporate_discount_rate: number
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    require_two_factor: Generated<boolean>
+    invoice_prefix: Generated<string>
+    payment_terms_days: Generated<number>
+    bank_name: string | null
+    account_name: string | null
+    account_number: string | null
+    mobile_money: string | null
+    rejected_months: Generated<number>
+    document_days: Generated<number>
+    message_months: Generated<number>
+    email_days: Generated<number>
+    minimum_rest_hours: number | null
+    weekly_hours: number | null
+    notify_messages: string | null
+    notify_applications: string | null
+    notify_quotes: string | null
+    notify_incidents: string | null
+    notify_requests: string | null
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -71,6 +169,17 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    kind: Generated<'Message' | 'Consultation'>
+    status: Generated<'Unread' | 'Read' | 'Handled'>
+    note: string | null
+  }
+  contact_replies: {
+    id: GeneratedAlways<number>
+    contact_id: number
+    at: Generated<string>
+    account_id: number | null
+    text: string
   }
   duty_schedules: {
     id: GeneratedAlways<number>
@@ -86,6 +195,24 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+  }
+  emails: {
+    id: GeneratedAlways<number>
+    message_id: Generated<string>
+    recipient: string
+    reply_to: string | null
+    subject: string
+    body_text: string
+    body_html: string
+    about_table: string | null
+    about_id: number | null
+    status: Generated<'Queued' | 'Sent' | 'Failed'>
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Generated<string>
+    sent_at: string | null
+    search: GeneratedAlways<string>
   }
   guards: {
     id: GeneratedAlways<number>
@@ -105,6 +232,11 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+  }
+  hires: {
+    application_id: number
+    guard_id: number
   }
   home_contents: {
     id: Generated<number>
@@ -114,6 +246,13 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+  }
+  home_versions: {
+    id: number
+    content: JsonColumn
+    saved_at: Generated<string>
+    account_id: number | null
   }
   idempotency_keys: {
     scope: string
@@ -146,6 +285,8 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    client_visible: Generated<boolean>
   }
   invoice_counters: {
     year: number
@@ -165,6 +306,7 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
   }
   job_applications: {
     id: GeneratedAlways<number>
@@ -179,6 +321,12 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    stage: Generated<'New' | 'Shortlisted' | 'Interview' | 'Offered' | 'Hired' | 'Rejected'>
+    stage_since: Generated<string>
+    decided_at: string | null
+    rating: number | null
+    search: GeneratedAlways<string>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -193,6 +341,8 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    published: Generated<boolean>
   }
   known_devices: {
     hash: Buffer
@@ -206,12 +356,24 @@ export type Database = {
     account_key: Buffer
     device_hash: Buffer | null
   }
+  notice_marks: {
+    account_id: number
+    seen_id: number
+  }
+  notices: {
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request'
+    record_id: number
+    account_id: number | null
+  }
   one_time_links: {
     hash: Buffer
     account_id: number
     created_at: Generated<string>
     expires_at: string
     used_at: string | null
+    purpose: 'invitation' | 'reset'
   }
   patrols: {
     id: GeneratedAlways<number>
@@ -224,6 +386,46 @@ export type Database = {
     invoice_id: number
     amount: number
     received_on: string
+  }
+  quotation_counters: {
+    year: number
+    last_number: number
+  }
+  quotation_lines: {
+    id: GeneratedAlways<number>
+    quotation_id: number
+    service_id: number | null
+    description: string
+    guards: boolean
+    quantity: number
+    months: number
+    monthly_rate: number
+  }
+  quotations: {
+    id: GeneratedAlways<number>
+    request_id: number
+    number: string | null
+    revision: Generated<number>
+    status: Generated<'Draft' | 'Sent' | 'Accepted' | 'Declined' | 'Superseded' | 'Withdrawn'>
+    valid_until: string
+    terms: string | null
+    discount_rate: number
+    vat_rate: number
+    guards: number
+    subtotal: number
+    discount: number
+    vat: number
+    total: number
+    token_hash: Buffer | null
+    sent_at: string | null
+    answered_at: string | null
+    decline_reason: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
   }
   quote_requests: {
     id: GeneratedAlways<number>
@@ -244,6 +446,19 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    search: GeneratedAlways<string>
+  }
+  recovery_codes: {
+    account_id: number
+    hash: Buffer
+    used_at: string | null
+  }
+  reset_requests: {
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    address: string
+    account_key: Buffer
   }
   services: {
     id: GeneratedAlways<number>
@@ -257,6 +472,7 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
   }
   session_tokens: {
     hash: Buffer
@@ -278,6 +494,7 @@ export type Database = {
     end_reason: string | null
     address: string | null
     user_agent: string | null
+    confirmed_at: string | null
   }
   stations: {
     id: GeneratedAlways<number>
@@ -295,5 +512,25 @@ export type Database = {
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
+    in_trash: Generated<boolean>
+    client_since: string | null
+  }
+  tax_rates: {
+    id: GeneratedAlways<number>
+    valid_from: string
+    vat_rate: number
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+  }
+  two_factors: {
+    account_id: number
+    secret: string
+    created_at: Generated<string>
+    confirmed_at: string | null
+    last_step: number | null
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/endpoint.ts'
+import { CONFIRMED_MINUTES } from '../../contract/step-up.ts'
 import type { Db } from './open.ts'
+import { twoFactorMissing } from './two-factor.ts'
 
 /** Idle and total life of a session: staff 30 minutes and 12 hours, clients 24 hours and 7 days. */
 const LIFE = {
@@ -13,12 +15,22 @@ const lifeOf = (role: Role) => (role === 'client' ? LIFE.client : LIFE.staff)
 const alive = sql<boolean>`s.ended_at is null and s.expires_at > now() and a.active and a.deleted_at is null
   and s.last_used_at > now() - case when a.role = 'client' then ${LIFE.client.idle}::interval else ${LIFE.staff.idle}::interval end`
 
-export type SessionCaller = { accountId: number; role: Role; clientId: number | null; sessionId: number; stale: boolean }
+export type SessionCaller = {
+  accountId: number
+  role: Role
+  clientId: number | null
+  sessionId: number
+  confirmed: boolean
+  twoFactorMissing: boolean
+  stale: boolean
+}
 
 /** Whom an access token belongs to right now; `stale` when its use has not been noted for a minute. */
 export async function findCaller(db: Db, accessHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select a.id as "accountId", a.role, a.client_id as "clientId", s.id as "sessionId",
+      coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
+      ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale
     from session_tokens t
     join sessions s on s.id = t.session_id
@@ -27,13 +39,34 @@ export async function findCaller(db: Db, accessHash: Buffer): Promise<SessionCal
   return rows[0]
 }
 
+/** Whether a session would still be let in. */
+export async function sessionAlive(db: Db, sessionId: number) {
+  const { rows } =
+    await sql`select from sessions s join accounts a on a.id = s.account_id where s.id = ${sessionId} and ${alive}`.execute(db)
+  return rows.length > 0
+}
+
+/** How many sessions would be let in now, by role. */
+export async function countLiveSessions(db: Db) {
+  const { rows } = await sql<{ role: Role; count: number }>`
+    select r.role, count(s.id)::integer as count
+    from unnest(array['client', 'admin', 'super_admin']) r (role)
+    left join (accounts a join sessions s on a.id = s.account_id and ${alive}) on a.role = r.role
+    group by r.role`.execute(db)
+  return rows
+}
+
 /** Notes that a session is in use. */
 export const touchSession = (db: Db, sessionId: number) =>
   db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
 
+/** Notes that the person of a session has given the password again. */
+export const confirmSession = (db: Db, sessionId: number) =>
+  db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+
 export type NewSession = { accountId: number; role: Role; cookieHash: Buffer; address: string; userAgent: string | undefined }
 
-/** Opens a session and returns its number. */
+/** Opens a session, for which a password has just been given, and returns its number. */
 export async function insertSession(db: Db, { accountId, role, cookieHash, address, userAgent }: NewSession) {
   const { id } = await db
     .insertInto('sessions')
@@ -43,6 +76,7 @@ export async function insertSession(db: Db, { accountId, role, cookieHash, addre
       expires_at: sql`now() + ${lifeOf(role).total}::interval`,
       address,
       user_agent: userAgent?.slice(0, 300) ?? null,
+      confirmed_at: sql`now()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -64,6 +98,7 @@ export async function insertTokens(db: Db, { sessionId, accessHash, refreshHash,
 
 export type RefreshToken = {
   sessionId: number
+  accountId: number
   role: Role
   salt: Buffer
   cookieHash: Buffer
@@ -73,7 +108,7 @@ export type RefreshToken = {
 /** A refresh token, locked, with what it is worth: unused, used within 30 seconds, used before that, or of a session that ended. */
 export async function findRefreshToken(db: Db, hash: Buffer): Promise<RefreshToken | undefined> {
   const { rows } = await sql<RefreshToken>`
-    select s.id as "sessionId", a.role, t.salt, s.cookie_hash as "cookieHash",
+    select s.id as "sessionId", a.id as "accountId", a.role, t.salt, s.cookie_hash as "cookieHash",
       case when not (${alive}) or t.expires_at <= now() then 'dead'
         when t.used_at is null then 'fresh'
         when t.used_at > now() - interval '30 seconds' then 'repeated'
@@ -98,21 +133,55 @@ export const endSession = (db: Db, sessionId: number, reason: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Ends every session of an account. */
-export const endSessionsOf = (db: Db, accountId: number, reason: string) =>
+/** Ends every session of an account, or all but one. */
+export const endSessionsOf = (db: Db, accountId: number, reason: string, butSession?: number) =>
   db
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .$if(butSession !== undefined, (query) => query.where('id', '<>', butSession!))
     .execute()
+
+/** Ends one session of an account; false when it has none of that number. */
+export async function endOwnSession(db: Db, accountId: number, sessionId: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: 'logout' })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type LiveSession = {
+  id: number
+  user_agent: string | null
+  address: string | null
+  signed_in_at: string
+  last_used_at: string
+}
+
+/** The sessions of an account that would be let in, the one used last first. */
+export async function liveSessionsOf(db: Db, accountId: number) {
+  const { rows } = await sql<LiveSession>`
+    select s.id, s.user_agent, host(s.address) as address, s.created_at as signed_in_at, s.last_used_at
+    from sessions s join accounts a on a.id = s.account_id
+    where a.id = ${accountId} and ${alive}
+    order by s.last_used_at desc, s.id desc`.execute(db)
+  return rows
+}
 
 /** Sessions and their tokens a day after they ended; failures and used links that no limit looks at any more. */
 export async function sweepSessions(db: Db) {
-  await sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '90 days'`.execute(db)
+  // The newest of an account stays: it says when the person last signed in.
+  await sql`delete from sessions s where coalesce(s.ended_at, s.expires_at) < now() - interval '90 days'
+    and exists (select from sessions later where later.account_id = s.account_id and later.created_at > s.created_at)`.execute(db)
   await sql`delete from session_tokens t using sessions s where s.id = t.session_id and coalesce(s.ended_at, s.expires_at) < now() - interval '1 day'`.execute(
     db,
   )
   await sql`delete from login_failures where at < now() - interval '1 day'`.execute(db)
+  await sql`delete from reset_requests where at < now() - interval '1 day'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../contract/duty-schedules.ts'
-import { contains, listPage } from '../db/list.ts'
-import { guardName, idsContaining, stationName } from '../db/names.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
+import { idsContaining } from '../db/names.ts'
 import type { Db } from '../db/open.ts'
 import { changeRecord } from '../db/records.ts'
-import type { Database } from '../db/schema.ts'
+import { shiftColumns } from '../db/shift-columns.ts'
 
 const ORDER = {
   id: 'id',
@@ -16,24 +15,9 @@ const ORDER = {
   shift_type: 'shift_type',
 } as const
 
-const columns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
-  [
-    'id',
-    'version',
-    'guard_id',
-    guardName('duty_schedules.guard_id').as('guard_name'),
-    'station_id',
-    stationName('duty_schedules.station_id').as('station_name'),
-    'shift_date',
-    'start_time',
-    'end_time',
-    sql<boolean>`end_time <= start_time`.as('ends_next_day'),
-    'shift_type',
-  ] as const
-
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 
-export function listDutySchedules(db: Db, { q, guard_id, station_id, from, to, ...page }: DutyScheduleQuery) {
+function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to }: DutyScheduleQuery) {
   let matching = live(db)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)
@@ -48,13 +32,19 @@ export function listDutySchedules(db: Db, { q, guard_id, station_id, from, to, .
       ]),
     )
   }
-  return listPage(matching, columns, ORDER, page)
+  return matching
 }
 
-export const findDutySchedule = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+export const listDutySchedules = (db: Db, query: DutyScheduleQuery) =>
+  listPage(matchingDutySchedules(db, query), shiftColumns, ORDER, query)
 
-export const insertDutySchedule = (db: Db, schedule: DutyScheduleInput) =>
-  db.insertInto('duty_schedules').values(schedule).returning(columns).executeTakeFirstOrThrow()
+export const allDutySchedules = (db: Db, query: DutyScheduleQuery) =>
+  sortedRows(matchingDutySchedules(db, query), shiftColumns, ORDER, query)
 
-export const updateDutySchedule = (db: Db, id: number, { version, ...schedule }: DutyScheduleUpdate) =>
+export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()
+
+export const insertDutySchedule = (db: Db, { confirm: _, ...schedule }: DutyScheduleInput) =>
+  db.insertInto('duty_schedules').values(schedule).returning(shiftColumns).executeTakeFirstOrThrow()
+
+export const updateDutySchedule = (db: Db, id: number, { version, confirm: _, ...schedule }: DutyScheduleUpdate) =>
   changeRecord(db, 'duty_schedules', id, version, schedule)

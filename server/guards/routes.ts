@@ -1,12 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/guards.ts'
-import { deleteRecord } from '../db/records.ts'
+import { eachRecord } from '../bulk.ts'
+import type { CsvColumn } from '../csv.ts'
+import { insertGuard } from '../db/guards.ts'
+import { changeRecord } from '../db/records.ts'
 import { changed, found, gone } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
-import { findGuard, insertGuard, listGuards, updateGuard } from './queries.ts'
+import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Guard>[] = [
+  ['ID', 'id'],
+  ['First Name', 'firstName'],
+  ['Last Name', 'lastName'],
+  ['Gender', 'gender'],
+  ['Date of Birth', 'date_of_birth'],
+  ['Contacts', 'contacts'],
+  ['Email', 'email'],
+  ['Rank', 'rank'],
+  ['Status', 'status'],
+  ['Hire Date', 'hire_date'],
+]
 
 export function guardRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listGuards(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'guards', rows: allGuards, columns: COLUMNS })
 
   route(app, contract.get, async ({ db, params }) => found(await findGuard(db, params.id), 'Guard'))
 
@@ -16,7 +36,9 @@ export function guardRoutes(app: FastifyInstance) {
     changed(await updateGuard(db, params.id, body), await findGuard(db, params.id), 'Guard'),
   )
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'guards', params.id, caller.accountId), 'Guard'),
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'guards', id, undefined, { status }), 'Guard')),
   )
+
+  removalRoutes(app, contract, 'guards', 'Guard')
 }

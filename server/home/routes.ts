@@ -1,13 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/home.ts'
-import { changed } from '../errors.ts'
+import { siteContent } from '../db/site-content.ts'
+import { changed, found } from '../errors.ts'
+import { keepPicture } from '../pictures.ts'
 import { route } from '../route.ts'
-import { findHome, updateHome } from './queries.ts'
+import { findVersion, listVersions, updateHome } from './queries.ts'
 
 export function homeRoutes(app: FastifyInstance) {
-  route(app, contract.get, ({ db }) => findHome(db))
+  route(app, contract.get, ({ db }) => siteContent(db))
+
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture), { perMinute: 30 })
+
+  route(app, contract.versions, ({ db, query }) => listVersions(db, query))
+
+  route(app, contract.version, async ({ db, params }) => found(await findVersion(db, params.version), 'Version'))
 
   route(app, contract.update, async ({ db, body }) =>
-    changed(await updateHome(db, body.content, body.version), await findHome(db), 'Site content'),
+    changed(await updateHome(db, body.content, body.version), await siteContent(db), 'Site content'),
+  )
+
+  route(app, contract.updateCompany, async ({ db, body: { version, name, tagline, licence, founded, ...contact } }) =>
+    changed(
+      await updateHome(db, { brand: { name, tagline, licence, founded }, contact }, version),
+      contract.companyDetails(await siteContent(db)),
+      'Site content',
+    ),
   )
 }

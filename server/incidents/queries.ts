@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Incident, IncidentInput, IncidentQuery } from '../../contract/incidents.ts'
-import { contains, listPage } from '../db/list.ts'
-import { guardName, idsContaining, stationName } from '../db/names.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
+import { anyOf, guardName, idsContaining, stationName } from '../db/names.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -26,11 +26,12 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     guardName('incidents.guard_id').as('guard_name'),
     'station_id',
     stationName('incidents.station_id').as('station_name'),
+    'client_visible',
   ] as const
 
 const live = (db: Db) => db.selectFrom('incidents').where('deleted_at', 'is', null)
 
-export function listIncidents(db: Db, { q, severity, status, guard_id, station_id, from, to, ...page }: IncidentQuery) {
+function matchingIncidents(db: Db, { q, severity, status, guard_id, station_id, from, to }: IncidentQuery) {
   let matching = live(db)
   if (severity) matching = matching.where('severity', '=', severity)
   if (status) matching = matching.where('status', '=', status)
@@ -42,13 +43,17 @@ export function listIncidents(db: Db, { q, severity, status, guard_id, station_i
     matching = matching.where(({ eb, or }) =>
       or([
         eb('description', 'ilike', contains(q)),
-        eb('guard_id', 'in', idsContaining('guards', q)),
-        eb('station_id', 'in', idsContaining('stations', q)),
+        eb('guard_id', '=', anyOf(idsContaining('guards', q))),
+        eb('station_id', '=', anyOf(idsContaining('stations', q))),
       ]),
     )
   }
-  return listPage(matching, columns, ORDER, page)
+  return matching
 }
+
+export const listIncidents = (db: Db, query: IncidentQuery) => listPage(matchingIncidents(db, query), columns, ORDER, query)
+
+export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 
 export async function findIncident(db: Db, id: number) {
   const incident = await live(db).select(columns).where('id', '=', id).executeTakeFirst()
@@ -65,7 +70,7 @@ export async function findIncident(db: Db, id: number) {
 
 /** The incident as it stands, locked until the transaction ends. */
 export const lockIncident = (db: Db, id: number) =>
-  live(db).select(['id', 'version', 'description', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
+  live(db).select(['id', 'version', 'description', 'status', 'station_id']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertIncident = (db: Db, incident: IncidentInput) =>
   db.insertInto('incidents').values(incident).returning('id').executeTakeFirstOrThrow()

@@ -1,31 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/incidents.ts'
-import { changeRecord, deleteRecord } from '../db/records.ts'
-import { changed, found, gone } from '../errors.ts'
+import { eachRecord } from '../bulk.ts'
+import type { CsvColumn } from '../csv.ts'
+import { changeRecord } from '../db/records.ts'
+import { changed, found } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { queueEmail, staffAddress } from '../mail.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
 import { checkIncidentDate, noteChanges } from './history.ts'
-import { findIncident, insertIncident, listIncidents, lockIncident } from './queries.ts'
+import { staffNotice } from './letters.ts'
+import { allIncidents, findIncident, insertIncident, listIncidents, lockIncident } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Incident>[] = [
+  ['ID', 'id'],
+  ['Description', 'description'],
+  ['Date', 'incident_date'],
+  ['Severity', 'severity'],
+  ['Status', 'status'],
+  ['Guard ID', 'guard_id'],
+  ['Guard', 'guard_name'],
+  ['Station ID', 'station_id'],
+  ['Station', 'station_name'],
+]
 
 export function incidentRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listIncidents(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'incidents', rows: allIncidents, columns: COLUMNS })
 
   route(app, contract.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
 
   route(app, contract.create, async ({ db, body }) => {
     checkIncidentDate(body.incident_date)
     const { id } = await insertIncident(db, body)
-    return found(await findIncident(db, id), 'Incident')
+    const incident = found(await findIncident(db, id), 'Incident')
+    await queueEmail(app.queue, db, {
+      to: await staffAddress(db, 'incidents'),
+      letter: staffNotice(incident, app.publicUrl),
+      about: { table: 'incidents', id },
+    })
+    return incident
   })
 
   route(app, contract.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
     checkIncidentDate(incident.incident_date)
     const before = found(await lockIncident(db, id), 'Incident')
-    const wasChanged = await changeRecord(db, 'incidents', id, version, incident)
+    // What was shown to one client is not shown to the next.
+    const client_visible =
+      incident.station_id === before.station_id ? incident.client_visible : (incident.client_visible ?? false)
+    const wasChanged = await changeRecord(db, 'incidents', id, version, { ...incident, client_visible })
     if (wasChanged) await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
     return changed(wasChanged, await findIncident(db, id), 'Incident')
   })
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'incidents', params.id, caller.accountId), 'Incident'),
+  route(app, contract.statusMany, ({ db, body: { ids, status, reason }, caller }) =>
+    eachRecord(db, ids, async (id) => {
+      const before = found(await lockIncident(db, id), 'Incident')
+      await changeRecord(db, 'incidents', id, undefined, { status })
+      await noteChanges(db, before, { status, reason, description: before.description }, caller.accountId)
+    }),
   )
+
+  removalRoutes(app, contract, 'incidents', 'Incident')
 }

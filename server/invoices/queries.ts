@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { InvoiceInput, InvoiceQuery, InvoiceUpdate } from '../../contract/invoices.ts'
-import { contains, listPage } from '../db/list.ts'
+import { INVOICE_STATUSES, type InvoiceInput, type InvoiceQuery, type InvoiceUpdate } from '../../contract/invoices.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
 import { clientName, clientsNamed, idsContaining } from '../db/names.ts'
 import type { Db } from '../db/open.ts'
 import { changeRecord } from '../db/records.ts'
@@ -34,7 +34,13 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
 
 const live = (db: Db) => db.selectFrom('invoices').where('deleted_at', 'is', null)
 
-export function listInvoices(db: Db, { q, status, client_id, from, to, ...page }: InvoiceQuery) {
+/** For `=`: the statuses that contain the text. */
+function anyStatus(q: string) {
+  const statuses = INVOICE_STATUSES.filter((status) => status.toLowerCase().includes(q.toLowerCase()))
+  return sql<(typeof INVOICE_STATUSES)[number]>`any(${statuses}::text[])`
+}
+
+function matchingInvoices(db: Db, { q, status, client_id, from, to }: InvoiceQuery) {
   let matching = live(db)
   if (status) matching = matching.where('status', '=', status)
   if (client_id) matching = matching.where('client_id', '=', client_id)
@@ -44,14 +50,18 @@ export function listInvoices(db: Db, { q, status, client_id, from, to, ...page }
     matching = matching.where(({ eb, or }) =>
       or([
         eb('invoice_number', 'ilike', contains(q)),
-        eb(sql<string>`status`, 'ilike', contains(q)),
+        eb('status', '=', anyStatus(q)),
         eb('client_id', 'in', idsContaining('clients', q)),
-        eb('client_id', 'in', clientsNamed(db, q)),
+        eb('client_id', 'in', clientsNamed(q)),
       ]),
     )
   }
-  return listPage(matching, columns, ORDER, page)
+  return matching
 }
+
+export const listInvoices = (db: Db, query: InvoiceQuery) => listPage(matchingInvoices(db, query), columns, ORDER, query)
+
+export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingInvoices(db, query), columns, ORDER, query)
 
 export const findInvoice = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 

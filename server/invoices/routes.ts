@@ -1,14 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/invoices.ts'
-import { deleteRecord } from '../db/records.ts'
+import { eachRecord } from '../bulk.ts'
+import type { CsvColumn } from '../csv.ts'
+import { findInvoicePaper } from '../db/invoice-papers.ts'
+import { changeRecord } from '../db/records.ts'
 import { changed, found, gone } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { invoicePdf } from '../invoice-paper.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
-import { findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
+import { allInvoices, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Invoice>[] = [
+  ['Invoice Number', 'invoice_number'],
+  ['Invoice Date', 'invoice_date'],
+  ['Amount Paid', 'amount_paid'],
+  ['Amount Due', 'amount_due'],
+  ['Balance', 'balance'],
+  ['Due Date', 'due_date'],
+  ['Status', 'status'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+]
 
 export function invoiceRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listInvoices(db, query))
 
+  exportRoute(app, contract.exportCsv, { name: 'invoices', rows: allInvoices, columns: COLUMNS })
+
   route(app, contract.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
+
+  route(app, contract.pdf, async ({ db, params }) => invoicePdf(db, found(await findInvoicePaper(db, params.id), 'Invoice')))
 
   route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
 
@@ -16,7 +38,9 @@ export function invoiceRoutes(app: FastifyInstance) {
     changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice'),
   )
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'invoices', params.id, caller.accountId), 'Invoice'),
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'invoices', id, undefined, { status }), 'Invoice')),
   )
+
+  removalRoutes(app, contract, 'invoices', 'Invoice')
 }

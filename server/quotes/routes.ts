@@ -1,17 +1,83 @@
 import type { FastifyInstance } from 'fastify'
+import { DISCOUNT_ABOVE_GUARDS } from '../../contract/quotation-figures.ts'
 import * as contract from '../../contract/quotes.ts'
+import { eachRecord } from '../bulk.ts'
+import { type CsvColumn, kampalaMoment } from '../csv.ts'
+import type { Db } from '../db/open.ts'
+import { hasClient, insertClientOf, lockQuoteRequest, setRequestStatus } from '../db/quote-requests.ts'
+import { changeRecord } from '../db/records.ts'
+import { siteContent } from '../db/site-content.ts'
+import { changed, conflict, found } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { queueCameIn } from '../mail.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
 import { fromVisitor, madeUpReference } from '../spam.ts'
-import { insertQuoteRequest } from './queries.ts'
+import { confirmation, staffNotice } from './letters.ts'
+import { allQuoteRequests, findQuoteRequest, insertQuoteRequest, listQuoteRequests } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
+  ['Reference', 'reference'],
+  ['Received', ({ received_at }) => kampalaMoment(received_at)],
+  ['Name', 'name'],
+  ['Email', 'email'],
+  ['Phone', 'phone'],
+  ['Service', 'service_title'],
+  ['Site Type', 'site_type'],
+  ['Area', 'area'],
+  ['Guards', 'guards_needed'],
+  ['Start', 'start_date'],
+  ['Status', 'status'],
+  ['Message', 'message'],
+]
+
+/** A request that is won stays won: there is a client who counts on it. */
+async function choose(db: Db, id: number, status: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
+  const request = found(await lockQuoteRequest(db, id), 'Quote request')
+  if (request.status === 'Won') throw conflict('This request is won already.')
+  return changeRecord(db, 'quote_requests', id, version, { status })
+}
 
 export function quoteRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listQuoteRequests(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'quote-requests', rows: allQuoteRequests, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findQuoteRequest(db, params.id), 'Quote request'))
+
+  route(app, contract.update, async ({ db, params: { id }, body: { status, version } }) =>
+    changed(await choose(db, id, status, version), await findQuoteRequest(db, id), 'Quote request'),
+  )
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) => eachRecord(db, ids, (id) => choose(db, id, status)))
+
+  removalRoutes(app, contract, 'quote_requests', 'Quote request')
+
+  route(app, contract.win, async ({ db, params: { id }, body }) => {
+    found(await lockQuoteRequest(db, id), 'Quote request')
+    if (await hasClient(db, id)) throw conflict('This request has its client already.')
+    await setRequestStatus(db, id, 'Won')
+    return insertClientOf(db, id, body)
+  })
+
   route(
     app,
     contract.create,
     async ({ db, body }) => {
       const { trapped, typed } = fromVisitor(body)
-      const reference = trapped ? madeUpReference('Q') : (await insertQuoteRequest(db, typed)).reference
-      return { reference, corporate_discount: body.guards_needed > contract.DISCOUNT_ABOVE_GUARDS }
+      const corporate_discount = body.guards_needed > DISCOUNT_ABOVE_GUARDS
+      if (trapped) return { reference: madeUpReference('Q'), corporate_discount }
+      const { id, reference } = await insertQuoteRequest(db, typed)
+      const { content } = await siteContent(db)
+      const asked = { ...typed, reference }
+      await queueCameIn(app.queue, db, {
+        topic: 'quotes',
+        from: typed.email,
+        confirmation: confirmation(asked, content.promises.reply),
+        notice: staffNotice(asked, `${app.publicUrl}/dashboard/quotes?record=${id}`),
+        about: { table: 'quote_requests', id },
+      })
+      return { reference, corporate_discount }
     },
     { perMinute: 30 },
   )

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/services.ts'
-import { deleteRecord } from '../db/records.ts'
-import { changed, found, gone } from '../errors.ts'
+import { changed, found } from '../errors.ts'
+import { keepPicture } from '../pictures.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
 import { findService, insertService, listServices, updateService } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function serviceRoutes(app: FastifyInstance) {
     changed(await updateService(db, params.id, body), await findService(db, params.id), 'Service'),
   )
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'services', params.id, caller.accountId), 'Service'),
-  )
+  removalRoutes(app, contract, 'services', 'Service')
+
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture), { perMinute: 30 })
 }

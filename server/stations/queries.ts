@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { StationInput, StationQuery, StationUpdate } from '../../contract/stations.ts'
-import { contains, listPage } from '../db/list.ts'
-import { clientName, clientsNamed } from '../db/names.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
+import { anyOf, clientName, clientsNamed } from '../db/names.ts'
 import type { Db } from '../db/open.ts'
 import { changeRecord } from '../db/records.ts'
 import type { Database } from '../db/schema.ts'
@@ -32,18 +32,26 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
 
 const live = (db: Db) => db.selectFrom('stations').where('deleted_at', 'is', null)
 
-export function listStations(db: Db, { q, client_id, active, ...page }: StationQuery) {
+function matchingStations(db: Db, { q, client_id, active }: StationQuery) {
   let matching = live(db)
   if (client_id) matching = matching.where('client_id', '=', client_id)
   if (active !== undefined) matching = matching.where('active', '=', active)
   if (q) {
     const pattern = contains(q.toLowerCase())
     matching = matching.where(({ eb, or }) =>
-      or([eb('search', 'like', pattern), eb(sql<string>`id::text`, 'like', pattern), eb('client_id', 'in', clientsNamed(db, q))]),
+      or([
+        eb('search', 'like', pattern),
+        eb(sql<string>`id::text`, 'like', pattern),
+        eb('client_id', '=', anyOf(clientsNamed(q))),
+      ]),
     )
   }
-  return listPage(matching, columns, ORDER, page)
+  return matching
 }
+
+export const listStations = (db: Db, query: StationQuery) => listPage(matchingStations(db, query), columns, ORDER, query)
+
+export const allStations = (db: Db, query: StationQuery) => sortedRows(matchingStations(db, query), columns, ORDER, query)
 
 export const findStation = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 

@@ -1,12 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/stations.ts'
-import { deleteRecord } from '../db/records.ts'
+import { eachRecord } from '../bulk.ts'
+import type { CsvColumn } from '../csv.ts'
+import { changeRecord } from '../db/records.ts'
 import { changed, found, gone } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
-import { findStation, insertStation, listStations, updateStation } from './queries.ts'
+import { allStations, findStation, insertStation, listStations, updateStation } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Station>[] = [
+  ['ID', 'id'],
+  ['Name', 'name'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+  ['Address', 'address'],
+  ['Minimum Guards', 'minimum_guards'],
+  ['Status', ({ active }) => (active ? 'Active' : 'Not active')],
+]
 
 export function stationRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listStations(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'stations', rows: allStations, columns: COLUMNS })
 
   route(app, contract.get, async ({ db, params }) => found(await findStation(db, params.id), 'Station'))
 
@@ -16,7 +32,9 @@ export function stationRoutes(app: FastifyInstance) {
     changed(await updateStation(db, params.id, body), await findStation(db, params.id), 'Station'),
   )
 
-  route(app, contract.remove, async ({ db, params, caller }) =>
-    gone(await deleteRecord(db, 'stations', params.id, caller.accountId), 'Station'),
+  route(app, contract.statusMany, ({ db, body: { ids, active } }) =>
+    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'stations', id, undefined, { active }), 'Station')),
   )
+
+  removalRoutes(app, contract, 'stations', 'Station')
 }

@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import type { Endpoint, Role, Sent } from '../../contract/endpoint.ts'
 import { type AppOptions, createApp } from '../app.ts'
+import { readBucketAddress } from '../bucket-address.ts'
 import type { Db } from '../db/open.ts'
 import { filesIn } from '../files.ts'
+import { openMail } from '../mail.ts'
+import { openFiles } from '../open-files.ts'
+import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from './database.ts'
 import { makeAccount } from './makers.ts'
+import { startObjectServer } from './object-server.ts'
 
 /** Nobody, somebody of a role (an account made for the test), or whoever holds a token. */
 export type As = null | Role | { token: string }
@@ -21,16 +26,22 @@ export type Reply = { status: number; body: any; headers: Record<string, string 
 /** The whole app over a real database of its own, emptied after each test. `send` performs a contract call. */
 export async function testApp(options: Partial<AppOptions> = {}) {
   const { db, url, pool } = await testDatabase()
+  const delivered = await deliveredRows(pool)
   const folder = mkdtempSync(join(tmpdir(), 'engabo-files-'))
-  const app = await createApp({ db, files: filesIn(folder), limits: false, ...options })
+  const queue = await openQueue(url, () => {}, { idle: true })
+  const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
+  const { files, stop: stopStore } = await testFiles(folder)
+  const app = await createApp({ db, files, queue, mail, limits: false, ...options })
   const tokens = new Map<Role, Promise<string>>()
 
   afterEach(async () => {
     tokens.clear()
-    await emptyDatabase(pool)
+    await emptyDatabase(pool, delivered)
   })
   afterAll(async () => {
     await app.close()
+    await queue.stop()
+    await stopStore()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -39,7 +50,21 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     const token = typeof as === 'string' ? await tokenOf(as) : as?.token
     return perform(app, endpoint, input, { ...(token && { authorization: `Bearer ${token}` }), ...headers })
   }
-  return { app, db, pool, url, folder, send, tokenOf }
+  return { app, db, pool, url, folder, queue, mail, send, tokenOf }
+}
+
+/** The files of the app end up in `folder` either way: as its own folder, or as what an object server keeps there. */
+async function testFiles(folder: string) {
+  if (inject('fileStore') === 'folder') return { files: filesIn(folder), stop: async () => {} }
+  const store = await startObjectServer(folder)
+  const dataDir = mkdtempSync(join(tmpdir(), 'engabo-here-'))
+  return {
+    files: openFiles({ dataDir, bucket: readBucketAddress(store.url)! }),
+    stop: async () => {
+      await store.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Signs an account of the role in, without a password; gives the access token. */
@@ -76,7 +101,19 @@ function form(fields: Record<string, unknown>) {
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
 
-async function emptyDatabase(pool: Pool) {
+/** What the migrations themselves put into tables. */
+const DELIVERED = ['company_settings', 'tax_rates']
+type Delivered = { table: string; rows: string }
+
+const deliveredRows = (pool: Pool): Promise<Delivered[]> =>
+  Promise.all(
+    DELIVERED.map(async (table) => {
+      const { rows } = await pool.query<{ rows: string }>(`select json_agg(t)::text as rows from ${table} t`)
+      return { table, rows: rows[0]!.rows }
+    }),
+  )
+
+async function emptyDatabase(pool: Pool, delivered: Delivered[]) {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
   )
@@ -85,5 +122,11 @@ async function emptyDatabase(pool: Pool) {
   await client.query(
     `set session_replication_role = replica; truncate ${rows[0]!.names} restart identity cascade; set session_replication_role = origin`,
   )
+  for (const { table, rows } of delivered) {
+    await client.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [
+      rows,
+    ])
+    await client.query(`select setval(ids, (select max(id) from ${table})) from pg_get_serial_sequence('${table}', 'id') ids`)
+  }
   client.release()
 }

@@ -5,11 +5,14 @@ import type { TestProject } from 'vitest/node'
 import { startCluster } from '../db/cluster.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { openQueue } from '../queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL, with `template` (migrated, empty) in it. */
     serverUrl: string
+    /** Where the app under test keeps its files: in a folder, or in a bucket of an object server. */
+    fileStore: 'folder' | 'bucket'
   }
 }
 
@@ -22,6 +25,8 @@ export default async function setup(project: TestProject) {
   await admin.close()
   const template = openDatabase(cluster.url('template'))
   await migrate(template.pool)
+  const queue = await openQueue(cluster.url('template'), () => {}, { idle: true })
+  await queue.stop()
   await template.close()
   project.provide('serverUrl', cluster.url('postgres'))
   return async () => {

@@ -1,5 +1,6 @@
 // The smallest files that are what they say, made in code, and some that only pretend.
 import { crc32 } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
 
 const DOCX_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 
@@ -9,6 +10,10 @@ export const pdf = (name = 'cv.pdf', padding = 0) => file(name, `%PDF-1.7\n${' '
 export const docx = (name = 'cv.docx', more: Record<string, string> = {}) => file(name, zip({ ...DOCX_PARTS, ...more }))
 export const png = (name = 'id.png') => file(name, bytes('89504e470d0a1a0a', Buffer.from('0000IEND0000')))
 export const jpg = (name = 'id.jpg') => file(name, bytes('ffd8ffe0', Buffer.from('0010JFIF'), 'ffd9'))
+
+/** A real picture of one colour, as JPEG unless `encode` says otherwise. */
+export const picture = async ({ name = 'photo.jpg', width = 64, height = 48 } = {}, encode = (image: Sharp) => image.jpeg()) =>
+  file(name, bytes(await encode(sharp({ create: { width, height, channels: 3, background: '#12325a' } })).toBuffer()))
 
 /** A ZIP archive whose entries are stored as they are; `claimed` is the unpacked size that its directory states. */
 export function zip(entries: Record<string, string>, claimed?: number) {

@@ -1,6 +1,7 @@
 // Records for tests and the demo: each maker fills in what its caller does not care about.
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { today } from '../../contract/common.ts'
+import { addDays, today } from '../../contract/common.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { hashPassword } from '../passwords.ts'
@@ -103,6 +104,47 @@ export const makeService = (db: Db, given: Given<'services'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const makeQuoteRequest = (db: Db, given: Given<'quote_requests'> = {}) =>
+  db
+    .insertInto('quote_requests')
+    .values({
+      site_type: 'Shop',
+      area: 'Ntinda',
+      guards_needed: 2,
+      name: 'Grace Musoke',
+      email: 'grace@mail.example',
+      phone: '+256 700 000 004',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A draft with one line, for a request of its own unless one is given. */
+export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
+  const quotation = await db
+    .insertInto('quotations')
+    .values({
+      valid_until: addDays(today(), 30),
+      discount_rate: 1000,
+      vat_rate: 1800,
+      guards: 2,
+      subtotal: 200_000,
+      discount: 0,
+      vat: 36_000,
+      total: 236_000,
+      ...given,
+      request_id: given.request_id ?? (await makeQuoteRequest(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const line = { description: 'Day guards', guards: true, quantity: 2, months: 1, monthly_rate: 100_000 }
+  await db
+    .insertInto('quotation_lines')
+    .values({ ...line, quotation_id: quotation.id })
+    .execute()
+  return quotation
+}
+
 export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
   db
     .insertInto('jobs')
@@ -113,6 +155,56 @@ export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
       description: 'Day and night posts.',
       posted_on: today(),
       ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An application for a job of its own, unless one is given. */
+export const makeApplication = async (db: Db, given: Given<'job_applications'> = {}) =>
+  db
+    .insertInto('job_applications')
+    .values({
+      name: 'Amina Ssali',
+      email: 'amina@mail.example',
+      ...given,
+      job_id: given.job_id ?? (await makeJob(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A request of a client of its own, unless one is given, with its first message. */
+export async function makeClientRequest(
+  db: Db,
+  { text = 'May a second guard stand at the gate on Friday?', ...given }: Given<'client_requests'> & { text?: string } = {},
+) {
+  const request = await db
+    .insertInto('client_requests')
+    .values({
+      kind: 'Request',
+      subject: 'A second guard',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('client_request_messages').values({ request_id: request.id, kind: 'Client', text }).execute()
+  return request
+}
+
+/** A document of a client of its own, unless one is given; there is no file unless the test makes one. */
+export const makeClientDocument = async (db: Db, given: Given<'client_documents'> = {}) =>
+  db
+    .insertInto('client_documents')
+    .values({
+      title: 'Contract for guarding',
+      kind: 'Contract',
+      file_id: randomUUID(),
+      file_name: 'contract.pdf',
+      file_kind: 'pdf',
+      bytes: 1_024,
+      sha256: Buffer.alloc(32),
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

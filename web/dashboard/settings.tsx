@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
 /** What a person has switched on, besides dark mode, until the page is left. */
-export type Settings = { notifications: boolean; trash: boolean; helpTips: boolean }
+export type Settings = { notifications: boolean; trash: boolean; helpTips: boolean; shortcuts: boolean }
+
+const DEFAULTS: Settings = { notifications: true, trash: false, helpTips: false, shortcuts: true }
+
 type SettingsState = { settings: Settings; change: (changes: Partial<Settings>) => void }
 
-const SettingsContext = createContext<SettingsState>({
-  settings: { notifications: true, trash: false, helpTips: false },
-  change: () => {},
-})
+const SettingsContext = createContext<SettingsState>({ settings: DEFAULTS, change: () => {} })
 
 /** Local storage may hold nothing but the session and dark mode, so these live in memory. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
-  const [settings, setSettings] = useState<Settings>({ notifications: true, trash: false, helpTips: false })
+  const [settings, setSettings] = useState(DEFAULTS)
   const state = useMemo<SettingsState>(
     () => ({ settings, change: (changes) => setSettings((now) => ({ ...now, ...changes })) }),
     [settings],

@@ -1,19 +1,34 @@
-import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_HOME } from '../../contract/home.ts'
+import { useRole } from '../lib/session.ts'
+import { useMe } from '../lib/use-me.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import classes from './frame.module.css'
 import { signOutToLogin } from './session-end.ts'
-import { SIDEBAR } from './sidebar-entries.ts'
-import { useMe } from './use-me.ts'
+import { isFor, SIDEBAR } from './sidebar-entries.ts'
 
+const PROFILE = '/dashboard/profile'
 const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin' }
 
+type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts') => void }
+
 /** The way through the dashboard. `onMove` is told when a link is followed (the drawer closes). */
-export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings: () => void }) {
+export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
-  const here = pathname.replace(/(.)\/$/, '$1')
+  const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  const role = useRole()
+  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) })).filter(
+    ({ entries }) => entries.length > 0,
+  )
+  const rooms = useRef<HTMLElement>(null)
+  // On a low screen the list is longer than its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
+  useEffect(() => {
+    rooms.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <div className={classes.sidebar}>
       <Link to="/dashboard" className={classes.brand} onClick={onMove}>
@@ -24,8 +39,8 @@ export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings
         </span>
       </Link>
       <ScrollArea className={classes.rooms} type="auto">
-        <nav aria-label="Dashboard">
-          {SIDEBAR.map((group) => (
+        <nav aria-label="Dashboard" ref={rooms}>
+          {groups.map((group) => (
             <div key={group.label} className={classes.group}>
               <Text component="h2" className={classes.groupLabel}>
                 {group.label}
@@ -38,8 +53,8 @@ export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings
                   prefetch="intent"
                   label={label}
                   leftSection={<Icon size={20} stroke={1.7} />}
-                  active={here === to}
-                  aria-current={here === to ? 'page' : undefined}
+                  active={isHere(to)}
+                  aria-current={isHere(to) ? 'page' : undefined}
                   className={classes.link}
                   onClick={onMove}
                 />
@@ -49,13 +64,25 @@ export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings
         </nav>
       </ScrollArea>
       <div className={classes.foot}>
-        <NavLink
-          component="button"
-          label="Settings"
-          leftSection={<IconSettings size={20} stroke={1.7} />}
-          className={classes.link}
-          onClick={onSettings}
-        />
+        <Group gap={4} wrap="nowrap">
+          <NavLink
+            component="button"
+            label="Settings"
+            leftSection={<IconSettings size={20} stroke={1.7} />}
+            className={classes.link}
+            onClick={() => onOpen('settings')}
+          />
+          <Tooltip label="Keyboard shortcuts">
+            <UnstyledButton
+              className={classes.link}
+              data-icon
+              aria-label="Keyboard shortcuts"
+              onClick={() => onOpen('shortcuts')}
+            >
+              <IconKeyboard size={20} stroke={1.7} />
+            </UnstyledButton>
+          </Tooltip>
+        </Group>
         <NavLink
           component="button"
           label="Logout"
@@ -63,13 +90,14 @@ export function Sidebar({ onMove, onSettings }: { onMove: () => void; onSettings
           className={classes.link}
           onClick={() => void signOutToLogin()}
         />
-        <Person />
+        <Person here={isHere(PROFILE)} onMove={onMove} />
       </div>
     </div>
   )
 }
 
-function Person() {
+/** The signed-in person, and the way to the own account. */
+function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
   const person = useMe().data
   const initials = person?.userName
     .split(/\s+/)
@@ -77,7 +105,14 @@ function Person() {
     .slice(0, 2)
     .join('')
   return (
-    <Group className={classes.person} gap="sm" wrap="nowrap">
+    <UnstyledButton
+      component={Link}
+      to={PROFILE}
+      className={classes.person}
+      aria-current={here ? 'page' : undefined}
+      aria-label={person ? `${person.userName}, ${ROLE_NAMES[person.role]}: my profile` : 'My profile'}
+      onClick={onMove}
+    >
       <Avatar size={38} className={classes.avatar} aria-hidden>
         {initials}
       </Avatar>
@@ -98,6 +133,6 @@ function Person() {
           </>
         )}
       </div>
-    </Group>
+    </UnstyledButton>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refresh } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../contract/common.ts'
 import type { Answer, Endpoint, Sent } from '../../contract/endpoint.ts'
+import { passwordGiven } from './password-needed.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
 
 /** The five kinds of failure and their messages (section 8 of the specification). */
@@ -24,7 +25,8 @@ export class CallFailure extends Error {
 }
 
 const ATTEMPTS = 3
-const ATTEMPT_MILLISECONDS = 15_000
+/** How long an attempt waits, and a transfer without any progress. */
+export const ATTEMPT_MILLISECONDS = 15_000
 /** A token this close to its end is exchanged before the call goes out. */
 const REFRESH_MARGIN_SECONDS = 60
 
@@ -42,6 +44,12 @@ type CallOptions = {
  * @throws CallFailure
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const response = await respond(endpoint, input, options)
+  return readAnswer(endpoint, response, await readJson(response))
+}
+
+/** `call` up to the point where the server's answer begins: its body has not been read. @throws CallFailure */
+export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Response> {
   const session = endpoint.anonymous ? null : await freshSession()
   const key = endpoint.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
   let request: () => Request
@@ -52,14 +60,21 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
     throw new CallFailure('REQUEST_ERROR', 'Failed to setup request')
   }
   const response = await send(request, options)
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
-    if (response.status === 401 && session?.accessToken === readSession()?.accessToken) clearSession()
-    throw serverError(response, body)
-  }
-  return readAnswer(endpoint, response, body)
+  if (response.ok) return response
+  // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
+  if (response.status === 401 && session?.accessToken === readSession()?.accessToken) clearSession()
+  const failure = serverError(response, await readJson(response))
+  if (await passwordGiven(failure.body?.code))
+    return respond(endpoint, input, { ...options, ...(key && { idempotencyKey: key }) })
+  throw failure
 }
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+/** Nothing arrived for too long. */
+export const timedOut = () => new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
+/** The connection could not be made, or broke. */
+export const networkFailed = () => new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
 
 /** A key for one action of the user. */
 export const newKey = () =>
@@ -87,9 +102,9 @@ async function send(request: () => Request, { signal, onProgress }: CallOptions)
       })
     } catch (error) {
       if (signal?.aborted) throw error
-      if (timeout.signal.aborted) throw new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
+      if (timeout.signal.aborted) throw timedOut()
       if (!(error instanceof TypeError)) throw new CallFailure('REQUEST_ERROR', 'Request failed to be sent')
-      if (attempt === ATTEMPTS) throw new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
+      if (attempt === ATTEMPTS) throw networkFailed()
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)

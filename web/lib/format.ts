@@ -1,13 +1,9 @@
-import { TIME_ZONE } from '../../contract/common.ts'
+import { addDays, TIME_ZONE } from '../../contract/common.ts'
+import { formatDay } from '../../contract/format.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export { formatDay, formatMoney, formatNumber } from '../../contract/format.ts'
 
-/** `2026-11-20` as `20 Nov 2026`. Anything else comes back unchanged. */
-export function formatDay(day: string) {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
-  const name = MONTHS[Number(month) - 1]
-  return name ? `${Number(date)} ${name} ${year}` : day
-}
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A moment (ISO 8601) as `20 Nov 2026, 14:05` in Kampala, whatever the zone of the machine. */
 export function formatMoment(moment: string) {
@@ -16,8 +12,23 @@ export function formatMoment(moment: string) {
   return `${formatDay(day)}, ${at.toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })}`
 }
 
-/** `1250000` as `1,250,000`. */
-export const formatNumber = (value: number) => value.toLocaleString('en-US')
+/** `2026-11-20` as `Fri`. */
+export const formatWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? ''
 
-/** Whole shillings as `1,250,000 UGX`. */
-export const formatMoney = (shillings: number) => `${formatNumber(shillings)} UGX`
+/** `2026-11-20` as `20 Nov`. */
+export const formatShortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
+
+/** The week that begins with a Monday as `16–22 Nov 2026`, `30 Nov – 6 Dec 2026` or `28 Dec 2026 – 3 Jan 2027`. */
+export function formatWeek(monday: string) {
+  const sunday = addDays(monday, 6)
+  const [last, first] = [formatDay(sunday), formatDay(monday)]
+  if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${first.split(' ')[0]}–${last}`
+  return `${monday.slice(0, 4) === sunday.slice(0, 4) ? formatShortDay(monday) : first} – ${last}`
+}
+
+/** A size in bytes as `480 kB` or `1.2 MB`; a file of any size has at least 1 kB. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** The key of an authenticator app in groups of four, as it is read and typed. */
+export const formatSecret = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

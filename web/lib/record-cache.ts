@@ -11,11 +11,12 @@ export function replaceInLists(client: QueryClient, name: string, record: { id: 
   )
 }
 
-/** Takes a deleted record out of every kept page, then asks for the pages again so that the gap is filled. */
-export function removeFromLists(client: QueryClient, name: string, id: number) {
+/** Takes deleted records out of every kept page, then asks for the pages again so that the gap is filled. */
+export function removeFromLists(client: QueryClient, name: string, ids: readonly number[]) {
   client.setQueriesData<Rows>({ queryKey: listKey(name) }, (rows) => {
-    const items = rows?.items.filter((row) => row.id !== id)
-    return rows && items && items.length < rows.items.length ? { items, total: rows.total - 1 } : rows
+    const items = rows?.items.filter((row) => !ids.includes(row.id))
+    const gone = rows && items ? rows.items.length - items.length : 0
+    return rows && items && gone > 0 ? { items, total: rows.total - gone } : rows
   })
   return reloadLists(client, name)
 }

@@ -23,37 +23,50 @@ type Options<S extends Schema, R> = {
   send: (body: z.output<S>, key: string) => Promise<Saved<R>>
   onSaved: (answer: Saved<R>) => void
   texts: FailureTexts
+  /** The form stays after saving and goes on from what was saved. */
+  stays?: true
+  /** The code of a refusal that is overruled by sending the same with `confirm`. */
+  overruled?: string
 }
 
 const isRecord = (value: unknown): value is Values & { version: number } =>
   typeof value === 'object' && value !== null && 'version' in value
 
+/** Whether two values are shown differently; lists are compared by what is in them. */
+const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
+
 /** The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost. */
 export function useContractForm<S extends Schema, R extends { id: number }>(options: Options<S, R>) {
-  const { name: kind, schema, initial, version, send, onSaved, texts } = options
+  const { name: kind, schema, initial, version, send, onSaved, texts, stays, overruled } = options
   const cache = useQueryClient()
-  const [started] = useState<Values>(initial)
+  const [started, setStarted] = useState<Values>(initial)
   const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Values & { version: number }>()
+  const [doubt, setDoubt] = useState<string>()
   const [base, setBase] = useState(version)
   const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
   const [refusals, setRefusals] = useState(0)
   const sent = useRef({ body: '', key: '' })
 
+  /** `lines.0.quantity` is a part of `lines`. */
+  const isOurs = (field: string) => field.split('.')[0]! in started
+
   function refuse(fields: Record<string, string>, sentence?: string) {
-    const elsewhere = Object.entries(fields).filter(([field]) => !(field in started))
+    const elsewhere = Object.entries(fields).filter(([field]) => !isOurs(field))
     setErrors(fields)
     setProblem(sentence ?? elsewhere[0]?.[1])
     setRefusals((count) => count + 1)
   }
 
-  async function save(overVersion: number | undefined) {
+  async function save(overVersion: number | undefined, confirm = false) {
     if (status === 'saving') return
     setProblem(undefined)
     setConflict(undefined)
-    const found = z.safeParse(schema, overVersion === undefined ? values : { ...values, version: overVersion })
+    setDoubt(undefined)
+    const given = { ...values, ...(overVersion !== undefined && { version: overVersion }), ...(confirm && { confirm }) }
+    const found = z.safeParse(schema, given)
     if (!found.success) return refuse(fieldMessages(found.error.issues))
     setErrors({})
     const body = JSON.stringify(found.data)
@@ -63,7 +76,8 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
       const answer = await send(found.data, sent.current.key)
       if (overVersion === undefined) void reloadLists(cache, kind)
       else replaceInLists(cache, kind, answer.record)
-      setStatus('saved')
+      if (stays) goOn(answer.record)
+      setStatus(stays ? 'open' : 'saved')
       onSaved(answer)
     } catch (error) {
       setStatus('open')
@@ -71,27 +85,40 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
       if (isRecord(answer?.current)) {
         setConflict(answer.current)
         void reloadLists(cache, kind)
-      } else if (answer?.fields && Object.keys(answer.fields).some((field) => field in started)) refuse(answer.fields)
+      } else if (overruled && answer?.code === overruled) setDoubt(failureText(error, texts))
+      else if (answer?.fields && Object.keys(answer.fields).some(isOurs)) refuse(answer.fields)
       else refuse({}, failureText(error, texts))
     }
   }
 
+  function goOn(record: Values & { id: number }) {
+    const saved = Object.fromEntries(Object.keys(started).map((name) => [name, record[name] ?? null]))
+    setStarted(saved)
+    setValues(saved)
+    if (isRecord(record)) setBase(record.version)
+  }
+
   const set = (name: string, value: unknown) => {
     setValues((now) => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
+    setDoubt(undefined)
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => field !== name && !field.startsWith(`${name}.`))),
+    )
   }
 
   return {
     values: values as Draft<S>,
-    dirty: Object.keys(started).some((name) => (values[name] ?? '') !== (started[name] ?? '')),
+    dirty: Object.keys(started).some((name) => differ(values[name], started[name])),
     saving: status === 'saving',
     saved: status === 'saved',
     problem,
+    /** Why the server would rather not save this, and the way to do it all the same. */
+    doubt: doubt && { text: doubt, saveAnyway: () => void save(base, true) },
     /** Counts the refusals, so that the form can show the first wrong field each time. */
     refusals,
     /** What somebody else saved meanwhile, field by field where it differs from what is typed here. */
     conflict: conflict && {
-      differing: Object.keys(started).filter((name) => name in conflict && (conflict[name] ?? '') !== (values[name] ?? '')),
+      differing: Object.keys(started).filter((name) => name in conflict && differ(conflict[name], values[name])),
       theirs: conflict as Values,
       mine: values,
       keepMine: () => {
@@ -110,6 +137,8 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
       event.preventDefault()
       void save(base)
     },
+    /** What is wrong with a part of a field, such as `lines.0.quantity`. */
+    errorAt: (path: string) => errors[path],
     /** For inputs of plain text. */
     text: (name: keyof z.input<S> & string) => ({
       name,
@@ -130,5 +159,5 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
 /** What a form's frame needs to know of it, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useContractForm<Schema, { id: number }>>,
-  'dirty' | 'saving' | 'saved' | 'problem' | 'refusals' | 'conflict' | 'submit'
+  'dirty' | 'saving' | 'saved' | 'problem' | 'doubt' | 'refusals' | 'conflict' | 'submit'
 >

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { MAX_ROWS, PAGE_SIZE } from '../../contract/common.ts'
+import { PAGE_SIZE } from '../../contract/common.ts'
 import type { Answer, Endpoint, Schema, Sent } from '../../contract/endpoint.ts'
 import { CallFailure, call } from './call.ts'
+import { type DownloadEndpoint, download, saveFile } from './download.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
 import { changeAddress, type ListState, readListState } from './list-state.ts'
 import { readSession } from './session.ts'
@@ -21,6 +22,8 @@ export type List<T> = {
   /** From 1. */
   page: number
   pageSize: number
+  /** Rows a page has when the address does not say. */
+  usualSize: number
   state: ListState
   /** Whether a search or a filter is set. */
   narrowed: boolean
@@ -31,8 +34,8 @@ export type List<T> = {
   change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
   clear: () => void
   refresh: () => void
-  /** Every row that fits the search and the filters, in the order shown. */
-  all: () => Promise<T[]>
+  /** Saves every row that fits the search and the filters as a file, in the order shown; `onProgress` is told the bytes so far. */
+  save?: (onProgress: (bytes: number) => void) => Promise<void>
 }
 
 /** The query key under which every page of a list is kept. */
@@ -45,16 +48,24 @@ async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, 
 
 const SETTINGS = ['page', 'page_size', 'sort']
 
-/** One page of a list call; page, size, search, sorting and filters live in the address. `name` is the records' place in the cache. */
-export function useList<E extends ListEndpoint>(
-  endpoint: E,
-  { name, texts }: { name: string; texts: FailureTexts },
-): List<Row<E>> {
+type Options = {
+  /** The records' place in the cache. */
+  name: string
+  texts: FailureTexts
+  /** The call that gives the whole list as a file. */
+  exportCsv?: DownloadEndpoint
+  /** What is asked for where the address says nothing. */
+  usual?: ListState
+}
+
+/** One page of a list call; page, size, search, sorting and filters live in the address. */
+export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, usual = {} }: Options): List<Row<E>> {
   const [address, setAddress] = useSearchParams()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
-  const pageSize = Number(state.page_size ?? PAGE_SIZE)
-  const query = { ...state, page: String(page), page_size: String(pageSize) }
+  const usualSize = Number(usual.page_size ?? PAGE_SIZE)
+  const pageSize = Number(state.page_size ?? usualSize)
+  const query = { ...usual, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey(name), query],
@@ -83,6 +94,7 @@ export function useList<E extends ListEndpoint>(
     total: data?.total ?? 0,
     page,
     pageSize,
+    usualSize,
     state,
     narrowed: narrowings.length > 0,
     problem: error ? failureText(error, texts) : undefined,
@@ -90,15 +102,11 @@ export function useList<E extends ListEndpoint>(
     change,
     clear: () => change(Object.fromEntries(narrowings.map((setting) => [setting, '']))),
     refresh: () => void refetch(),
-    all: async () => {
-      const found: Row<E>[] = []
-      for (let next = 1, total = 1; found.length < total; next++) {
-        const part = await fetchRows(endpoint, { ...state, page: String(next), page_size: String(MAX_ROWS) })
-        if (part.items.length === 0) break
-        found.push(...part.items)
-        total = part.total
-      }
-      return found
-    },
+    ...(exportCsv && {
+      save: async (onProgress: (bytes: number) => void) => {
+        const { page: _, page_size: __, ...narrowed } = state
+        saveFile(await download(exportCsv, { query: narrowed } as Sent<DownloadEndpoint>, onProgress))
+      },
+    }),
   }
 }

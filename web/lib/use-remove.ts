@@ -6,13 +6,23 @@ import { type FailureTexts, failureText } from './failure-text.ts'
 import { removeFromLists } from './record-cache.ts'
 
 type RemoveEndpoint = Endpoint & { done: object }
-type Options = { name: string; texts: FailureTexts; onRemoved: (message: string) => void; onFailed: (message: string) => void }
+type Options = {
+  name: string
+  texts: FailureTexts
+  /** Deleted records go to the Trash. */
+  trash?: boolean
+  onRemoved: (message: string) => void
+  onFailed: (message: string) => void
+}
 
 /**
  * Deleting one record of a list: first `ask`, then `confirm`; the row is gone from the cache afterwards.
  * A record that others still need is refused with a reason and a way out, longer than a passing banner: it stays in the dialog.
  */
-export function useRemove<T extends { id: number }>(endpoint: RemoveEndpoint, { name, texts, onRemoved, onFailed }: Options) {
+export function useRemove<T extends { id: number }>(
+  endpoint: RemoveEndpoint,
+  { name, texts, trash, onRemoved, onFailed }: Options,
+) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<T>()
   const [opened, setOpened] = useState(false)
@@ -24,9 +34,9 @@ export function useRemove<T extends { id: number }>(endpoint: RemoveEndpoint, { 
     setWaiting(true)
     setRefusal(undefined)
     try {
-      const sent = { params: { id: String(asked.id) } } as unknown as Sent<RemoveEndpoint>
+      const sent = { params: { id: String(asked.id) }, query: trash ? { trash: 'true' } : {} } as unknown as Sent<RemoveEndpoint>
       const { message }: Answer<RemoveEndpoint> = await call(endpoint, sent)
-      void removeFromLists(cache, name, asked.id)
+      void removeFromLists(cache, name, [asked.id])
       onRemoved(message)
       setOpened(false)
     } catch (error) {

@@ -1,9 +1,10 @@
 import { IconMenu2, IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '../lib/session.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { AccountButton } from './account-button.tsx'
+import { afterLogin, loginIn } from './after-login.ts'
 import styles from './header.module.css'
 import { LoginDialog } from './login-dialog.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -16,6 +17,15 @@ export function Header() {
   const close = () => setOpen(undefined)
   const role = useRole()
   const navigate = useNavigate()
+  const { hash, pathname, search } = useLocation()
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    const asked = loginIn(hash)
+    if (!asked) return
+    next.current = asked.next
+    setOpen('login')
+    void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [hash, pathname, search, navigate])
   const account = <AccountButton role={role} onLogin={() => setOpen('login')} onFollow={close} />
   return (
     <>
@@ -57,9 +67,7 @@ export function Header() {
       <LoginDialog
         open={open === 'login'}
         onClose={close}
-        onSuccess={(signedIn) => {
-          if (signedIn !== 'client') navigate('/dashboard')
-        }}
+        onSuccess={(signedIn) => void navigate(afterLogin(next.current, signedIn === 'client' ? '/portal' : '/dashboard'))}
       />
     </>
   )

@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Role } from '../../contract/endpoint.ts'
 import { Alert } from './alert.tsx'
 import button from './button.module.css'
+import { CodeField } from './code-field.tsx'
 import { Field } from './field.tsx'
 import styles from './login-form.module.css'
 import { useFirstInvalid } from './use-first-invalid.ts'
@@ -20,25 +22,26 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
   const [as, setAs] = useState<Choice>('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState(false)
+  const [codeNeeded, setCodeNeeded] = useState(false)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
-    const { emailAddress, password } = Object.fromEntries(new FormData(event.currentTarget))
+    const { role: _, ...input } = Object.fromEntries(new FormData(event.currentTarget))
     setFailed(false)
     setErrors(as === '' ? { role: 'Please select a role.' } : {})
     if (as === '') return
     setSending(true)
     try {
       const { signIn } = await loadSignIn()
-      const outcome = await signIn(as, { emailAddress, password }, { failed: FAILED, unexpected: FAILED })
-      if ('done' in outcome) {
+      const outcome = await signIn(as, input, { failed: FAILED, unexpected: FAILED })
+      if ('codeNeeded' in outcome) setCodeNeeded(true)
+      else if ('done' in outcome) {
         onSuccess?.(outcome.done)
         return onClose()
-      }
-      if (outcome.fields) setErrors(outcome.fields)
+      } else if (outcome.fields) setErrors(outcome.fields)
       else setFailed(true)
     } catch {
       setFailed(true)
@@ -76,6 +79,7 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
       <Field form="login" name="password" label="Password" error={errors.password}>
         {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
       </Field>
+      {codeNeeded && <CodeField form="login" error={errors.code} />}
       <div className={styles.actions}>
         <button type="submit" className={button.primary} disabled={sending}>
           {sending ? 'Logging In...' : 'Login'}
@@ -84,6 +88,11 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
           Cancel
         </button>
       </div>
+      <p>
+        <Link to="/forgotten" onClick={onClose}>
+          Forgotten your password?
+        </Link>
+      </p>
       <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>

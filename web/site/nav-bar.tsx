@@ -23,13 +23,16 @@ export const NavBar = () => (
   </nav>
 )
 
-/** Opens on hover, on keyboard focus and by its button; closes on Escape, on leaving and on a choice. */
+/**
+ * Opens on hover, on keyboard focus and by its button; closes on Escape, on leaving and on a choice.
+ * A mouse on its way to the button has opened the menu already: the click that follows keeps it open.
+ */
 function Services({ to, name }: { to: string; name: string }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'hovered' | 'chosen' | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
+  const close = () => setOpen(null)
   const byMouse = (then: () => void) => (event: { pointerType: string }) => event.pointerType === 'mouse' && then()
-  const onFocus = (event: FocusEvent) => event.target.matches('a:focus-visible') && setOpen(true)
+  const onFocus = (event: FocusEvent) => event.target.matches('a:focus-visible') && setOpen('chosen')
   const onBlur = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && close()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -39,7 +42,7 @@ function Services({ to, name }: { to: string; name: string }) {
   return (
     <li
       className={styles.services}
-      onPointerEnter={byMouse(() => setOpen(true))}
+      onPointerEnter={byMouse(() => setOpen(open ?? 'hovered'))}
       onPointerLeave={byMouse(close)}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -53,13 +56,13 @@ function Services({ to, name }: { to: string; name: string }) {
         ref={toggle}
         className={styles.toggle}
         aria-label="Show the services"
-        aria-expanded={open}
+        aria-expanded={open !== null}
         aria-controls="services-menu"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(open === 'chosen' ? null : 'chosen')}
       >
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
-      <ul id="services-menu" className={styles.dropdown} data-open={open}>
+      <ul id="services-menu" className={styles.dropdown} data-open={open !== null}>
         {SERVICE_PAGES.map((page) => (
           <li key={page.to}>
             <NavLink to={page.to} onClick={close} prefetch="intent">

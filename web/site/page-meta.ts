@@ -2,13 +2,15 @@ import type { MetaDescriptor } from 'react-router'
 import type { loader } from './site-layout.tsx'
 
 type Page = { title?: string; description: string; path: string; hidden?: boolean }
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** What the site's layout loaded; nothing when it failed. */
+export const siteOf = (matches: PageMatches) =>
+  matches.find((match) => match?.id === 'site/site-layout')?.loaderData as Awaited<ReturnType<typeof loader>> | undefined
 
 /** Title, description, canonical address and share card of a public page. Without a title the page is the home page; `hidden` keeps it out of search engines. */
-export function pageMeta(matches: Matches, { title, description, path, hidden }: Page): MetaDescriptor[] {
-  const site = matches.find((match) => match?.id === 'site/site-layout')?.loaderData as
-    | Awaited<ReturnType<typeof loader>>
-    | undefined
+export function pageMeta(matches: PageMatches, { title, description, path, hidden }: Page): MetaDescriptor[] {
+  const site = siteOf(matches)
   const brand = site?.content.brand
   const full = title
     ? [title, brand?.name].filter(Boolean).join(' · ')

@@ -1,11 +1,17 @@
+import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { HomeContent } from '../../contract/home.ts'
 import type { loader } from './site-layout.tsx'
 
-/** The editable text of the site, and the year in Kampala, as the site's layout loaded them. */
+/** Content that takes the place of what was loaded: the editor's preview. */
+export const DraftContent = createContext<HomeContent | undefined>(undefined)
+
+/** The editable text of the site, how long things are kept, and the year in Kampala, as the site's layout loaded them. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>('site/site-layout')
+  const draft = use(DraftContent)
   if (!site) throw new Error('useSite works on public pages only.')
-  return site
+  return draft ? { ...site, content: draft } : site
 }
 
 /** `+256 312 000 199` as a link that dials. */

@@ -2,24 +2,30 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { today } from '../../contract/common.ts'
 import { DEFAULT_HOME, get } from '../../contract/home.ts'
+import { DEFAULT_RETENTION, get as getRetention } from '../../contract/retention.ts'
 import { callContext } from '../lib/context.ts'
 import type { Route } from './+types/site-layout.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { companyFacts, trailFacts } from './company-facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { DraftContent } from './site-content.ts'
 import styles from './site-layout.module.css'
 import { StructuredData } from './structured-data.tsx'
+import { useDraft } from './use-draft.ts'
 import './base.css'
 
 /** The site stands without its database: what cannot be loaded is as delivered. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const content = await call(get, {}).then(
-    (home) => home.content,
-    () => DEFAULT_HOME,
-  )
-  return { content, year: today().slice(0, 4), origin: new URL(request.url).origin }
+  const [content, retention] = await Promise.all([
+    call(get, {}).then(
+      (home) => home.content,
+      () => DEFAULT_HOME,
+    ),
+    call(getRetention, {}).catch(() => DEFAULT_RETENTION),
+  ])
+  return { content, retention, year: today().slice(0, 4), origin: new URL(request.url).origin }
 }
 
 /** Once is enough for a visit: the frame stays as it is while pages change inside it. */
@@ -29,6 +35,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const draft = useDraft()
+  const { notice } = draft ?? loaderData.content
   useEffect(() => {
     // A page change moves a keyboard or screen reader to the new page, as loading a document would.
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
@@ -45,18 +53,20 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <div className="site">
-      <a className={styles.skip} href="#content">
-        Skip to the content
-      </a>
-      {loaderData.content.notice && <p className={styles.notice}>{loaderData.content.notice}</p>}
-      <Header />
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
-      <BottomBar />
-      <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData.origin)]} />
-    </div>
+    <DraftContent value={draft}>
+      <div className="site">
+        <a className={styles.skip} href="#content">
+          Skip to the content
+        </a>
+        {notice && <p className={styles.notice}>{notice}</p>}
+        <Header />
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomBar />
+        <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData.origin)]} />
+      </div>
+    </DraftContent>
   )
 }

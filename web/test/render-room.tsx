@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { storeSession } from '../lib/session.ts'
 
@@ -11,10 +11,12 @@ import { storeSession } from '../lib/session.ts'
 export const signIn = (role: 'admin' | 'super_admin' | 'client' = 'admin') =>
   storeSession({ access_token: 'access', refresh_token: 'refresh' }, role)
 
-/** Shows one room of the dashboard at an address, without the frame; `address()` tells where the page has gone. */
+/** Shows one room of the dashboard at an address, without the frame; `address()` tells where the page has gone, `back()` is the browser's button. */
 export function renderRoom(Room: ComponentType, at = '/room') {
   let shown = at
+  let step: (by: number) => unknown
   function Watched() {
+    step = useNavigate()
     const { pathname, search } = useLocation()
     shown = pathname + search
     return <Room />
@@ -27,5 +29,12 @@ export function renderRoom(Room: ComponentType, at = '/room') {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), address: () => shown }
+  return { user: userEvent.setup(), address: () => shown, back: () => act(() => void step(-1)) }
 }
+
+/** The titles above a table's columns, as they are read on the screen. */
+export const columnTitles = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+    .filter(Boolean)

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// The page's whole markup in a failure hides the sentence that matters.
-configure({ getElementError: (message) => new Error(message?.split('\n')[0]) })
+// The page's whole markup in a failure hides the sentence that matters; and a busy machine needs more than a second.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 5_000 })
 
 // jsdom draws nothing: what Mantine asks of a window that does.
 window.matchMedia ??= (query) =>

@@ -1,38 +1,42 @@
 import { Portal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import classes from './notice.module.css'
-import { Notice, type NoticeContent } from './notice.tsx'
+import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
 
 /** How long a banner stays (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000
+/** One that offers a way back stays until it can be read, found and pressed. */
+const ACTION_MILLISECONDS = 15_000
 
 export type BannerState = {
-  shown: (NoticeContent & { at: number }) | undefined
-  success: (text: string) => void
+  shown: (NoticeContent & { at: number; action: NoticeAction | undefined }) | undefined
+  success: (text: string, action?: NoticeAction) => void
   error: (text: string) => void
   clear: () => void
 }
 
-/** The banner of one screen: the newest sentence, gone after 5 seconds. */
+/** The banner of one screen: the newest sentence, gone after 5 seconds, or after 15 when it offers something to do. */
 export function useBanner(): BannerState {
   const [shown, setShown] = useState<BannerState['shown']>()
   const clear = useCallback(() => setShown(undefined), [])
   useEffect(() => {
     if (!shown) return
-    const timer = setTimeout(clear, BANNER_MILLISECONDS)
+    const timer = setTimeout(clear, shown.action ? ACTION_MILLISECONDS : BANNER_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [shown, clear])
-  const show = (kind: NoticeContent['kind']) => (text: string) => setShown({ kind, text, at: Date.now() })
+  const show = (kind: NoticeContent['kind']) => (text: string, action?: NoticeAction) =>
+    setShown({ kind, text, action, at: Date.now() })
   return { shown, success: show('success'), error: show('error'), clear }
 }
 
 /** Lies over the top of the screen, so that nothing below it moves. */
 export function Banner({ banner }: { banner: BannerState }) {
   if (!banner.shown) return null
+  const { kind, text, action, at } = banner.shown
   return (
     <Portal>
-      <div className={classes.banner} key={banner.shown.at}>
-        <Notice kind={banner.shown.kind} text={banner.shown.text} onClose={banner.clear} />
+      <div className={classes.banner} key={at}>
+        <Notice kind={kind} text={text} onClose={banner.clear} {...(action && { action })} />
       </div>
     </Portal>
   )

@@ -37,7 +37,7 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>
       <Stack gap="md">
-        <Text>{children}</Text>
+        <Text component="div">{children}</Text>
         {refusal && <Notice kind="error" text={refusal} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">

@@ -2,7 +2,10 @@ import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { FormState } from '../lib/use-contract-form.ts'
 
-const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
+function shown(value: unknown) {
+  if (value === null || value === undefined || value === '') return '—'
+  return Array.isArray(value) ? `${value.length} entries` : String(value)
+}
 
 /** What somebody else saved while this form was open, beside what is typed here, and the choice between the two. */
 export function ConflictPanel({

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
@@ -11,10 +11,24 @@ function nextSort(current: string | undefined, field: string) {
 }
 
 /** The headings of a table; those that sort are buttons. */
-export function TableHead<T>({ list, columns, numbered, actions = [] }: DataTableProps<T>) {
+export function TableHead<T>({ list, columns, numbered, actions = [], selection }: DataTableProps<T>) {
   return (
     <Table.Thead className={classes.head} role="rowgroup">
       <Table.Tr role="row">
+        {selection && (
+          <Table.Th role="columnheader" scope="col" aria-label="Selected" className={classes.select}>
+            <div className={classes.selectArea}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all on this page"
+                checked={selection.all}
+                indeterminate={selection.rows.length > 0 && !selection.all}
+                onChange={selection.toggleAll}
+                disabled={!list.rows?.length}
+              />
+            </div>
+          </Table.Th>
+        )}
         {numbered && (
           <Table.Th role="columnheader" scope="col" data-numeric>
             #

@@ -33,7 +33,7 @@ export function TablePages<T>({ list }: { list: List<T> }) {
             w={68}
             data={sizes.map(String)}
             value={String(pageSize)}
-            onChange={(event) => list.change({ page_size: event.currentTarget.value === '5' ? '' : event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => list.change({ page_size: Number(value) === list.usualSize ? '' : value })}
           />
         </Group>
         <Pagination

@@ -14,8 +14,10 @@ export type Filter = { field: string; label: string; choices: readonly { value: 
 type Status = { text: string | undefined; done: boolean } | undefined
 
 /** What stands above a table: search, filters as chips, refresh, the button that adds. */
-export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: () => void }) {
-  const { list, label, columns, search, filters = [], add, status, statusId, onExportFailed } = props
+export function TableToolbar<T>(
+  props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: (text: string | undefined) => void },
+) {
+  const { list, label, columns, search, filters = [], moreFilters, add, status, statusId, onExportFailed } = props
   const sortable = columns.filter((column) => column.sortable)
   return (
     <div className={classes.toolbar}>
@@ -40,7 +42,7 @@ export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; sta
             ]}
           />
         )}
-        <ExportButton list={list} columns={columns} label={label} onFailed={onExportFailed} />
+        {list.save && <ExportButton total={list.total} save={list.save} onFailed={onExportFailed} />}
         <Tooltip label="Refresh">
           <ActionIcon variant="default" size="input-sm" aria-label="Refresh" onClick={list.refresh} disabled={list.loading}>
             <IconRefresh size={18} />
@@ -48,8 +50,9 @@ export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; sta
         </Tooltip>
         <div className={classes.add}>{add}</div>
       </div>
-      {filters.length > 0 && (
+      {(filters.length > 0 || moreFilters) && (
         <div className={classes.filters}>
+          {moreFilters}
           {filters.map((filter) => (
             <FilterChips key={filter.field} filter={filter} list={list} />
           ))}
@@ -59,7 +62,8 @@ export function TableToolbar<T>(props: DataTableProps<T> & { status: Status; sta
   )
 }
 
-function SearchBox<T>({ list, hint, label }: { list: List<T>; hint: string; label: string }) {
+/** The search of a list; what is typed goes to the address when somebody pauses. */
+export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'state' | 'change'>; hint: string; label: string }) {
   const q = list.state.q ?? ''
   const { change } = list
   const [typed, setTyped] = useState(q)
@@ -83,6 +87,7 @@ function SearchBox<T>({ list, hint, label }: { list: List<T>; hint: string; labe
       className={classes.search}
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={hint}
       maxLength={200}
       value={typed}

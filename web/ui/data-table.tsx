@@ -1,6 +1,7 @@
 import { Box, Progress, Table } from '@mantine/core'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import type { List } from '../lib/use-list.ts'
+import type { Selection } from '../lib/use-selection.ts'
 import classes from './data-table.module.css'
 import { TableHead } from './data-table-head.tsx'
 import { TablePages } from './data-table-pages.tsx'
@@ -14,8 +15,6 @@ export type Column<T> = {
   field: string
   title: string
   cell: (row: T) => ReactNode
-  /** What the column says in an export; the field's own value by default. */
-  text?: (row: T) => string | number
   sortable?: boolean
   /** Numbers stand right with figures of equal width. */
   numeric?: boolean
@@ -50,6 +49,8 @@ export type DataTableProps<T> = {
   /** What the table lists, for people who do not see it. */
   label: string
   columns: Column<T>[]
+  /** What tells a row from the others, where records of several kinds stand together; the record's number by default. */
+  keyOf?: (row: T) => string
   /** What a row is called in the labels of its actions. */
   nameOf: (row: T) => string
   texts: TableTexts
@@ -58,29 +59,32 @@ export type DataTableProps<T> = {
   /** The hint in the search box; without it there is no search. */
   search?: string
   filters?: Filter[]
+  /** Further filters, beside those that are chips. */
+  moreFilters?: ReactNode
   /** The button that adds a record. */
   add?: ReactNode
   actions?: RowAction<T>[]
-  /** Opens the detail of a row: a click anywhere in it. */
+  /** Which rows open their detail: by a link in the first column and a click anywhere in the row. */
+  opens?: (row: T) => boolean
   onOpen?: (row: T) => void
+  /** Rows can be marked, to do something with all of them. */
+  selection?: Selection<T> | undefined
 }
 
 /** A list with every convention of lists: paging, sorting, search, filters, five states, cards on phones. A screen declares columns, actions and texts. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { list, label, columns, texts, numbered = false, actions = [], add } = props
+  const { list, label, columns, texts, numbered = false, actions = [], add, selection } = props
   const statusId = useId()
   const failed = texts.failed ?? ((problem: string) => problem)
-  const width = columns.length + (numbered ? 1 : 0) + (actions.length > 0 ? 1 : 0)
-  const [exportFailed, setExportFailed] = useState(false)
+  const width = columns.length + (selection ? 1 : 0) + (numbered ? 1 : 0) + (actions.length > 0 ? 1 : 0)
+  const [exportFailure, setExportFailure] = useState<string>()
   const waiting = list.loading && list.rows !== undefined
   const empty = list.rows?.length === 0 && list.total === 0
 
   return (
     <section className={classes.list} aria-label={label} aria-busy={list.loading}>
-      <TableToolbar {...props} status={status(list, texts)} statusId={statusId} onExportFailed={() => setExportFailed(true)} />
-      {exportFailed && (
-        <Notice kind="error" text="The list could not be exported. Please try again." onClose={() => setExportFailed(false)} />
-      )}
+      <TableToolbar {...props} status={status(list, texts)} statusId={statusId} onExportFailed={setExportFailure} />
+      {exportFailure && <Notice kind="error" text={exportFailure} onClose={() => setExportFailure(undefined)} />}
       {list.rows && list.problem && (
         <Notice kind="error" text={failed(list.problem)} action={{ label: 'Try again', run: list.refresh }} />
       )}
@@ -93,7 +97,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           {list.rows?.length || (!list.rows && !list.problem) ? (
             <Table
               className={classes.table}
-              highlightOnHover={Boolean(props.onOpen)}
+              highlightOnHover={Boolean(props.opens)}
               role="table"
               aria-describedby={statusId}
               data-waiting={waiting || undefined}

@@ -6,7 +6,12 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
 dayjs.extend(customParseFormat)
 
-const FORMATS = ['YYYY-MM-DD', 'D MMM YYYY', 'D MMMM YYYY', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY']
+// Strict parsing takes `5/6/2026` and `05/06/2026` for two formats.
+const FORMATS = ['YYYY-MM-DD', 'D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'].concat(
+  ['/', '-', '.'].flatMap((sign) =>
+    ['D M YYYY', 'DD MM YYYY', 'D MM YYYY', 'DD M YYYY'].map((format) => format.replaceAll(' ', sign)),
+  ),
+)
 
 /** What somebody typed as a day (`2026-11-20`, `20 Nov 2026`, `20/11/2026`) as YYYY-MM-DD, or null. */
 function parseDay(typed: string) {
@@ -23,13 +28,14 @@ type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
 export function DayField({ value, onChange, ...others }: DayFieldProps) {
   return (
     <DateInput
+      placeholder="e.g. 20 Nov 2026"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the day' }}
       {...others}
       value={value}
       onChange={(day) => onChange(day ?? undefined)}
       valueFormat="D MMM YYYY"
       dateParser={parseDay}
-      placeholder="e.g. 20 Nov 2026"
-      clearable
       firstDayOfWeek={1}
       weekendDays={[]}
       leftSection={<IconCalendar size={16} aria-hidden />}

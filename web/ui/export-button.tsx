@@ -1,44 +1,50 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { saveFile, toCsv } from '../lib/csv.ts'
+import { failureText } from '../lib/failure-text.ts'
+import { formatNumber } from '../lib/format.ts'
 import type { List } from '../lib/use-list.ts'
-import type { Column } from './data-table.tsx'
 
-type ExportButtonProps<T> = { list: List<T>; columns: Column<T>[]; label: string; onFailed: () => void }
+type ExportButtonProps = Pick<List<unknown>, 'total'> & {
+  save: NonNullable<List<unknown>['save']>
+  onFailed: (text: string | undefined) => void
+}
+
+const FAILURE = 'The list could not be exported. Please try again.'
 
 /** Saves every row that fits the search and the filters as CSV, in the order shown. */
-export function ExportButton<T>({ list, columns, label, onFailed }: ExportButtonProps<T>) {
-  const [waiting, setWaiting] = useState(false)
-  async function save() {
-    setWaiting(true)
+export function ExportButton({ total, save, onFailed }: ExportButtonProps) {
+  const [kilobytes, setKilobytes] = useState<number>()
+  const waiting = kilobytes !== undefined
+  async function run() {
+    setKilobytes(0)
+    onFailed(undefined)
     try {
-      const rows = await list.all()
-      const plain = (row: T, field: string) => (row as Record<string, unknown>)[field]
-      const lines = rows.map((row) => columns.map(({ field, text }) => (text ? text(row) : plain(row, field))))
-      saveFile(
-        `${label.toLowerCase().replaceAll(' ', '-')}.csv`,
-        toCsv([columns.map(({ title }) => title), ...lines]),
-        'text/csv;charset=utf-8',
-      )
-    } catch {
-      onFailed()
+      await save((bytes) => setKilobytes(Math.ceil(bytes / 1024)))
+    } catch (error) {
+      onFailed(failureText(error, { failed: FAILURE, unexpected: FAILURE }))
     } finally {
-      setWaiting(false)
+      setKilobytes(undefined)
     }
   }
   return (
-    <Tooltip label="Export as CSV">
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label="Export as CSV"
-        onClick={save}
-        loading={waiting}
-        disabled={list.total === 0}
+    <>
+      <VisuallyHidden role="status">{waiting && 'Exporting...'}</VisuallyHidden>
+      <Tooltip
+        label={waiting ? `Exporting... ${formatNumber(kilobytes)} kB` : 'Export as CSV'}
+        {...(waiting && { opened: true })}
       >
-        <IconDownload size={18} />
-      </ActionIcon>
-    </Tooltip>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Export as CSV"
+          onClick={run}
+          loading={waiting}
+          disabled={total === 0}
+        >
+          <IconDownload size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Drawer, Group, Modal, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '../lib/use-contract-form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notice } from './notice.tsx'
+import { useRefusedField } from './use-refused-field.ts'
 
 /** Longer than the dialog takes to fade out and to give the focus back. */
 const LEAVING_MILLISECONDS = 260
@@ -20,8 +21,14 @@ type FormDialogProps = {
   save?: string
   /** A drawer at the side instead of a modal. */
   aside?: boolean
+  /** Room for a table. */
+  wide?: boolean
   /** Further actions at the left of the footer, for example delete. */
   footer?: ReactNode
+  /** What belongs to the record and is saved by itself, below the form. */
+  below?: ReactNode
+  /** Something that belongs to the form is still on its way; saving waits for it. */
+  waiting?: boolean
   /** Another dialog lies over this one and has the Escape key. */
   covered?: boolean
 }
@@ -35,12 +42,15 @@ export function FormDialog({
   labels,
   save = 'Save',
   aside = false,
+  wide = false,
   footer,
+  below,
+  waiting = false,
   covered = false,
 }: FormDialogProps) {
   const [closing, setClosing] = useState(false)
   const [asking, setAsking] = useState(false)
-  const body = useRef<HTMLFormElement>(null)
+  const body = useRefusedField(form.refusals)
   const opened = !closing && !form.saved
   const Frame = aside ? Drawer : Modal
 
@@ -58,9 +68,7 @@ export function FormDialog({
     return () => clearTimeout(timer)
   }, [opened])
 
-  useEffect(() => {
-    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.refusals])
+  useFocusReturn()
 
   return (
     <>
@@ -68,13 +76,16 @@ export function FormDialog({
         opened={opened}
         onClose={close}
         title={title}
-        size="lg"
+        size={wide ? 'xl' : 'lg'}
         closeButtonProps={{ 'aria-label': 'Close' }}
         {...(aside && { position: 'right' as const })}
       >
-        <form ref={body} onSubmit={form.submit} noValidate aria-label={title}>
+        <form ref={body} onSubmit={waiting ? (event) => event.preventDefault() : form.submit} noValidate aria-label={title}>
           <Stack gap="md">
             {form.problem && <Notice kind="error" text={form.problem} />}
+            {form.doubt && (
+              <Notice kind="warning" text={form.doubt.text} action={{ label: 'Save anyway', run: form.doubt.saveAnyway }} />
+            )}
             {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
             {children}
             <Group justify="space-between" mt="xs">
@@ -83,13 +94,14 @@ export function FormDialog({
                 <Button variant="default" onClick={close} disabled={form.saving}>
                   Cancel
                 </Button>
-                <Button type="submit" color="amber" loading={form.saving}>
+                <Button type="submit" color="amber" loading={form.saving || waiting}>
                   {save}
                 </Button>
               </Group>
             </Group>
           </Stack>
         </form>
+        {below}
       </Frame>
       <LeaveGuard dirty={form.dirty && opened} />
       <ConfirmDialog
@@ -107,5 +119,16 @@ export function FormDialog({
         It has not been saved yet.
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Once the dialog is gone, whatever way it went, the focus is where it was when it opened. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
   )
 }

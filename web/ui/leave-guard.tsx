@@ -1,9 +1,16 @@
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
+import { recordIn } from '../lib/record-address.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a link or the back button takes somebody to another page while text is typed and not saved. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+/** A page of a list and the record open beside it; turning pages below an open form loses nothing. */
+const placeOf = ({ pathname, search }: Location) => `${pathname} ${recordIn(search) ?? ''}`
+
+/** Asks before a link or the back button takes somebody to another page or record while text is typed and not saved. */
+export const LeaveGuard = ({ dirty }: { dirty: boolean }) => dirty && <Guard />
+
+/** There only while something is typed: the router has room for one of these at a time, and two forms may lie over each other. */
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}

@@ -1,21 +1,29 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './notice.module.css'
 
 /** A sentence about what just happened. */
-export type NoticeContent = { kind: 'success' | 'error'; text: string }
+export type NoticeContent = { kind: 'success' | 'error' | 'warning' | 'info'; text: string }
 
-type NoticeProps = NoticeContent & { onClose?: () => void; action?: { label: string; run: () => void } }
+/** One thing to do about it. */
+export type NoticeAction = { label: string; run: () => void }
 
-/** A success or error line; a success is announced when there is time, an error at once. */
+type NoticeProps = NoticeContent & { onClose?: () => void; action?: NoticeAction }
+
+const LOOKS = {
+  success: { color: 'green', icon: <IconCircleCheck /> },
+  error: { color: 'red', icon: <IconAlertTriangle /> },
+  warning: { color: 'yellow', icon: <IconAlertTriangle /> },
+  info: { color: 'blue', icon: <IconInfoCircle /> },
+}
+
+/** A line about what happened or what to know; an error or a warning is announced at once, the others when there is time. */
 export function Notice({ kind, text, onClose, action }: NoticeProps) {
-  const success = kind === 'success'
   return (
     <Alert
       className={classes.notice}
-      role={success ? 'status' : 'alert'}
-      color={success ? 'green' : 'red'}
-      icon={success ? <IconCircleCheck /> : <IconAlertTriangle />}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      {...LOOKS[kind]}
       withCloseButton={Boolean(onClose)}
       closeButtonLabel="Dismiss"
       {...(onClose && { onClose })}

@@ -1,10 +1,9 @@
-import { today } from '../../../contract/common.ts'
+import { addDays, today } from '../../../contract/common.ts'
 import type { Random } from './random.ts'
 
-const DAY = 86_400_000
+export { addDays }
 
-/** `2026-11-20` and 14 as `2026-12-04`. */
-export const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+const DAY = 86_400_000
 
 /** Days from one day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)

@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts'
 import type { Seeding } from './seeding.ts'
-import { CUSTOMERS, type Site } from './sites.ts'
+import { CUSTOMERS, SHIFTS, type Site } from './sites.ts'
 
 export type SeededClient = { id: number; registered_on: string; sites: readonly Site[] }
 export type SeededStation = { id: number; clientSince: string; site: Site }
@@ -28,7 +28,7 @@ export async function seedStations({ db }: Seeding, clients: SeededClient[]): Pr
     address: site.address,
     latitude: site.at[0],
     longitude: site.at[1],
-    minimum_guards: most(site),
+    minimum_guards: aroundTheClock(site),
     instructions: site.instructions,
     active: site.posts.length > 0,
   }))
@@ -37,6 +37,9 @@ export async function seedStations({ db }: Seeding, clients: SeededClient[]): Pr
   return stations.map(({ id }, place) => ({ id, ...places[place]! }))
 }
 
-/** The most guards that stand there at the same time; three where building work has ended. */
-const most = ({ posts }: Site) =>
-  Math.max(...Object.values(Object.groupBy(posts, (shift) => shift)).map((same) => same.length), posts.length ? 1 : 3)
+/** The guards that stand there at every hour: none at a post that is kept by night alone; three where building work has ended. */
+const aroundTheClock = ({ posts }: Site) =>
+  posts.length ? Math.min(...CHANGES.map((hour) => posts.filter((shift) => covers(SHIFTS[shift], hour)).length)) : 3
+const CHANGES = ['06:00', '14:00', '18:00', '22:00']
+const covers = ([from, to]: readonly [string, string], hour: string) =>
+  from < to ? from <= hour && hour < to : from <= hour || hour < to

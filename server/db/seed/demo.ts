@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/common.ts'
+import type { FileStore } from '../../files.ts'
 import type { Db } from '../open.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedApplications } from './applications.ts'
 import { seedClients, seedStations } from './clients.ts'
 import { seedGuards } from './guards.ts'
 import { seedIncidents } from './incidents.ts'
 import { seedInvoices } from './invoices.ts'
+import { seedNotices } from './notices.ts'
 import { seedPatrols } from './patrols.ts'
 import { inventPeople } from './people.ts'
+import { seedQuotations } from './quotations.ts'
 import { seededRandom } from './random.ts'
+import { seedRequests } from './requests.ts'
 import { seedSchedules } from './schedules.ts'
 import type { Seeding } from './seeding.ts'
 import { seedMessages, seedQuoteRequests, seedWebsite } from './website.ts'
@@ -24,8 +29,8 @@ export async function isEmpty(db: Db) {
   return rows[0]!.empty
 }
 
-/** Fills an empty, migrated database with a year of a company in Kampala, all of it or nothing. `password` is for every demo account. */
-export const seedDemo = (db: Db, { password, now = new Date() }: { password: string; now?: Date }) =>
+/** Fills an empty, migrated database with a year of a company in Kampala, all of it or nothing. `password` is for every demo account; without `files` applications and clients have no documents. */
+export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
   db.transaction().execute(async (transaction) => {
     const random = seededRandom(SEED)
     const seeding: Seeding = { db: transaction, random, now, day: today(now), invent: inventPeople(random) }
@@ -39,5 +44,9 @@ export const seedDemo = (db: Db, { password, now = new Date() }: { password: str
     await seedInvoices(seeding, clients)
     await seedPatrols(seeding, guards, stations)
     await seedQuoteRequests(seeding)
+    await seedQuotations(seeding)
     await seedMessages(seeding)
+    await seedApplications(seeding, guards, admin, files)
+    await seedRequests(seeding, admin, files)
+    await seedNotices(seeding)
   })

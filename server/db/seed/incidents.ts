@@ -27,6 +27,8 @@ export async function seedIncidents(seeding: Seeding, guards: SeededGuard[], sta
       station_id: random.pick(stations.filter((station) => station.clientSince <= incident_date && station.site.posts.length)).id,
       incident_date,
       severity,
+      // Small matters are shown to the client once they are settled.
+      client_visible: severity !== 'Low' || age > 14,
       status: age > 60 || (age > 14 && random.chance(0.6)) ? ('Closed' as const) : random.pick(['Open', 'Pending'] as const),
     }
   })

@@ -1,4 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { REQUEST_STATUSES } from '../../../contract/client-requests.ts'
+import { STAGES } from '../../../contract/recruitment.ts'
+import { judgeFile } from '../../file-kinds.ts'
+import { filesIn } from '../../files.ts'
 import { testDatabase } from '../../test/database.ts'
 import { isEmpty, seedDemo } from './demo.ts'
 import { countRecords } from './figures.ts'
@@ -25,6 +32,8 @@ test.each(MOMENTS)('at %s the figures are those of the specification and nothing
   expect(await number(`select count(*) from incidents where incident_date between ${month} and ${day}`)).toBe(7)
   expect(await number("select count(*) from invoices where status = 'Pending'")).toBe(5)
   expect(await number("select count(*) from quote_requests where status = 'New'")).toBe(12)
+  expect(await number("select count(*) from contact_messages where status = 'Unread'")).toBe(3)
+  expect(await number('select count(*) from notices')).toBeGreaterThan(0)
   // A week later they are still pending.
   expect(await number(`select count(*) from invoices where status = 'Pending' and due_date < ${day} + 7`)).toBe(0)
   expect(
@@ -39,10 +48,44 @@ test.each(MOMENTS)('at %s the figures are those of the specification and nothing
     `patrols where completed_at > ${instant}`,
     `quote_requests where received_at > ${instant}`,
     `contact_messages where received_at > ${instant}`,
+    `notices where at > ${instant}`,
+    `job_applications where greatest(received_at, stage_since, decided_at) > ${instant}`,
+    `application_events where at > ${instant}`,
+    `client_requests where greatest(received_at, last_message_at) > ${instant}`,
+    `client_request_messages where at > ${instant}`,
+    `client_documents where added_at > ${instant}`,
     `guards where hire_date > ${day}`,
     `clients where registered_on > ${day}`,
   ]
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
+})
+
+test('applications stand at every stage; what was received with them can be read and is what it says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { db, pool } = await testDatabase()
+  await seedDemo(db, { password, files: filesIn(folder) })
+  const stages = await pool.query('select distinct stage from job_applications')
+  expect(stages.rows.map(({ stage }) => stage).sort()).toEqual([...STAGES].sort())
+  const { rows } = await pool.query('select id, kind from application_documents')
+  expect(rows.length).toBeGreaterThan(12)
+  for (const { id, kind } of rows) expect(await judgeFile(join(folder, id.slice(0, 2), id), ['pdf'])).toBe(kind)
+})
+
+test('the demo client has asked, one in each state, oldest message first, and has documents that can be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { db, pool } = await testDatabase()
+  await seedDemo(db, { password, files: filesIn(folder) })
+  const { rows: asked } = await pool.query(`select distinct r.status from client_requests r
+    join accounts a on a.client_id = r.client_id where a.email = 'client@engabo.example'`)
+  expect(asked.map(({ status }) => status).sort()).toEqual([...REQUEST_STATUSES].sort())
+  const { rows: disordered } = await pool.query(`select from client_request_messages a join client_request_messages b
+    on a.request_id = b.request_id and a.id < b.id and a.at >= b.at`)
+  expect(disordered).toEqual([])
+  const { rows: papers } = await pool.query('select file_id as id, file_kind as kind from client_documents')
+  expect(papers).toHaveLength(2)
+  for (const { id, kind } of papers) expect(await judgeFile(join(folder, id.slice(0, 2), id), ['pdf'])).toBe(kind)
 })
 
 test('everyone rests eleven hours, has a free day a week, and no post is empty', async () => {
@@ -80,8 +123,16 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
   const before = await countRecords(db)
   await multiplyDemo(db, 25)
   const after = await countRecords(db)
-  for (const table of ['clients', 'stations', 'duty schedules', 'incidents', 'invoices', 'payments', 'quote requests'])
-    expect(after[table], table).toBe(before[table]! * 25)
+  const times = {
+    stations: 25,
+    'duty schedules': 25,
+    incidents: 25,
+    'quote requests': 25,
+    clients: 150,
+    invoices: 50,
+    payments: 50,
+  }
+  for (const [table, factor] of Object.entries(times)) expect(after[table], table).toBe(before[table]! * factor)
   expect(after.guards).toBe(48 * 21)
   expect(
     await number(
@@ -99,5 +150,5 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
     .values({ first_name: 'A', last_name: 'B', contacts: '1', registered_on: '2026-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(id).toBe(19 * 25 + 1)
-})
+  expect(id).toBe(19 * 150 + 1)
+}, 60_000)

@@ -62,12 +62,16 @@ export async function seedQuoteRequests({ db, random, day, now, invent }: Seedin
   await db.insertInto('quote_requests').values(rows).execute()
 }
 
-/** The inbox. */
+const UNREAD = 3
+
+/** The inbox: the newest are unread. */
 export async function seedMessages({ db, random, day, now, invent }: Seeding) {
   const rows = MESSAGES.map(([subject, message], place) => {
     const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')
     const date = addDays(day, (place + 1 - MESSAGES.length) * 4)
-    return { name: `${firstName} ${lastName}`, email, subject, message, received_at: momentOn(date, random, now) }
+    const unread = place >= MESSAGES.length - UNREAD
+    const status = unread ? ('Unread' as const) : random.pick<'Read' | 'Handled'>(['Read', 'Handled', 'Handled'])
+    return { name: `${firstName} ${lastName}`, email, subject, message, status, received_at: momentOn(date, random, now) }
   })
   await db.insertInto('contact_messages').values(rows).execute()
 }

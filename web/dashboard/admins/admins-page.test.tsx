@@ -13,7 +13,9 @@ const admin = (id: number, more: Partial<admins.Admin> = {}): admins.Admin => ({
   emailAddress: `admin${id}@engabo.example`,
   contacts: '0700',
   role: 'admin',
+  may_view_identity_documents: false,
   active: true,
+  state: 'Active',
   last_sign_in_at: null,
   ...more,
 })
@@ -51,7 +53,9 @@ test('an admin reads the list and changes only the own profile', async () => {
 
 test('a super admin adds, edits and deletes, but never deletes the own account', async () => {
   const { api, user } = open('super_admin')
-  api.answer(admins.create, ({ body: { password: _, ...body } }) => admin(3, body))
+  api.answer(admins.create, ({ body: { password: _, may_view_identity_documents = false, ...body } }) =>
+    admin(3, { ...body, may_view_identity_documents }),
+  )
   await screen.findByRole('button', { name: 'Delete Admin 2' })
   expect(screen.queryByRole('button', { name: 'Delete Admin 1' })).toBeNull()
   await user.click(screen.getByRole('button', { name: '+ Add New Admin' }))
@@ -68,6 +72,22 @@ test('a super admin adds, edits and deletes, but never deletes the own account',
     role: 'admin',
     emailAddress: 'new@engabo.example',
   })
+})
+
+test('a super admin gives an admin the documents of applicants; a super admin has them anyway', async () => {
+  const { api, user } = open('super_admin')
+  api.answer(admins.update, ({ params }) => admin(params.id, { version: 2 }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Admin 2' }))
+  const permission = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /identity and health documents/ })
+  expect(permission().checked).toBe(false)
+  await user.click(permission())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Admin updated successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ may_view_identity_documents: true })
+  await user.click(screen.getByRole('button', { name: '+ Add New Admin' }))
+  await user.click(screen.getByRole('combobox', { name: /Role/ }))
+  await user.click(await screen.findByRole('option', { name: 'Super Admin' }))
+  expect(permission()).toMatchObject({ checked: true, disabled: true })
 })
 
 test('the server’s refusal and failure are told apart', async () => {

@@ -1,5 +1,5 @@
 import { useRole } from '../../lib/session.ts'
-import { AccessDenied } from './access-denied.tsx'
+import { AccessDenied } from '../access-denied.tsx'
 import { AdminsTable } from './admins-table.tsx'
 
 export const handle = {

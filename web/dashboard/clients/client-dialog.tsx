@@ -1,19 +1,14 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../contract/clients.ts'
 import { today } from '../../../contract/common.ts'
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { DayField } from '../../ui/day-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { CLIENT_LABELS, ClientFields } from '../client-fields.tsx'
+import { HistoryLink } from '../history-link.tsx'
+import { ClientDocuments } from './client-documents.tsx'
+import { PortalLogins } from './portal-logins.tsx'
 
-const LABELS = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  company_name: 'Company',
-  address: 'Address',
-  contacts: 'Contacts',
-  registered_on: 'Registered On',
-}
 const ADD_FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
 const UPDATE_FAILURES = { failed: 'Failed to update client.', unexpected: 'An unexpected error occurred while updating client.' }
 
@@ -29,13 +24,17 @@ const blank = () => ({ firstName: '', lastName: '', company_name: '', address: '
 /** Adds a client, or changes one; the day of registration is asked only once. */
 export function ClientDialog({
   client,
+  covered,
   onSaved,
   onClosed,
 }: {
   client: Client | undefined
+  covered: boolean
   onSaved: (message: string) => void
   onClosed: () => void
 }) {
+  const [inLogins, setInLogins] = useState(false)
+  const [inDocuments, setInDocuments] = useState(false)
   const form = useContractForm({
     name: 'clients',
     schema: client ? ClientUpdate : ClientInput,
@@ -47,17 +46,23 @@ export function ClientDialog({
     texts: client ? UPDATE_FAILURES : ADD_FAILURES,
   })
   return (
-    <FormDialog title={client ? 'Edit Client' : 'Add New Client'} form={form} labels={LABELS} onClosed={onClosed}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={LABELS.firstName} required data-autofocus {...form.text('firstName')} />
-        <TextInput label={LABELS.lastName} required {...form.text('lastName')} />
-      </SimpleGrid>
-      <TextInput label={LABELS.company_name} {...form.text('company_name')} />
-      <TextInput label={LABELS.address} {...form.text('address')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
-        {!client && <DayField label={LABELS.registered_on} {...form.field('registered_on')} />}
-      </SimpleGrid>
+    <FormDialog
+      title={client ? 'Edit Client' : 'Add New Client'}
+      form={form}
+      labels={CLIENT_LABELS}
+      onClosed={onClosed}
+      footer={<HistoryLink of="clients" id={client?.id} />}
+      covered={covered || inLogins || inDocuments}
+      below={
+        client && (
+          <>
+            <PortalLogins clientId={client.id} locked={form.dirty} onBusy={setInLogins} />
+            <ClientDocuments clientId={client.id} locked={form.dirty} onBusy={setInDocuments} />
+          </>
+        )
+      }
+    >
+      <ClientFields form={form} registered={!client} />
     </FormDialog>
   )
 }

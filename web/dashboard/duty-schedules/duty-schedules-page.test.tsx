@@ -5,7 +5,7 @@ import * as schedules from '../../../contract/duty-schedules.ts'
 import * as guards from '../../../contract/guards.ts'
 import * as stations from '../../../contract/stations.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { columnTitles, renderRoom, signIn } from '../../test/render-room.tsx'
 import DutySchedulesPage from './duty-schedules-page.tsx'
 
 const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
@@ -64,9 +64,9 @@ function open(rows: schedules.DutySchedule[]) {
 test('shows the eight columns, numbers with names, and a night shift with +1', async () => {
   open([shift(1)])
   expect(await screen.findByText('Moses Okello')).toBeTruthy()
-  const headings = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const headings = columnTitles()
   expect(headings).toEqual(['#', 'Guard ID', 'Station ID', 'Shift Date', 'Start Time', 'End Time', 'Shift Type', 'Actions'])
-  expect(screen.getByRole('cell', { name: '12 Moses Okello' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the shift of Moses Okello on 20 Nov 2026' }).textContent).toBe('12 Moses Okello')
   expect(screen.getByRole('cell', { name: '06:00 +1' })).toBeTruthy()
   expect(screen.getByPlaceholderText('Search by Guard ID, Station ID, or Shift...')).toBeTruthy()
 })
@@ -123,6 +123,26 @@ test('an overlap named by the server lands at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This guard already has a shift at that time.')).toBeTruthy()
   expect(screen.getByLabelText(/Start Time/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {
+  const { user, api } = open([shift(1)])
+  const against = 'Moses Okello would have 6 h of rest between two shifts (at least 8 h).'
+  api.answer(schedules.update, ({ body: { confirm, version: _, ...body } }) => {
+    if (!confirm) throw new Refusal(409, against, { code: 'working_rules' })
+    return shift(1, body)
+  })
+  const warning = () => screen.queryByText(against)
+  const sent = () => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body as { confirm?: boolean })
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(warning()).toBeTruthy())
+  await user.type(screen.getByRole('textbox', { name: /Shift Type/ }), ' relief')
+  expect(warning()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('Schedule updated successfully')).toBeTruthy()
+  expect(sent().map(({ confirm }) => confirm)).toEqual([undefined, undefined, true])
 })
 
 test('deleting names guard and day', async () => {

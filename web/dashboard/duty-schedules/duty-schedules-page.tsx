@@ -1,15 +1,11 @@
-import { Badge, Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
 import * as schedules from '../../../contract/duty-schedules.ts'
 import { formatDay } from '../../lib/format.ts'
-import { useDialog } from '../../lib/use-dialog.ts'
-import { useList } from '../../lib/use-list.ts'
-import { useRemove } from '../../lib/use-remove.ts'
-import { Banner, useBanner } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NumberName } from '../../ui/number-name.tsx'
+import { ListRoom } from '../list-room.tsx'
+import type { Room } from '../room.ts'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
+import { ScheduleTabs } from './schedule-tabs.tsx'
 
 export const handle = {
   title: 'Duty Schedule Management',
@@ -19,19 +15,17 @@ export const handle = {
 type Schedule = schedules.DutySchedule
 
 const clock = (time: string) => time.slice(0, 5)
-const COLUMNS: Column<Schedule>[] = [
+const COLUMNS: Room<Schedule>['columns'] = [
   {
     field: 'guard_id',
     title: 'Guard ID',
     sortable: true,
-    text: (shift) => `${shift.guard_id} ${shift.guard_name}`,
     cell: (shift) => <NumberName number={shift.guard_id} name={shift.guard_name} />,
   },
   {
     field: 'station_id',
     title: 'Station ID',
     sortable: true,
-    text: (shift) => `${shift.station_id} ${shift.station_name}`,
     cell: (shift) => <NumberName number={shift.station_id} name={shift.station_name} />,
   },
   { field: 'shift_date', title: 'Shift Date', sortable: true, breaks: 'never', cell: (shift) => formatDay(shift.shift_date) },
@@ -39,18 +33,36 @@ const COLUMNS: Column<Schedule>[] = [
   { field: 'end_time', title: 'End Time', sortable: true, breaks: 'never', cell: (shift) => <EndTime shift={shift} /> },
   { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => shift.shift_type },
 ]
-const TEXTS = {
-  loading: 'Loading schedules...',
-  empty: 'No schedules found.',
-  emptyHint: 'Add the first shift to begin.',
-  noMatch: 'No schedules found.',
+const ROOM: Room<Schedule> = {
+  name: 'duty-schedules',
+  one: 'schedule',
+  many: 'schedules',
+  calls: schedules,
+  label: 'Duty schedules',
+  columns: COLUMNS,
+  nameOf: (shift) => `the shift of ${shift.guard_name} on ${formatDay(shift.shift_date)}`,
+  numbered: true,
+  rowActions: true,
+  search: 'Search by Guard ID, Station ID, or Shift...',
+  add: '+ Add Schedule',
+  texts: {
+    loading: 'Loading schedules...',
+    empty: 'No schedules found.',
+    emptyHint: 'Add the first shift to begin.',
+    noMatch: 'No schedules found.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch schedules',
+      unexpected: 'An unexpected error occurred while fetching schedules.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' },
+  },
+  question: (shift) =>
+    `Are you sure you want to delete schedule for Guard ID ${shift.guard_id} on ${formatDay(shift.shift_date)}?`,
+  warning: '',
 }
-const LIST_FAILURES = {
-  failed: 'Failed to fetch schedules',
-  unexpected: 'An unexpected error occurred while fetching schedules.',
-  signedOut: 'No access token found. Please login again.',
-}
-const REMOVE_FAILURES = { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' }
 
 function EndTime({ shift }: { shift: Schedule }) {
   return (
@@ -66,49 +78,10 @@ function EndTime({ shift }: { shift: Schedule }) {
 }
 
 export default function DutySchedulesPage() {
-  const list = useList(schedules.list, { name: 'duty-schedules', texts: LIST_FAILURES })
-  const dialog = useDialog<Schedule>()
-  const banner = useBanner()
-  const removal = useRemove<Schedule>(schedules.remove, {
-    name: 'duty-schedules',
-    texts: REMOVE_FAILURES,
-    onRemoved: banner.success,
-    onFailed: banner.error,
-  })
   return (
     <>
-      <Banner banner={banner} />
-      <DataTable
-        list={list}
-        label="Duty schedules"
-        columns={COLUMNS}
-        nameOf={(shift) => `the shift of ${shift.guard_name} on ${formatDay(shift.shift_date)}`}
-        texts={TEXTS}
-        numbered
-        search="Search by Guard ID, Station ID, or Shift..."
-        add={
-          <Button color="amber" onClick={dialog.add}>
-            + Add Schedule
-          </Button>
-        }
-        actions={[
-          { label: 'Edit', icon: IconPencil, run: dialog.edit },
-          { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask },
-        ]}
-        onOpen={dialog.edit}
-      />
-      {dialog.shown && (
-        <DutyScheduleDialog
-          key={dialog.shown.key}
-          schedule={dialog.shown.record}
-          onSaved={banner.success}
-          onClosed={dialog.close}
-        />
-      )}
-      <ConfirmDialog {...removal.dialog} title="Delete Schedule" confirm="Delete" danger>
-        {removal.asked &&
-          `Are you sure you want to delete schedule for Guard ID ${removal.asked.guard_id} on ${formatDay(removal.asked.shift_date)}?`}
-      </ConfirmDialog>
+      <ScheduleTabs />
+      <ListRoom room={ROOM} form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />} />
     </>
   )
 }

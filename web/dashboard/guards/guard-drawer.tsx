@@ -1,23 +1,14 @@
-import { Button, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { today } from '../../../contract/common.ts'
-import { create, GENDERS, GUARD_STATUSES, type Guard, GuardInput, GuardUpdate, update } from '../../../contract/guards.ts'
+import { create, type Guard, GuardInput, GuardUpdate, update } from '../../../contract/guards.ts'
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { DayField } from '../../ui/day-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { GUARD_LABELS, GuardFields } from '../guard-fields.tsx'
+import { HistoryLink } from '../history-link.tsx'
+import { GuardDocuments } from './guard-documents.tsx'
 
-const LABELS = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  gender: 'Gender',
-  date_of_birth: 'Date of Birth',
-  contacts: 'Contacts',
-  email: 'Email',
-  rank: 'Rank',
-  status: 'Status',
-  hire_date: 'Hire Date',
-}
 const ADD_FAILURES = { failed: 'Failed to add guard.', unexpected: 'An unexpected error occurred while adding guard.' }
 const UPDATE_FAILURES = { failed: 'Failed to update guard.', unexpected: 'An unexpected error occurred while updating guard.' }
 
@@ -69,29 +60,19 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
     <FormDialog
       title={guard ? `Guard ${guard.id}` : 'Add Guard'}
       form={form}
-      labels={LABELS}
+      labels={GUARD_LABELS}
       onClosed={onClosed}
       aside
-      footer={remove}
+      footer={
+        <Group gap="xs">
+          {remove}
+          <HistoryLink of="guards" id={guard?.id} />
+        </Group>
+      }
       covered={covered}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={LABELS.firstName} required data-autofocus {...form.text('firstName')} />
-        <TextInput label={LABELS.lastName} required {...form.text('lastName')} />
-        <Select label={LABELS.gender} required data={GENDERS} {...form.field<Guard['gender']>('gender')} />
-        <DayField label={LABELS.date_of_birth} required {...form.field('date_of_birth')} />
-        <TextInput label={LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
-        <TextInput label={LABELS.email} required type="email" inputMode="email" {...form.text('email')} />
-        <TextInput label={LABELS.rank} required {...form.text('rank')} />
-        <Select
-          label={LABELS.status}
-          required
-          data={GUARD_STATUSES}
-          allowDeselect={false}
-          {...form.field<Guard['status']>('status')}
-        />
-        <DayField label={LABELS.hire_date} {...form.field('hire_date')} />
-      </SimpleGrid>
+      <GuardFields form={form} />
+      {guard && <GuardDocuments guardId={guard.id} />}
     </FormDialog>
   )
 }

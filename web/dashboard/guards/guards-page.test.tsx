@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as guards from '../../../contract/guards.ts'
+import { type ApplicationDocument, document, guardDocuments } from '../../../contract/recruitment.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { columnTitles, renderRoom, signIn } from '../../test/render-room.tsx'
 import GuardsPage from './guards-page.tsx'
 
 const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
@@ -23,6 +24,7 @@ const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
 function open(rows: guards.Guard[]) {
   const api = fakeApi()
   signIn()
+  api.answer(guardDocuments, () => [])
   api.answer(guards.list, ({ query }) => {
     const items = rows.filter(({ status }) => !query.status || status === query.status)
     return { items, total: items.length }
@@ -35,7 +37,7 @@ test('says that it loads, then that it has loaded, and shows the ten columns', a
   expect(screen.getByText('Loading guards...')).toBeTruthy()
   expect(await screen.findByText('Guards loaded successfully!')).toBeTruthy()
   expect(screen.queryByText('Loading guards...')).toBeNull()
-  const headings = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const headings = columnTitles()
   expect(headings).toEqual([
     'ID',
     'First Name',
@@ -91,7 +93,7 @@ test('the keyboard opens a row too, and deleting asks first', async () => {
   const rows = [guard(12)]
   const { user, api } = open(rows)
   api.answer(guards.remove, () => void rows.pop())
-  const opener = await screen.findByRole('button', { name: 'Open Moses Okello12' })
+  const opener = await screen.findByRole('link', { name: 'Open Moses Okello12' })
   opener.focus()
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -122,4 +124,47 @@ test('adding names what is missing at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   for (const field of ['firstName', 'lastName', 'gender', 'date of birth', 'contacts', 'email', 'rank'])
     expect(screen.getByText(`${field} is required.`)).toBeTruthy()
+})
+
+const paper = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
+  id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f00',
+  field: 'cvFile',
+  file_name: 'cv.pdf',
+  kind: 'pdf',
+  bytes: 1_234_567,
+  sha256: 'abcdef0123456789'.repeat(4),
+  received_at: '2026-11-20T11:05:00.000Z',
+  may_open: true,
+  ...more,
+})
+
+test('what a guard brought along when hired is listed; what needs a permission says so; a refused download too', async () => {
+  const { api, user } = open([guard(12)])
+  api.answer(guardDocuments, () => [
+    paper({}),
+    paper({ id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f01', field: 'nationalId', file_name: 'id.png', kind: 'png', may_open: false }),
+  ])
+  api.answer(document, () => {
+    throw new Refusal(404, 'Document not found.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
+  const list = within(await screen.findByRole('region', { name: 'Documents' }))
+  expect(list.getByText('Checked: PDF, 1.2 MB. Received 20 Nov 2026, 14:05.')).toBeTruthy()
+  expect(list.getAllByText('abcdef012345…')).toHaveLength(2)
+  expect(list.getByText('Needs a permission that a super admin gives')).toBeTruthy()
+  expect(list.queryByRole('button', { name: 'Download National ID photocopy' })).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Download CV' }))
+  expect(await list.findByText('Document not found.')).toBeTruthy()
+})
+
+test('documents that could not be loaded are asked for again', async () => {
+  const { api, user } = open([guard(12)])
+  api.answer(guardDocuments, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
+  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  api.answer(guardDocuments, () => [paper({})])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('cv.pdf')).toBeTruthy()
 })

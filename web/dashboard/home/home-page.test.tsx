@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/auth.ts'
 import { cards, homeStats } from '../../../contract/dashboard.ts'
+import { delivery } from '../../../contract/emails.ts'
 import * as leaving from '../../lib/go.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
@@ -28,6 +29,7 @@ function open() {
   api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
+  api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))
   return { api, ...renderRoom(HomePage) }
 }
 
@@ -48,6 +50,7 @@ test('welcomes the person and shows the six figures, revenue in UGX', async () =
   for (const note of screen.getAllByText('This month'))
     expect(note.parentElement?.textContent).toMatch(/^(Incidents Reported7|Revenue Collected12,450,000 UGX)This month$/)
   expect(screen.getAllByText('This month')).toHaveLength(2)
+  expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
 })
 
 test('the overview names its six lines and gives the same numbers as a table', async () => {

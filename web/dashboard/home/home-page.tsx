@@ -13,8 +13,9 @@ import { cards } from '../../../contract/dashboard.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useMe } from '../../lib/use-me.ts'
+import { DeliveryNotice } from '../delivery-notice.tsx'
 import { signOutToHome } from '../session-end.ts'
-import { useMe } from '../use-me.ts'
 import { Overview } from './overview.tsx'
 import { StatCard } from './stat-card.tsx'
 
@@ -34,7 +35,7 @@ const CARDS = [
     to: '/dashboard/report-summary',
   },
   { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice, to: '/dashboard/invoices?status=Pending' },
-  { field: 'service_requests', label: 'Service Requests', icon: IconInbox },
+  { field: 'service_requests', label: 'Service Requests', icon: IconInbox, to: '/dashboard/quotes?status=New' },
   { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: 'UGX', note: 'This month' },
 ] as const
 
@@ -88,6 +89,7 @@ export default function HomePage() {
         })}
       </SimpleGrid>
       <Overview wanted={!figures.isPending} />
+      <DeliveryNotice />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { homeStats, type StatsPoint } from '../../../contract/dashboard.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { useCode } from '../../lib/use-code.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './overview.module.css'
 import { Legend } from './overview-legend.tsx'
@@ -77,12 +78,7 @@ export function Overview({ wanted }: { wanted: boolean }) {
 
 /** Fetches the code that draws, then draws. */
 function Chart({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['code', 'overview-plot'],
-    queryFn: () => import('./overview-plot.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  const { data, error, refetch } = useCode('overview-plot', () => import('./overview-plot.tsx'))
   if (data) return <data.OverviewPlot points={points} shown={shown} />
   if (error)
     return <Problem text="The chart could not be loaded. The table has the same figures." onRetry={() => void refetch()} />

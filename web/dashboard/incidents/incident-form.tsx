@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../../contract/common.ts'
 import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../contract/incidents.ts'
@@ -8,6 +7,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useRefusedField } from '../../ui/use-refused-field.ts'
 import { GuardPicker, StationPicker } from '../record-pickers.tsx'
 
 const FAILURES = {
@@ -27,10 +27,7 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })
-  const body = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.refusals])
+  const body = useRefusedField(form.refusals)
   return (
     <Paper component="form" ref={body} withBorder p="lg" onSubmit={form.submit} noValidate aria-label="Report New Incident">
       <LeaveGuard dirty={form.dirty && !form.saved} />

@@ -70,6 +70,7 @@ test('a saved report is confirmed and the form is fresh again', async () => {
     version: 1,
     guard_name: 'Ruth Achen',
     station_name: 'Ntinda Shop',
+    client_visible: false,
     history: [],
   }))
   await fillIn(user)
@@ -112,6 +113,7 @@ test('the five newest reports stand beside the form, and a new one joins them', 
     guard_name: 'Ruth Achen',
     station_id: 8,
     station_name: 'Ntinda Shop',
+    client_visible: false,
   }
   const all = [known]
   api.answer(incidents.list, () => ({ items: all, total: all.length }))

@@ -1,13 +1,19 @@
-import { Button, Select, SimpleGrid, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { create, INVOICE_STATUSES, type Invoice, InvoiceInput, InvoiceUpdate, update } from '../../../contract/invoices.ts'
+import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays } from '../../../contract/common.ts'
+import { create, INVOICE_STATUSES, type Invoice, InvoiceInput, InvoiceUpdate, pdf, update } from '../../../contract/invoices.ts'
 import { call } from '../../lib/call.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { ClientPicker } from '../record-pickers.tsx'
+import { usePaymentTerms } from '../settings-in-use.ts'
 
 const LABELS = {
   client_id: 'Client',
@@ -22,6 +28,8 @@ const UPDATE_FAILURES = {
   failed: 'Failed to update invoice.',
   unexpected: 'An unexpected error occurred while updating invoice.',
 }
+
+const PDF_FAILURES = { failed: 'The PDF could not be made.', unexpected: 'An unexpected error occurred while making the PDF.' }
 
 const draft = ({ client_id, invoice_date, due_date, amount_due, amount_paid, status }: Invoice) => ({
   client_id,
@@ -61,17 +69,48 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     texts: invoice ? UPDATE_FAILURES : ADD_FAILURES,
   })
   const { amount_due, amount_paid } = form.values
+  const terms = usePaymentTerms()
+  const invoiceDate = form.field<string>('invoice_date')
+  const dueDate = form.field<string>('due_date')
+  const [suggested, setSuggested] = useState<string | null>(null)
+
+  /** A new invoice is due by the company's terms, unless somebody has chosen another day. */
+  function dateInvoice(day: string | undefined) {
+    if (!invoice && day && terms !== undefined && (!dueDate.value || dueDate.value === suggested)) {
+      const due = addDays(day, terms)
+      setSuggested(due)
+      dueDate.onChange(due)
+    }
+    invoiceDate.onChange(day)
+  }
+
   const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0))
-  const remove = invoice && (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconTrash size={18} />}
-      onClick={() => onDelete(invoice)}
-      disabled={form.saving}
-    >
-      Delete
-    </Button>
+  const [problem, setProblem] = useState<string>()
+  const paper = useDownload(PDF_FAILURES, setProblem)
+  const footer = invoice && (
+    <Group gap="xs">
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => onDelete(invoice)}
+        disabled={form.saving}
+      >
+        Delete
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<IconDownload size={18} />}
+        loading={paper.fetching}
+        onClick={() => {
+          setProblem(undefined)
+          void paper.save(pdf, { params: { id: String(invoice.id) } })
+        }}
+      >
+        PDF
+      </Button>
+      <HistoryLink of="invoices" id={invoice.id} />
+    </Group>
   )
   return (
     <FormDialog
@@ -80,9 +119,10 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       labels={LABELS}
       onClosed={onClosed}
       save="Save Invoice"
-      footer={remove}
+      footer={footer}
       covered={covered}
     >
+      {problem && <Notice kind="error" text={problem} />}
       <ClientPicker
         label={LABELS.client_id}
         required
@@ -91,8 +131,8 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
         {...form.field<number>('client_id')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DayField label={LABELS.invoice_date} required {...form.field('invoice_date')} />
-        <DayField label={LABELS.due_date} required {...form.field('due_date')} />
+        <DayField label={LABELS.invoice_date} required {...invoiceDate} onChange={dateInvoice} />
+        <DayField label={LABELS.due_date} required {...dueDate} />
         <MoneyField label={LABELS.amount_due} required {...form.field('amount_due')} />
         <MoneyField label={LABELS.amount_paid} required {...form.field('amount_paid')} />
         <Select

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as clients from '../../../contract/clients.ts'
+import * as companySettings from '../../../contract/company-settings.ts'
 import * as invoices from '../../../contract/invoices.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { columnTitles, renderRoom, signIn } from '../../test/render-room.tsx'
 import InvoicesPage from './invoices-page.tsx'
 
 const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Invoice => ({
@@ -46,7 +47,7 @@ function open(rows: invoices.Invoice[]) {
 test('shows the seven columns with money in whole shillings', async () => {
   open([invoice(1)])
   expect(await screen.findByText('1,250,000 UGX')).toBeTruthy()
-  const headings = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const headings = columnTitles()
   expect(headings).toEqual(['#', 'Invoice Date', 'Amount Paid', 'Amount Due', 'Due Date', 'Status', 'Client ID'])
   expect(screen.getByRole('cell', { name: '7 Kasuku Grocers' })).toBeTruthy()
 })
@@ -98,9 +99,28 @@ test('the modal "Add Invoice" asks for every field and refuses fractions of a sh
   })
 })
 
+test('a new invoice is due by the company’s terms, until another day is chosen', async () => {
+  const { api, user } = open([])
+  api.answer(companySettings.terms, () => ({ payment_terms_days: 30 }))
+  await screen.findByText('No invoices found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Invoice' })[0]!)
+  const day = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const date = async (name: RegExp, typed: string) => {
+    await user.clear(day(name))
+    await user.type(day(name), `${typed}{Tab}`)
+  }
+  await date(/Invoice Date/, '2026-11-20')
+  expect(day(/Due Date/).value).toBe('20 Dec 2026')
+  await date(/Invoice Date/, '2026-12-01')
+  expect(day(/Due Date/).value).toBe('31 Dec 2026')
+  await date(/Due Date/, '2027-02-01')
+  await date(/Invoice Date/, '2026-12-24')
+  expect(day(/Due Date/).value).toBe('1 Feb 2027')
+})
+
 test('a row opens the invoice with its balance', async () => {
   const { user } = open([invoice(1)])
-  await user.click(await screen.findByRole('button', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   expect(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' })).toBeTruthy()
   expect(screen.getByText('1,000,000 UGX')).toBeTruthy()
 })

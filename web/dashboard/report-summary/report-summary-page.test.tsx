@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as incidents from '../../../contract/incidents.ts'
+import * as stations from '../../../contract/stations.ts'
 import { fakeApi } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { columnTitles, renderRoom, signIn } from '../../test/render-room.tsx'
 import ReportSummaryPage from './report-summary-page.tsx'
 
 const incident: incidents.Incident = {
@@ -16,6 +17,20 @@ const incident: incidents.Incident = {
   guard_name: 'Ruth Achen',
   station_id: 8,
   station_name: 'Ntinda Shop',
+  client_visible: false,
+}
+const STATION: stations.Station = {
+  id: 8,
+  version: 1,
+  name: 'Ntinda Shop',
+  client_id: 1,
+  client_name: 'Ntinda Stores',
+  address: 'Ntinda',
+  latitude: null,
+  longitude: null,
+  minimum_guards: 1,
+  instructions: null,
+  active: true,
 }
 const history: incidents.IncidentDetail['history'] = [
   {
@@ -28,18 +43,18 @@ const history: incidents.IncidentDetail['history'] = [
   },
 ]
 
-function open() {
+function open(at?: string) {
   const api = fakeApi()
   signIn()
   api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
   api.answer(incidents.get, () => ({ ...incident, history }))
-  return { api, ...renderRoom(ReportSummaryPage) }
+  return { api, ...renderRoom(ReportSummaryPage, at) }
 }
 
 test('shows the seven columns and nothing to change in the table', async () => {
   open()
   expect(await screen.findByText('Camera without a picture')).toBeTruthy()
-  const headings = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const headings = columnTitles()
   expect(headings).toEqual(['ID', 'Description', 'Date', 'Severity', 'Status', 'Guard ID', 'Station ID'])
   expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
 })
@@ -53,7 +68,7 @@ test('without a token it says so as an error', async () => {
 test('a report opens with its history; opening it again takes a reason and keeps the first text', async () => {
   const { api, user } = open()
   api.answer(incidents.update, ({ body }) => ({ ...incident, status: body.status ?? 'Closed', version: 3, history }))
-  await user.click(await screen.findByRole('button', { name: 'Open incident 31' }))
+  await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
   const drawer = screen.getByRole('dialog', { name: 'Incident 31' })
   expect(await within(drawer).findByText('Open → Closed')).toBeTruthy()
   expect(await within(drawer).findByText('Cable replaced')).toBeTruthy()
@@ -68,4 +83,32 @@ test('a report opens with its history; opening it again takes a reason and keeps
     description: 'Camera without a picture',
     version: 2,
   })
+})
+
+test('reports are narrowed by severity, status, station and days, all in the address; page 1 comes back', async () => {
+  const { api, user, address } = open('/room?page=2')
+  api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
+  await screen.findByText('Camera without a picture')
+  await user.click(screen.getByRole('radio', { name: 'High' }))
+  await user.click(screen.getByRole('radio', { name: 'Closed' }))
+  await user.click(screen.getByRole('combobox', { name: 'Station' }))
+  await user.click(await screen.findByRole('option', { name: '8 · Ntinda Shop' }))
+  for (const [label, day] of [
+    ['From', '1 Nov 2026'],
+    ['Until', '20 Nov 2026'],
+  ] as const) {
+    await user.type(screen.getByLabelText(label), day)
+    await user.tab()
+  }
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
+      severity: 'High',
+      status: 'Closed',
+      station_id: '8',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    }),
+  )
+  const asked = api.asked.findLast(({ path }) => path === incidents.list.path)
+  expect(Object.fromEntries(asked!.query)).toMatchObject({ page: '1', station_id: '8', from: '2026-11-01', to: '2026-11-20' })
 })

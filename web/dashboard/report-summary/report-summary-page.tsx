@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import * as incidents from '../../../contract/incidents.ts'
 import { formatDay } from '../../lib/format.ts'
-import { useDialog } from '../../lib/use-dialog.ts'
-import { useList } from '../../lib/use-list.ts'
-import { Banner, useBanner } from '../../ui/banner.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NumberName } from '../../ui/number-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SEVERITY_COLORS, STATUS_COLORS } from '../incident-colors.ts'
+import { ListRoom } from '../list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../room.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
 export const handle = {
@@ -18,7 +16,7 @@ export const handle = {
 
 type Incident = incidents.Incident
 
-const COLUMNS: Column<Incident>[] = [
+const COLUMNS: Room<Incident>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (incident) => incident.id },
   { field: 'description', title: 'Description', breaks: 'anywhere', cell: (incident) => incident.description },
   {
@@ -44,60 +42,66 @@ const COLUMNS: Column<Incident>[] = [
     field: 'guard_id',
     title: 'Guard ID',
     sortable: true,
-    text: (incident) => `${incident.guard_id} ${incident.guard_name}`,
     cell: (incident) => <NumberName number={incident.guard_id} name={incident.guard_name} />,
   },
   {
     field: 'station_id',
     title: 'Station ID',
     sortable: true,
-    text: (incident) => `${incident.station_id} ${incident.station_name}`,
     cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
   },
 ]
-const TEXTS = {
-  loading: 'Loading reports...',
-  failed: (problem: string) => `Error: ${problem}`,
-  empty: 'No incidents found.',
-  emptyHint: 'Reported incidents appear here.',
-  noMatch: 'No incidents match your search.',
+const STATUSES = choicesOf(incidents.INCIDENT_STATUSES)
+
+const ROOM: Room<Incident> = {
+  name: 'incidents',
+  one: 'incident',
+  many: 'incidents',
+  calls: incidents,
+  label: 'Incidents',
+  columns: COLUMNS,
+  nameOf: (incident) => `incident ${incident.id}`,
+  search: 'Search by description, guard, or station...',
+  filters: [
+    { field: 'severity', label: 'Severity', choices: choicesOf(incidents.SEVERITIES) },
+    { field: 'status', label: 'Status', choices: STATUSES },
+  ],
+  narrowBy: ['station', 'days'],
+  texts: {
+    loading: 'Loading reports...',
+    failed: (problem) => `Error: ${problem}`,
+    empty: 'No incidents found.',
+    emptyHint: 'Reported incidents appear here.',
+    noMatch: 'No incidents match your search.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch incidents.',
+      unexpected: 'An unexpected error occurred while fetching incidents.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { failed: 'Failed to delete incident.', unexpected: 'An unexpected error occurred while deleting incident.' },
+  },
+  question: (incident) => `Are you sure you want to delete incident ${incident.id}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: {
+    endpoint: incidents.statusMany,
+    field: 'status',
+    choices: STATUSES,
+    explain: (rows, value) => value === 'Open' && rows.some(({ status }) => status === 'Closed'),
+  },
 }
-const LIST_FAILURES = {
-  failed: 'Failed to fetch incidents.',
-  unexpected: 'An unexpected error occurred while fetching incidents.',
-  signedOut: 'No access token found. Please login again.',
-}
-const choices = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
-const FILTERS = [
-  { field: 'severity', label: 'Severity', choices: choices(incidents.SEVERITIES) },
-  { field: 'status', label: 'Status', choices: choices(incidents.INCIDENT_STATUSES) },
-]
 
 export default function ReportSummaryPage() {
-  const list = useList(incidents.list, { name: 'incidents', texts: LIST_FAILURES })
-  const drawer = useDialog<Incident>()
-  const banner = useBanner()
   return (
-    <>
-      <Banner banner={banner} />
-      <DataTable
-        list={list}
-        label="Incidents"
-        columns={COLUMNS}
-        nameOf={(incident) => `incident ${incident.id}`}
-        texts={TEXTS}
-        search="Search by description, guard, or station..."
-        filters={FILTERS}
-        add={
-          <Button component={Link} to="/dashboard/incidents" color="amber">
-            Report New Incident
-          </Button>
-        }
-        onOpen={drawer.edit}
-      />
-      {drawer.shown?.record && (
-        <IncidentDrawer key={drawer.shown.key} incident={drawer.shown.record} onSaved={banner.success} onClosed={drawer.close} />
-      )}
-    </>
+    <ListRoom
+      room={ROOM}
+      add={
+        <Button component={Link} to="/dashboard/incidents" color="amber">
+          Report New Incident
+        </Button>
+      }
+      form={(incident, props) => incident && <IncidentDrawer incident={incident} {...props} />}
+    />
   )
 }

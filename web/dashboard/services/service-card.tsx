@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Service } from '../../../contract/services.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import classes from './services.module.css'
 
 type ServiceCardProps = { service: Service; onEdit: (service: Service) => void; onDelete: (service: Service) => void }
@@ -12,7 +12,18 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
   const { title, description, price_rate, image } = service
   return (
     <Paper component="article" className={classes.card} aria-label={title}>
-      <Picture key={image} image={image} />
+      <UploadedPicture
+        image={image}
+        sizes="(min-width: 75em) 440px, (min-width: 36em) 50vw, 100vw"
+        width={480}
+        height={240}
+        className={classes.picture}
+        fallback={
+          <div className={classes.picture} data-missing>
+            <IconLock size={48} stroke={1.3} aria-hidden />
+          </div>
+        }
+      />
       <div className={classes.words}>
         <Group justify="space-between" wrap="nowrap" align="start">
           <h2 className={classes.title}>{title}</h2>
@@ -40,27 +51,5 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
         </Button>
       </div>
     </Paper>
-  )
-}
-
-function Picture({ image }: { image: string | null }) {
-  const [missing, setMissing] = useState(image === null)
-  if (missing) {
-    return (
-      <div className={classes.picture} data-missing>
-        <IconLock size={48} stroke={1.3} aria-hidden />
-      </div>
-    )
-  }
-  return (
-    <img
-      className={classes.picture}
-      src={`/uploads/${image}`}
-      alt=""
-      width={480}
-      height={240}
-      loading="lazy"
-      onError={() => setMissing(true)}
-    />
   )
 }

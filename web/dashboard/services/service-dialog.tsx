@@ -1,9 +1,20 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { create, type SERVICE_CATEGORIES, type Service, ServiceInput, ServiceUpdate, update } from '../../../contract/services.ts'
+import {
+  create,
+  type SERVICE_CATEGORIES,
+  type Service,
+  ServiceInput,
+  ServiceUpdate,
+  update,
+  uploadPicture,
+} from '../../../contract/services.ts'
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { usePictureUpload } from '../../lib/use-picture-upload.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { HistoryLink } from '../history-link.tsx'
 
 type Category = (typeof SERVICE_CATEGORIES)[number]
 
@@ -37,8 +48,16 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
     texts: service ? UPDATE_FAILURES : ADD_FAILURES,
   })
   const image = form.field<string>('image')
+  const upload = usePictureUpload(uploadPicture, image.onChange)
   return (
-    <FormDialog title={service ? 'Edit Service' : 'Add Service'} form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog
+      title={service ? 'Edit Service' : 'Add Service'}
+      form={form}
+      labels={LABELS}
+      waiting={upload.progress !== undefined}
+      onClosed={onClosed}
+      footer={<HistoryLink of="services" id={service?.id} />}
+    >
       <TextInput label={LABELS.title} required data-autofocus {...form.text('title')} />
       <Textarea label={LABELS.description} required autosize minRows={3} maxRows={10} {...form.text('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -52,14 +71,13 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
           {...form.field<Category>('category')}
         />
       </SimpleGrid>
-      <TextInput
+      <PictureField
         label={LABELS.image}
-        description="The name of a picture in the uploads folder, for example guards.webp"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        name={image.name}
+        description="JPG, PNG or WebP, at most 5 MB. Visitors see it on the services page."
+        value={image.value}
         error={image.error}
-        value={image.value ?? ''}
-        onChange={(event) => image.onChange(event.currentTarget.value || null)}
+        onChange={image.onChange}
+        upload={upload}
       />
     </FormDialog>
   )

@@ -1,9 +1,17 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import * as services from '../../../contract/services.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
 import ServicesPage from './services-page.tsx'
+
+// jsdom cannot send a form with files: the request goes through fetch, part of it sent.
+vi.mock('../../lib/upload.ts', () => ({
+  upload: async (request: Request, { onProgress }: { onProgress: (share: number) => void }) => {
+    onProgress(0.4)
+    return fetch(request)
+  },
+}))
 
 const service = (id: number, more: Partial<services.Service> = {}): services.Service => ({
   id,
@@ -29,6 +37,7 @@ test('shows cards with rate, picture or lock, and the way to a quote', async () 
   expect(within(first).getByText('Rate:', { exact: false }).textContent).toBe('Rate: 100,000 UGX')
   expect(within(first).getByRole('link', { name: 'Request a Quote' }).getAttribute('href')).toBe('/services#quote')
   expect(first.querySelector('img')).toBeNull()
+  expect(first.querySelector('svg.tabler-icon-lock')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Service 2' }).querySelector('img')?.getAttribute('src')).toBe(
     '/uploads/guards.webp',
   )
@@ -58,4 +67,92 @@ test('a service is changed in place', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Service updated successfully')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Service 1 plus' })).toBeTruthy()
+})
+
+test('a picture that cannot be loaded gives way to the lock', async () => {
+  open()
+  const card = await screen.findByRole('article', { name: 'Service 2' })
+  fireEvent.error(card.querySelector('img')!)
+  expect(card.querySelector('img')).toBeNull()
+  expect(card.querySelector('svg.tabler-icon-lock')).toBeTruthy()
+})
+
+const photo = (name = 'gate.jpg', size = 3, type = 'image/jpeg') => new File([new Uint8Array(size)], name, { type })
+
+async function edit(title = 'Service 1') {
+  const shown = open()
+  await shown.user.click(await screen.findByRole('button', { name: `Edit ${title}` }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Service' })
+  const choose = () => within(dialog).getByLabelText(/^Choose/)
+  return { ...shown, dialog, choose, save: () => within(dialog).getByRole('button', { name: 'Save' }) as HTMLButtonElement }
+}
+
+test('a chosen picture is sent at once, shown, and saved with the service', async () => {
+  const on = await edit()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  on.api.answer(services.uploadPicture, async () => {
+    await held
+    return { image: 'abc.webp', width: 1200, height: 800 }
+  })
+  on.api.answer(services.update, ({ body, params }) => service(params.id, { image: body.image ?? null, version: 2 }))
+  await on.user.type(screen.getByRole('textbox', { name: /Title/ }), ' plus')
+  await on.user.upload(on.choose(), photo())
+  expect(await screen.findByText('Uploading…')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Uploading the picture' }).getAttribute('aria-valuenow')).toBe('40')
+  expect(on.save().dataset.loading).toBe('true')
+  release()
+  await waitFor(() => expect(on.dialog.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc.webp'))
+  await on.user.click(on.save())
+  expect(await screen.findByText('Service updated successfully')).toBeTruthy()
+  const sent = on.api.asked.find(({ method }) => method === 'PUT')?.body
+  expect(sent).toMatchObject({ title: 'Service 1 plus', image: 'abc.webp' })
+})
+
+test('a dropped picture is taken too, and one can be removed', async () => {
+  const on = await edit('Service 2')
+  on.api.answer(services.uploadPicture, () => ({ image: 'new.webp', width: 1200, height: 800 }))
+  on.api.answer(services.update, ({ body, params }) => service(params.id, { image: body.image ?? null, version: 2 }))
+  fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [photo()] } })
+  await waitFor(() => expect(on.dialog.querySelector('img')?.getAttribute('src')).toBe('/uploads/new.webp'))
+  await on.user.click(screen.getByRole('button', { name: 'Remove the picture' }))
+  expect(on.dialog.querySelector('img')).toBeNull()
+  await on.user.click(on.save())
+  await screen.findByText('Service updated successfully')
+  expect(on.api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ image: null })
+})
+
+test.each([
+  [photo('a.gif', 3, 'image/gif'), 'This file is not a JPG, PNG or WEBP file.'],
+  [photo('a.jpg', 5 * 1024 * 1024 + 1), 'This file is larger than 5 MB.'],
+])('%#: a wrong file is refused at the field before it is sent', async (wrong, message) => {
+  const on = await edit()
+  fireEvent.change(on.choose(), { target: { files: [wrong] } })
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(on.choose().getAttribute('aria-invalid')).toBe('true')
+  expect(on.api.asked.some(({ path }) => path === services.uploadPicture.path)).toBe(false)
+})
+
+test('what the server says of a picture stands at the field, and what was typed stays', async () => {
+  const on = await edit()
+  on.api.answer(services.uploadPicture, () => {
+    throw new Refusal(422, 'No.', { fields: { picture: 'This picture cannot be read.' } })
+  })
+  await on.user.type(screen.getByRole('textbox', { name: /Title/ }), ' plus')
+  await on.user.upload(on.choose(), photo())
+  expect((await screen.findByRole('alert')).textContent).toBe('This picture cannot be read.')
+  expect((screen.getByRole('textbox', { name: /Title/ }) as HTMLInputElement).value).toBe('Service 1 plus')
+  expect(on.save().dataset.loading).toBeUndefined()
+})
+
+test('an upload that is stopped changes nothing', async () => {
+  const on = await edit()
+  on.api.answer(services.uploadPicture, () => new Promise(() => {}))
+  await on.user.upload(on.choose(), photo())
+  await on.user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(on.dialog.querySelector('img')).toBeNull()
+  expect(on.choose()).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

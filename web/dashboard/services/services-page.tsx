@@ -9,6 +9,8 @@ import { useRemove } from '../../lib/use-remove.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CANNOT_BE_UNDONE, keptInTrash } from '../room.ts'
+import { useSettings } from '../settings.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
@@ -33,8 +35,10 @@ export default function ServicesPage() {
   })
   const dialog = useDialog<Service>()
   const banner = useBanner()
+  const { trash } = useSettings().settings
   const removal = useRemove<Service>(services.remove, {
     name: 'services',
+    trash,
     texts: REMOVE_FAILURES,
     onRemoved: banner.success,
     onFailed: banner.error,
@@ -44,7 +48,7 @@ export default function ServicesPage() {
       <Banner banner={banner} />
       <Group justify="space-between">
         <Text c="dimmed">What the company offers. The public site shows the same list.</Text>
-        <Button color="amber" onClick={dialog.add}>
+        <Button color="amber" aria-keyshortcuts="n" onClick={dialog.add}>
           + Add Service
         </Button>
       </Group>
@@ -67,7 +71,8 @@ export default function ServicesPage() {
         <ServiceDialog key={dialog.shown.key} service={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Service" confirm="Delete" danger>
-        {removal.asked && `Are you sure you want to delete the service ${removal.asked.title}? This action cannot be undone.`}
+        {removal.asked &&
+          `Are you sure you want to delete the service ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
       </ConfirmDialog>
     </Stack>
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../contract/auth.ts'
+import * as trash from '../../../contract/trash.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-room.tsx'
 import DashboardLayout from '../layout.tsx'
@@ -15,6 +16,8 @@ beforeEach(() => {
   const api = fakeApi()
   signIn()
   api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
+  api.answer(trash.list, () => ({ items: [], total: 0 }))
+  api.answer(trash.kinds, () => [])
   const Stub = createRoutesStub([
     {
       path: '/dashboard',

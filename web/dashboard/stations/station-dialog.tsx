@@ -3,6 +3,7 @@ import { create, type Station, StationInput, StationUpdate, update } from '../..
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { ClientPicker } from '../record-pickers.tsx'
 
 const LABELS = {
@@ -58,7 +59,13 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
   }
   const active = form.field<boolean>('active')
   return (
-    <FormDialog title={station ? 'Edit Station' : 'Add Station'} form={form} labels={LABELS} onClosed={onClosed}>
+    <FormDialog
+      title={station ? 'Edit Station' : 'Add Station'}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      footer={<HistoryLink of="stations" id={station?.id} />}
+    >
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
       <TextInput label={LABELS.address} required {...form.text('address')} />

@@ -1,14 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import * as stations from '../../../contract/stations.ts'
-import { useDialog } from '../../lib/use-dialog.ts'
-import { useList } from '../../lib/use-list.ts'
-import { useRemove } from '../../lib/use-remove.ts'
-import { Banner, useBanner } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NumberName } from '../../ui/number-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ListRoom } from '../list-room.tsx'
+import { CANNOT_BE_UNDONE, type Room } from '../room.ts'
 import { StationDialog } from './station-dialog.tsx'
 
 export const handle = {
@@ -18,14 +12,13 @@ export const handle = {
 
 type Station = stations.Station
 
-const COLUMNS: Column<Station>[] = [
+const COLUMNS: Room<Station>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (station) => station.id },
   { field: 'name', title: 'Name', sortable: true, cell: (station) => station.name },
   {
     field: 'client_id',
     title: 'Client',
     sortable: true,
-    text: (station) => `${station.client_id} ${station.client_name}`,
     cell: (station) => <NumberName number={station.client_id} name={station.client_name} />,
   },
   { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (station) => station.address },
@@ -37,70 +30,53 @@ const COLUMNS: Column<Station>[] = [
     cell: ({ active }) => <StatusBadge text={active ? 'Active' : 'Not active'} color={active ? 'green' : 'gray'} />,
   },
 ]
-const TEXTS = {
-  loading: 'Loading stations...',
-  empty: 'No stations found.',
-  emptyHint: 'A station is a place where guards stand. Add the first one.',
-  noMatch: 'No stations match your search.',
-}
-const LIST_FAILURES = {
-  failed: 'Failed to fetch stations.',
-  unexpected: 'An unexpected error occurred while fetching stations.',
-  signedOut: 'No access token found. Please login again.',
-}
-const REMOVE_FAILURES = {
-  failed: 'Failed to delete station.',
-  unexpected: 'An unexpected error occurred while deleting station.',
-}
-const FILTERS = [
-  {
+const ROOM: Room<Station> = {
+  name: 'stations',
+  one: 'station',
+  many: 'stations',
+  calls: stations,
+  label: 'Stations',
+  columns: COLUMNS,
+  nameOf: (station) => station.name,
+  rowActions: true,
+  search: 'Search by name, ID, address, or client...',
+  filters: [
+    {
+      field: 'active',
+      label: 'Status',
+      choices: [
+        { value: 'true', label: 'Active' },
+        { value: 'false', label: 'Not active' },
+      ],
+    },
+  ],
+  add: '+ Add Station',
+  texts: {
+    loading: 'Loading stations...',
+    empty: 'No stations found.',
+    emptyHint: 'A station is a place where guards stand. Add the first one.',
+    noMatch: 'No stations match your search.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch stations.',
+      unexpected: 'An unexpected error occurred while fetching stations.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { failed: 'Failed to delete station.', unexpected: 'An unexpected error occurred while deleting station.' },
+  },
+  question: (station) => `Are you sure you want to delete the station ${station.name}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: {
+    endpoint: stations.statusMany,
     field: 'active',
-    label: 'Status',
     choices: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Not active' },
+      { value: true, label: 'Active' },
+      { value: false, label: 'Not active' },
     ],
   },
-]
+}
 
 export default function StationsPage() {
-  const list = useList(stations.list, { name: 'stations', texts: LIST_FAILURES })
-  const dialog = useDialog<Station>()
-  const banner = useBanner()
-  const removal = useRemove<Station>(stations.remove, {
-    name: 'stations',
-    texts: REMOVE_FAILURES,
-    onRemoved: banner.success,
-    onFailed: banner.error,
-  })
-  return (
-    <>
-      <Banner banner={banner} />
-      <DataTable
-        list={list}
-        label="Stations"
-        columns={COLUMNS}
-        nameOf={(station) => station.name}
-        texts={TEXTS}
-        search="Search by name, ID, address, or client..."
-        filters={FILTERS}
-        add={
-          <Button color="amber" onClick={dialog.add}>
-            + Add Station
-          </Button>
-        }
-        actions={[
-          { label: 'Edit', icon: IconPencil, run: dialog.edit },
-          { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask },
-        ]}
-        onOpen={dialog.edit}
-      />
-      {dialog.shown && (
-        <StationDialog key={dialog.shown.key} station={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />
-      )}
-      <ConfirmDialog {...removal.dialog} title="Delete Station" confirm="Delete" danger>
-        {removal.asked && `Are you sure you want to delete the station ${removal.asked.name}? This action cannot be undone.`}
-      </ConfirmDialog>
-    </>
-  )
+  return <ListRoom room={ROOM} form={(station, props) => <StationDialog station={station} {...props} />} />
 }

@@ -1,3 +1,5 @@
+import type { HomeContent } from '../../../contract/home.ts'
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import styles from './people.module.css'
 
 const initials = (name: string) =>
@@ -8,14 +10,23 @@ const initials = (name: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-/** People with their titles; initials stand for portraits. */
-export const People = ({ of }: { of: { name: string; title: string }[] }) => (
+/** People with their titles; initials stand for portraits that are not there. */
+export const People = ({ of }: { of: HomeContent['founders'] }) => (
   <ul className={styles.people}>
-    {of.map(({ name, title }) => (
+    {of.map(({ name, title, picture = null }) => (
       <li key={name + title}>
-        <span className={styles.initials} aria-hidden="true">
-          {initials(name)}
-        </span>
+        <UploadedPicture
+          image={picture}
+          sizes="64px"
+          width={64}
+          height={64}
+          className={styles.portrait}
+          fallback={
+            <span className={styles.initials} aria-hidden="true">
+              {initials(name)}
+            </span>
+          }
+        />
         <div>
           <h3>{name}</h3>
           <p>{title}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countOf } from '../../../contract/format.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
@@ -23,7 +24,7 @@ type ApplicationFormProps = {
 export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: ApplicationFormProps) {
   const { form, errors, failure, sending, progress, onSubmit, clear, prepare } = useApplication({ onSent })
   const ready = useHydrated()
-  const { brand } = useSite().content
+  const { content, retention } = useSite()
   const onChange = () => {
     clear()
     onEdit()
@@ -90,8 +91,9 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
           aria-describedby="consent-error"
         />
         <label htmlFor="application-consent">
-          I agree that {brand.name} uses my details and documents to decide on this application, and deletes them when I ask and
-          at the latest twelve months after the decision.
+          I agree that {content.brand.name} uses my details and documents to decide on this application, and deletes them when I
+          ask and at the latest {countOf(retention.rejected_months, 'month')} after a decision against it, identity and medical
+          papers after {countOf(retention.document_days, 'day')}.
         </label>
         <p id="consent-error">{errors.consent}</p>
         <Link to="/privacy">How we treat your documents</Link>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { careers } from '../../ui/pictures/careers.ts'
 import { Alert } from '../alert.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -60,7 +61,12 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
         {sent && (
           <Alert tone="success">
             <p>{sent.message}</p>
-            {sent.reference && <p>Your reference is {sent.reference}. Please name it when you write or call about it.</p>}
+            {sent.reference && (
+              <p>
+                Your reference is {sent.reference}. With it and your e-mail address you can{' '}
+                <Link to="/careers/status">see where your application stands</Link>.
+              </p>
+            )}
             <p>We read every application and write to you within {site.content.promises.applicants}, whatever the answer.</p>
           </Alert>
         )}
@@ -69,7 +75,16 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
         {open ? <JobList {...open} onApply={choose} /> : <p role="status">Loading jobs...</p>}
       </Section>
       <div ref={application}>
-        <Section title="Apply" lead="Name, e-mail address, position and CV are needed; everything else helps." tone="sand">
+        <Section
+          title="Apply"
+          lead={
+            <>
+              Name, e-mail address, position and CV are needed; everything else helps. Applied already?{' '}
+              <Link to="/careers/status">See where your application stands</Link>.
+            </>
+          }
+          tone="sand"
+        >
           <ApplicationForm
             jobs={open?.jobs ?? []}
             jobId={jobId}

@@ -12,3 +12,6 @@ export const LABELS = {
 }
 
 export const OPTIONAL_FILES = ['academicDocs', 'nationalId', 'healthDocs'] as const
+
+/** What an applicant is asked on the status page. */
+export const QUESTION_LABELS = { reference: 'Reference', email: 'Email address' }

@@ -65,6 +65,7 @@ export function useContactForm() {
     const { subject, message, ...person } = typed
     const ended = await send({
       ...person,
+      kind: 'Consultation',
       subject: CONSULTATION.subject,
       message: message?.trim() || subject?.trim() || CONSULTATION.message,
     })

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Picture } from '../../ui/picture.tsx'
+import { Link, type MetaDescriptor } from 'react-router'
+import { uploadedSources } from '../../lib/uploaded-sources.ts'
+import { Picture, type PictureSource, preloadPicture } from '../../ui/picture.tsx'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import button from '../button.module.css'
+import { type PageMatches, siteOf } from '../page-meta.ts'
 import { useSite } from '../site-content.ts'
 import styles from './carousel.module.css'
 import { useSlides } from './use-slides.ts'
@@ -18,10 +21,10 @@ export function Carousel() {
   return (
     <section className={`${styles.carousel} on-ink`} aria-label="Welcome" {...watch}>
       <div className={styles.slide} data-shown={slide === 0}>
-        <Picture of={heroKampalaDusk} sizes="100vw" eager onReady={() => setFirstShown(true)} />
+        <SlidePicture of={heroKampalaDusk} picture={first.picture} eager onReady={() => setFirstShown(true)} />
       </div>
       <div className={styles.slide} data-shown={slide === 1}>
-        {firstShown && <Picture of={heroControlRoom} sizes="100vw" onReady={() => setSecondReady(true)} />}
+        {firstShown && <SlidePicture of={heroControlRoom} picture={second.picture} onReady={() => setSecondReady(true)} />}
       </div>
       <div className={styles.inner}>
         <div className={styles.texts}>
@@ -48,4 +51,32 @@ export function Carousel() {
       </div>
     </section>
   )
+}
+
+type SlidePictureProps = { of: PictureSource; picture: string | null | undefined; eager?: boolean; onReady: () => void }
+
+/** The company's own picture when it has one, else the one delivered. */
+const SlidePicture = ({ of, picture = null, ...how }: SlidePictureProps) => (
+  <UploadedPicture
+    {...how}
+    image={picture}
+    sizes="100vw"
+    width={of.width}
+    height={of.height}
+    fallback={<Picture of={of} sizes="100vw" {...how} />}
+  />
+)
+
+/** A link for the document's head: the first slide is what a visitor waits for. */
+export function preloadSlide(matches: PageMatches): MetaDescriptor {
+  const picture = siteOf(matches)?.content.hero[0]?.picture
+  if (!picture) return { tagName: 'link', ...preloadPicture(heroKampalaDusk, '100vw') }
+  return {
+    tagName: 'link',
+    rel: 'preload',
+    as: 'image',
+    imageSrcSet: uploadedSources(picture).srcSet,
+    imageSizes: '100vw',
+    fetchPriority: 'high',
+  }
 }

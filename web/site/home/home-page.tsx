@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Picture, preloadPicture } from '../../ui/picture.tsx'
-import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import { CallToAction } from '../call-to-action.tsx'
 import { SERVICE_PAGES } from '../nav-pages.ts'
 import { NextSteps } from '../next-steps.tsx'
@@ -12,19 +12,19 @@ import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
 import { Testimonials } from '../testimonials.tsx'
 import type { Route } from './+types/home-page.ts'
-import { Carousel } from './carousel.tsx'
+import { Carousel, preloadSlide } from './carousel.tsx'
 import styles from './home-page.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
     description:
       'CCTV installation, alarm response and guard services in Kampala and across Uganda, from one control room that never closes.',
     path: '/',
-  })
+  }),
+  preloadSlide(matches),
+]
 
-/** The first slide is what a visitor waits for. */
-export const links: Route.LinksFunction = () => [preloadPicture(heroKampalaDusk, '100vw')]
-
+const CARD_SIZES = '(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw'
 const PICTURES = [serviceCctv, serviceAlarm, serviceGuards]
 
 export default function HomePage() {
@@ -54,16 +54,18 @@ export default function HomePage() {
       </div>
       <Section title="What we do" lead="Three services, one team and one control room behind all of them.">
         <ul className={styles.cards}>
-          {service_cards.map(({ title, text }, index) => (
+          {service_cards.map(({ title, text, picture = null }, index) => (
             <li key={title} className={styles.card}>
-              {PICTURES[index] && (
-                <Picture
-                  of={PICTURES[index]}
-                  decorative
-                  sizes="(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw"
-                  className={styles.picture}
-                />
-              )}
+              <UploadedPicture
+                image={picture}
+                sizes={CARD_SIZES}
+                width={800}
+                height={500}
+                className={styles.picture}
+                fallback={
+                  PICTURES[index] && <Picture of={PICTURES[index]} decorative sizes={CARD_SIZES} className={styles.picture} />
+                }
+              />
               <div>
                 <h3>{title}</h3>
                 <p>{text}</p>

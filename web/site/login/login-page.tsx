@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { afterLogin } from '../after-login.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
+import { CodeField } from '../code-field.tsx'
 import { Field } from '../field.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { useFirstInvalid } from '../use-first-invalid.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Route } from './+types/login-page.ts'
-import { afterLogin } from './after-login.ts'
 import styles from './login-page.module.css'
 
 const TEXTS = {
@@ -23,6 +24,7 @@ const loadSignIn = () => import('../sign-in.ts')
 export default function LoginPage() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
+  const [codeNeeded, setCodeNeeded] = useState(false)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
   const ready = useHydrated()
@@ -39,9 +41,10 @@ export default function LoginPage() {
     try {
       const { signIn } = await loadSignIn()
       const outcome = await signIn('admin', input, TEXTS)
-      if ('done' in outcome) return await navigate(afterLogin(search.get('next')))
-      if (outcome.fields) setErrors(outcome.fields)
-      setFailure(outcome.failure)
+      if ('codeNeeded' in outcome) setCodeNeeded(true)
+      else if ('done' in outcome) return await navigate(afterLogin(search.get('next'), '/dashboard'))
+      else if (outcome.fields) setErrors(outcome.fields)
+      else setFailure(outcome.failure)
     } catch {
       setFailure(TEXTS.unexpected)
     }
@@ -71,11 +74,15 @@ export default function LoginPage() {
         <Field form="admin-login" name="password" label="Password" error={errors.password}>
           {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
         </Field>
+        {codeNeeded && <CodeField form="admin-login" error={errors.code} />}
         <button type="submit" className={button.primary} disabled={!ready || sending}>
           {sending ? 'Logging In...' : 'Login'}
         </button>
         <p>
-          Forgotten your password? Ask a super admin for a new link. <Link to="/">Back to the site</Link>
+          <Link to="/forgotten">Forgotten your password?</Link>
+        </p>
+        <p>
+          <Link to="/">Back to the site</Link>
         </p>
       </form>
     </div>

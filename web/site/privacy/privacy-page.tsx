@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { countOf } from '../../../contract/format.ts'
 import { pageMeta } from '../page-meta.ts'
 import { useSite } from '../site-content.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -11,7 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function PrivacyPage() {
-  const { brand, contact } = useSite().content
+  const { content, retention } = useSite()
+  const { brand, contact } = content
   return (
     <div className={styles.page}>
       <h1>Privacy</h1>
@@ -19,13 +22,17 @@ export default function PrivacyPage() {
       <h2>When you write to us</h2>
       <p>
         We keep your name, e-mail address and message to answer you and to prepare an offer. Only staff of {brand.name} who handle
-        requests can read them.
+        requests can read them. Once we have dealt with it, your message is deleted {countOf(retention.message_months, 'month')}{' '}
+        after it came in.
       </p>
       <h2>When you apply for a job</h2>
       <p>
         We use what you send, including your CV and the optional documents, only to decide on your application. Documents are
-        stored where only authorised staff can open them, and we delete them when you ask us to, and at the latest twelve months
-        after the decision unless you start working for us.
+        stored where only authorised staff can open them; national ID and health documents only those with a permission of their
+        own. We delete everything when you ask us to. Otherwise an application that we decided against is deleted{' '}
+        {countOf(retention.rejected_months, 'month')} after the decision, its ID and health documents after{' '}
+        {countOf(retention.document_days, 'day')}. If you start working for us, your documents become part of your personnel
+        record. Where your application stands you see on <Link to="/careers/status">the status page</Link>.
       </p>
       <h2>When you sign in</h2>
       <p>

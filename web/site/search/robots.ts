@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots.ts'
 
-const PRIVATE = ['/dashboard', '/portal', '/login', '/invitation', '/api/', '/auth/']
+const PRIVATE = ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/quotation', '/api/', '/auth/']
 
 /** What search engines leave alone, and where the list of pages is. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -42,8 +42,8 @@ const DETAIL: Detail = {
     },
     { title: 'We stay', text: 'The crew secures the place and waits for you or the police.' },
   ],
-  times: ({ crew }) => [
-    { figure: 'Under 1 minute', label: 'until an operator acts on the signal' },
+  times: ({ signal, crew }) => [
+    { figure: signal, label: 'until an operator acts on the signal' },
     { figure: crew, label: 'our aim for a crew at your gate inside Kampala' },
     { figure: '24/7', label: 'every day of the year' },
   ],

@@ -42,9 +42,9 @@ const DETAIL: Detail = {
     { title: 'Installation', text: 'Our own technicians install, clean up after themselves and test every picture with you.' },
     { title: 'Care', text: 'We clean, check and update the system twice a year.' },
   ],
-  times: ({ reply }) => [
+  times: ({ reply, technician }) => [
     { figure: reply, label: 'until we reply to your request' },
-    { figure: '2 working days', label: 'until a technician comes when a camera fails' },
+    { figure: technician, label: 'until a technician comes when a camera fails' },
     { figure: '24/7', label: 'control room for watched sites' },
   ],
   questions: () => [

@@ -36,9 +36,9 @@ const DETAIL: Detail = {
     { title: 'First shift', text: 'A supervisor introduces the guards and stays until they know the place.' },
     { title: 'Monthly review', text: 'We go through reports with you and change what does not work.' },
   ],
-  times: ({ reply }) => [
+  times: ({ reply, first_shift }) => [
     { figure: reply, label: 'until we reply to your request' },
-    { figure: '3 working days', label: 'from your signature to the first shift' },
+    { figure: first_shift, label: 'from your signature to the first shift' },
     { figure: '24/7', label: 'supervision from the control room' },
   ],
   questions: ({ replacement }) => [

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DISCOUNT_ABOVE_GUARDS, SITE_TYPES } from '../../../contract/quotes.ts'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/quotation-figures.ts'
+import { SITE_TYPES } from '../../../contract/quotes.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import type { OfferedService } from './load-services.ts'
 import { PriceRate } from './price-rate.tsx'
 import styles from './service-card.module.css'
@@ -26,29 +26,18 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
   </li>
 )
 
+const SIZES = '(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw'
+
 /** The company's own picture when it has one and it can be loaded, else the one of its category. */
-function ServicePicture({ service: { image, category } }: { service: OfferedService }) {
-  const [missing, setMissing] = useState(false)
-  if (image && !missing) {
-    return (
-      <img
-        className={styles.picture}
-        src={`/uploads/${image}`}
-        alt=""
-        width={800}
-        height={500}
-        loading="lazy"
-        onError={() => setMissing(true)}
-      />
-    )
-  }
-  const picture = category ? PICTURES[category] : heroControlRoom
-  return (
-    <Picture
-      of={picture}
-      decorative
-      sizes="(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw"
-      className={styles.picture}
-    />
-  )
-}
+const ServicePicture = ({ service: { image, category } }: { service: OfferedService }) => (
+  <UploadedPicture
+    image={image}
+    sizes={SIZES}
+    width={800}
+    height={500}
+    className={styles.picture}
+    fallback={
+      <Picture of={category ? PICTURES[category] : heroControlRoom} decorative sizes={SIZES} className={styles.picture} />
+    }
+  />
+)

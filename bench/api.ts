@@ -1,0 +1,161 @@
+// npm run bench: the product against a bare server that sends the same statements, in turns in one run; what grows with
+// the data; memory and start time; and an hour's load in a minute. Takes about ten minutes; figures are ratios, machines differ.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '../server/db/cluster.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { CASES, CREATE, newClient } from './cases.ts'
+import { ask, type Load, median } from './load.ts'
+import { runOnce, startServer, stopServers } from './servers.ts'
+
+const ROUNDS = 3
+const SCALES = [1, 10, 100]
+const PASSWORD = 'a password for measuring'
+const say = (line = '') => process.stdout.write(`${line}\n`)
+const row = (...cells: (string | number)[]) =>
+  say(cells.map((cell, at) => (at ? String(cell).padStart(13) : String(cell).padEnd(26))).join(''))
+const fixed = (value: number, digits = 2) => value.toFixed(digits)
+
+const folder = mkdtempSync(join(tmpdir(), 'engabo-bench-'))
+const cluster = await startCluster(folder)
+
+async function database(scale: number) {
+  const name = `times_${scale}`
+  const { pool, close } = openDatabase(cluster.url('postgres'))
+  await pool.query(`create database ${name}`)
+  await close()
+  const env = { DATABASE_URL: cluster.url(name), DATA_DIR: join(folder, name), DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+  await runOnce(['server/db/seed/main.ts', '--scale', String(scale)], env)
+  const opened = openDatabase(env.DATABASE_URL)
+  await opened.pool.query('vacuum analyze')
+  await opened.close()
+  return env
+}
+
+async function product(env: Record<string, string>) {
+  const server = await startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' })
+  const answer = await fetch(`${server.origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: 'admin@engabo.example', password: PASSWORD }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { ...server, token }
+}
+type Product = Awaited<ReturnType<typeof product>>
+
+/** Both in turns, so that what else the machine does meets both alike; the medians of the rounds and of their ratios. */
+async function compare(name: string, goal: number, ours: () => Promise<Load>, theirs: () => Promise<Load>) {
+  const rounds: [Load, Load][] = []
+  await ours()
+  await theirs()
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await ours(), await theirs()])
+  const failed = rounds.reduce((sum, [one, other]) => sum + one.failed + other.failed, 0)
+  const of = (pick: (pair: [Load, Load]) => number) => median(rounds.map(pick))
+  row(
+    name,
+    fixed(
+      of(([one]) => one.rate),
+      0,
+    ),
+    fixed(
+      of(([, other]) => other.rate),
+      0,
+    ),
+    fixed(of(([one, other]) => one.rate / other.rate)),
+    goal,
+    `${of(([one]) => one.p50)}/${of(([one]) => one.p99)}`,
+    `${of(([, other]) => other.p50)}/${of(([, other]) => other.p99)}`,
+    failed,
+  )
+}
+
+async function against(server: Product, env: Record<string, string>) {
+  const files = join(folder, 'static')
+  execFileSync('mkdir', ['-p', files])
+  writeFileSync(join(files, 'home.html'), await (await fetch(server.origin)).text())
+  const bare = await startServer(['bench/bare.ts'], 'BENCH_PORT', { BENCH_DATABASE: env.DATABASE_URL!, BENCH_FOLDER: files })
+  const beside = (name: string) => `${bare.origin}/${name.replaceAll(' ', '-')}`
+  say('Against a bare server (requests a second; milliseconds at the middle and at the slowest hundredth)')
+  row('', 'product', 'bare', 'ratio', 'goal', 'p50/p99', 'bare p50/p99', 'failed')
+  const { token } = server
+  for (const { name, path, goal } of CASES)
+    await compare(
+      name,
+      goal,
+      () => ask({ url: server.origin + path, token }),
+      () => ask({ url: beside(name) }),
+    )
+  await compare(
+    'create',
+    CREATE.goal,
+    () => ask({ url: server.origin + CREATE.path, token, body: newClient }),
+    () => ask({ url: beside('create'), body: newClient }),
+  )
+  await compare(
+    'home page',
+    0.7,
+    () => ask({ url: server.origin }),
+    () => ask({ url: beside('static/home.html') }),
+  )
+}
+
+/** One caller at a time, in turns over the sizes: how the middle latency grows. */
+async function growth(servers: Product[]) {
+  say('\nGrowth: milliseconds for one caller at a time, with 1, 10 and 100 times the data')
+  row('', ...SCALES.map((scale) => `× ${scale}`), 'growth')
+  for (const { name, path } of CASES) {
+    const middles: number[][] = servers.map(() => [])
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [at, { origin, token }] of servers.entries()) {
+        const { rate } = await ask({ url: origin + path, token, connections: 1, seconds: 2 })
+        middles[at]!.push(1000 / rate)
+      }
+    const each = middles.map(median)
+    row(name, ...each.map((one) => fixed(one)), fixed(each.at(-1)! / each[0]!))
+  }
+}
+
+/** A minute at 50 connections, then more than the machine can do, then as before. */
+async function load({ origin, token }: Product) {
+  say('\nLoad, on 100 times the data')
+  row('', 'requests/s', 'p50', 'p99', '', 'answers')
+  const lists = `${origin}${CASES[0]!.path}`
+  const show = (name: string, { rate, p50, p99, statuses }: Load) => row(name, fixed(rate, 0), p50, p99, '', `  ${statuses}`)
+  show('50 connections, 60 s', await ask({ url: lists, token, connections: 50, seconds: 60 }))
+  show('1,000 connections, 10 s', await ask({ url: lists, token, connections: 1000, seconds: 10 }))
+  show('50 connections, 10 s later', await ask({ url: lists, token, connections: 50, seconds: 10 }))
+}
+
+async function memory(server: Product) {
+  const before = server.memory()
+  const [first] = CASES
+  const amount = 50_000
+  await ask({ url: server.origin + first!.path, token: server.token, amount })
+  const half = server.memory()
+  await ask({ url: server.origin, amount })
+  const after = server.memory()
+  say('\nMemory (MiB resident) and start')
+  row('before', fixed(before, 0))
+  row('after 50,000 lists', fixed(half, 0))
+  row('and 50,000 home pages', fixed(after, 0))
+  row('start, demo data there', `${fixed(server.startMilliseconds, 0)} ms`)
+}
+
+try {
+  say(`${cpus().length} processors, Node ${process.version}; databases with the demo's data × ${SCALES.join(', ')} …\n`)
+  const envs: Record<string, string>[] = []
+  for (const scale of SCALES) envs.push(await database(scale))
+  const servers: Product[] = []
+  for (const env of envs) servers.push(await product(env))
+  await memory(servers[0]!)
+  await against(servers[0]!, envs[0]!)
+  await growth(servers)
+  await load(servers.at(-1)!)
+} finally {
+  await stopServers()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,42 @@
+// The server to compare with: Fastify, a pool and the product's own statements, written down once and sent again as text.
+// No session, no rules, no idempotency. Started by bench/api.ts.
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { insertClient } from '../server/clients/queries.ts'
+import { type Db, openDatabase } from '../server/db/open.ts'
+import type { Database } from '../server/db/schema.ts'
+import { CASES } from './cases.ts'
+
+const { BENCH_DATABASE = '', BENCH_PORT = '', BENCH_FOLDER = '' } = process.env
+const { pool } = openDatabase(BENCH_DATABASE)
+
+type Statement = { text: string; values: unknown[] }
+
+/** What a query of the product sends. */
+async function statementsOf(query: (db: Db) => Promise<unknown>) {
+  const sent: Statement[] = []
+  const log = ({ query: { sql, parameters } }: LogEvent) => {
+    sent.push({ text: sql, values: [...parameters] })
+  }
+  await query(new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }))
+  return sent
+}
+
+const app = Fastify({ logger: false })
+for (const { name, query } of CASES) {
+  const statements = await statementsOf(query)
+  app.get(`/${name.replaceAll(' ', '-')}`, async () =>
+    (await Promise.all(statements.map((one) => pool.query(one)))).map(({ rows }) => rows),
+  )
+}
+const [insert] = await statementsOf((db) => insertClient(db, { firstName: 'bare', lastName: 'Written', contacts: '1' } as never))
+const name = insert!.values.indexOf('bare')
+app.post('/create', async ({ body }) => {
+  const { firstName } = body as { firstName: string }
+  const { rows } = await pool.query({ text: insert!.text, values: insert!.values.with(name, firstName) })
+  return rows[0]
+})
+await app.register(fastifyStatic, { root: BENCH_FOLDER, prefix: '/static/', cacheControl: false })
+await app.listen({ port: Number(BENCH_PORT), host: '127.0.0.1' })
+process.stdout.write('Ready\n')

@@ -1,0 +1,34 @@
+import * as clients from '../server/clients/queries.ts'
+import * as dashboard from '../server/dashboard/queries.ts'
+import type { Db } from '../server/db/open.ts'
+import * as schedules from '../server/duty-schedules/queries.ts'
+
+/** One thing that is measured: the product's call, and the same statements for the server beside it that does nothing else. */
+export type Case = { name: string; path: string; goal: number; query: (db: Db) => Promise<unknown> }
+
+export const CASES: Case[] = [
+  {
+    name: 'list',
+    path: '/api/v1/clients?page=1&page_size=25',
+    goal: 0.6,
+    query: (db) => clients.listClients(db, { page: 1, page_size: 25 }),
+  },
+  {
+    name: 'list with names',
+    path: '/api/v1/duty_schedules?page=1&page_size=25',
+    goal: 0.6,
+    query: (db) => schedules.listDutySchedules(db, { page: 1, page_size: 25 }),
+  },
+  { name: 'one record', path: '/api/v1/clients/1', goal: 0.6, query: (db) => clients.findClient(db, 1) },
+  {
+    name: 'search',
+    path: '/api/v1/clients?page=1&page_size=25&q=kira',
+    goal: 0.6,
+    query: (db) => clients.listClients(db, { page: 1, page_size: 25, q: 'kira' }),
+  },
+  { name: 'dashboard series', path: '/api/v1/dashboard/home-stats', goal: 0.6, query: (db) => dashboard.homeStats(db) },
+]
+
+/** What is created in the measure of writing. */
+export const CREATE = { path: '/api/v1/clients/register', goal: 0.5 }
+export const newClient = (name: string) => ({ firstName: name, lastName: 'Written', contacts: '+256 700 000 001' })

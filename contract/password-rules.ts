@@ -1,0 +1,86 @@
+import { COMMON_STEMS, KEY_ROWS } from './common-passwords.ts'
+
+const SHORTEST = 12
+const LONGEST = 128
+/** So many letters must be left of a password when everything that is tried first has been taken out of it. */
+const ENOUGH_LETTERS = 5
+/** From here on length alone makes it strong. */
+const STRONG_LENGTH = 16
+const SHORTEST_WORD = 3
+
+/** What the company is called and does, whatever its site says. */
+const COMPANY_WORDS = 'engabo security guard guards guarding cctv alarm patrol protect protection safety shield'.split(' ')
+
+/** 0 too short, 1 refused, 2 good, 3 strong; `says` is a sentence for the person who types. */
+export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; says: string }
+/** Words that an attacker tries first: `company` its name and tagline, `person` a name, an e-mail address, a phone number. */
+export type KnownWords = { company?: readonly string[]; person?: readonly string[] }
+
+const refused = (says: string): PasswordVerdict => ({ accepted: false, level: 1, says })
+
+/** Judges a new password, the same in the browser and on the server; the sentence says why, or that it will do. */
+export function judgePassword(password: string, { company = [], person = [] }: KnownWords = {}): PasswordVerdict {
+  const typed = password.normalize('NFKC')
+  const length = [...typed].length
+  if (length < SHORTEST) {
+    const missing = SHORTEST - length
+    return { accepted: false, level: 0, says: `${missing} more character${missing === 1 ? '' : 's'}: it must have at least 12.` }
+  }
+  if (length > LONGEST) return refused('It must have at most 128 characters.')
+  const lower = typed.toLowerCase()
+  if (isRepeated(lower)) return refused('It repeats the same few characters. Use a few words that do not belong together.')
+  if (/^[\d\s\-+().]*$/.test(lower)) return refused('Digits alone are guessed quickly. Add a few words.')
+  const rest = withoutRows(lower)
+  if (rest !== lower && lettersLeft(rest, []) < ENOUGH_LETTERS)
+    return refused('It follows the keys or the alphabet. Use a few words that do not belong together.')
+  const about = { person: wordsOf(person), company: [...wordsOf(company), ...COMPANY_WORDS] }
+  if (isMadeOf(rest, about.person)) return refused('It is made of your name, address or number, which others know.')
+  if (isMadeOf(rest, about.company)) return refused('It is made of the company’s words, which are tried first.')
+  if (isMadeOf(rest, COMMON_STEMS)) return refused('It is among the most common passwords, which are tried first.')
+  if (isMadeOf(rest, [...about.person, ...about.company, ...COMMON_STEMS]))
+    return refused('It is made of words that are tried first: common ones, the company’s or your own.')
+  return length >= STRONG_LENGTH
+    ? { accepted: true, level: 3, says: 'A strong password.' }
+    : { accepted: true, level: 2, says: 'Good. A few more words make it stronger.' }
+}
+
+/** One sign, or a piece of up to six, over and over; or two or three signs in whatever order. */
+const isRepeated = (text: string) => /^(.{1,6}?)\1{2,}.{0,5}$/su.test(text) || new Set(text).size < 4
+
+/** Four keys in a row or more, forwards or backwards, are no choice of somebody's own. */
+function withoutRows(text: string) {
+  let rest = text
+  for (const row of KEY_ROWS.flatMap((keys) => [keys, [...keys].reverse().join('')]))
+    for (let length = row.length; length >= 4; length--)
+      for (let from = 0; from + length <= row.length; from++) rest = rest.replaceAll(row.slice(from, from + length), ' ')
+  return rest
+}
+
+/** `grace.musoke@mail.example` as grace, musoke, mail, example, and as one word. */
+const wordsOf = (texts: readonly string[]) =>
+  texts.flatMap((text) => {
+    const words = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+    return [...words, words.join('')].filter((word) => [...word].length >= SHORTEST_WORD)
+  })
+
+const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!)
+
+/** Whether hardly a letter is left without these words, read as typed and with digits that look like letters read as these. */
+function isMadeOf(text: string, words: readonly string[]) {
+  const within = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
+  return [text, asLetters(within)].some(
+    (reading) => lettersLeft(reading, words) < Math.min(ENOUGH_LETTERS, lettersLeft(reading, [])),
+  )
+}
+
+/** Letters that none of the words accounts for. Signs and digits between them do not make a word another one. */
+function lettersLeft(text: string, words: readonly string[]) {
+  let letters = text.replace(/[^\p{L}]/gu, '')
+  for (const word of [...words].sort((a, b) => b.length - a.length))
+    letters = letters.replaceAll(word.replace(/[^\p{L}]/gu, '') || ' ', ' ')
+  return [...letters.replaceAll(' ', '')].length
+}

@@ -1,0 +1,45 @@
+/** The corporate discount is for clients hiring more guards than this (section 9). Its size is never part of a public answer. */
+export const DISCOUNT_ABOVE_GUARDS = 10
+
+/** What a line costs: so many of something, for so many months, at a rate of whole shillings a month. */
+export type PricedLine = { quantity: number; months: number; monthly_rate: number; guards: boolean }
+/** Rates in hundredths of a percent: 1800 is 18 %. */
+export type Rates = { discount_rate: number; vat_rate: number }
+/** Everything in whole shillings but `guards`, the number of guards that all lines ask for. */
+export type Figures = { guards: number; subtotal: number; discount: number; vat: number; total: number }
+
+const WHOLE = 10_000n
+
+/** A part of an amount, rounded half up to whole shillings. */
+const part = (amount: bigint, rate: number) => (amount * BigInt(rate) + WHOLE / 2n) / WHOLE
+
+const exactAmount = ({ quantity, months, monthly_rate }: PricedLine) => BigInt(quantity) * BigInt(months) * BigInt(monthly_rate)
+
+/** Quantity × months × monthly rate, in whole shillings. */
+export const lineAmount = (line: PricedLine) => Number(exactAmount(line))
+
+/** Whether the lines together stay under `most`, counted exactly however large they are. */
+export const linesWithin = (lines: readonly PricedLine[], most: number) =>
+  lines.reduce((sum, line) => sum + exactAmount(line), 0n) <= BigInt(most)
+
+/**
+ * The totals of a quotation: the form shows them and the server stores them, counted here by both.
+ * Lines are exact. With more than 10 guards the corporate discount is taken from the subtotal; VAT is counted on the rest.
+ * Discount and VAT are rounded half up, each once, so that the rows of a quotation add up to its total.
+ */
+export function quotationFigures(lines: readonly PricedLine[], { discount_rate, vat_rate }: Rates): Figures {
+  const guards = lines.reduce((sum, line) => sum + (line.guards ? line.quantity : 0), 0)
+  const subtotal = lines.reduce((sum, line) => sum + exactAmount(line), 0n)
+  const discount = guards > DISCOUNT_ABOVE_GUARDS ? part(subtotal, discount_rate) : 0n
+  const vat = part(subtotal - discount, vat_rate)
+  return {
+    guards,
+    subtotal: Number(subtotal),
+    discount: Number(discount),
+    vat: Number(vat),
+    total: Number(subtotal - discount + vat),
+  }
+}
+
+/** 1800 as `18 %`, 750 as `7.5 %`; the space does not break. */
+export const percentText = (rate: number) => `${rate / 100}\u00a0%`

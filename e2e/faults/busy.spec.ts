@@ -1,0 +1,138 @@
+// A database that is away, a stop in the middle of work, clients that do not move on.
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { startCluster } from '../../server/db/cluster.ts'
+import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
+import { PASSWORD } from '../sign-in.ts'
+import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
+
+test.describe.configure({ timeout: 120_000 + ROUNDS * 10_000 })
+test.afterEach(stopAll)
+test.afterAll(cleanUp)
+
+async function startServer(env: Record<string, string> = {}) {
+  const PORT = String(await freePort())
+  const server = run({ DATA_DIR: newFolder(), PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY, ...env })
+  await ready(server)
+  return { ...server, origin: `http://127.0.0.1:${PORT}` }
+}
+
+test('while the database is stopped every call says 503 and when to come back; then all goes on by itself', async () => {
+  const cluster = await startCluster(newFolder())
+  try {
+    const { origin, child } = await startServer({ DATABASE_URL: cluster.url('postgres') })
+    const token = await signIn(origin)
+    const writers = startWriting(origin, token)
+    for (let round = 0; round < ROUNDS; round++) {
+      await someMoment()
+      await cluster.stop()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call(origin, 'GET', '/api/v1/guards?page=1', { token })))
+      for (const answer of answers) {
+        expect(answer?.status).toBe(503)
+        expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(answer?.body).toMatchObject({ code: 'unavailable' })
+      }
+      // What is in memory is still shown.
+      expect((await call(origin, 'GET', '/health'))?.status).toBe(200)
+      expect((await call(origin, 'GET', '/ready'))?.status).toBe(503)
+      await cluster.revive()
+      await readyAgain(origin)
+    }
+    await writers.stop()
+    expect([...writers.other]).toEqual([])
+    expect((await written(origin, token)).sort()).toEqual(writers.acknowledged.sort())
+    expect(child.exitCode).toBe(null)
+  } finally {
+    await stopAll()
+    await cluster.stop()
+  }
+})
+
+/** Sends half of a message to the company; what comes back sends the rest and gives the status of the answer. */
+async function beginMessage(port: number, number: number) {
+  const body = JSON.stringify({ name: `Visitor ${number}`, email: `visitor${number}@mail.example`, message: 'Two gates.' })
+  const half = body.length / 2
+  const socket = connect(port, '127.0.0.1')
+  const answered = new Promise<string | undefined>((resolve) => {
+    socket.once('data', (chunk) => resolve(String(chunk).match(/^HTTP\/1\.1 (\d{3})/)?.[1]))
+    socket.once('close', () => resolve(undefined))
+    socket.on('error', () => {})
+  })
+  const head = `POST /api/v1/contacts/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  socket.write(head + body.slice(0, half))
+  await pause(300)
+  return () => {
+    socket.write(body.slice(half))
+    return answered
+  }
+}
+
+test('a server told to stop answers what it has accepted, keeps what it has confirmed and ends with 0 within 15 seconds', async () => {
+  const env = { DATA_DIR: newFolder() }
+  const first = await startServer(env)
+  const token = await signIn(first.origin)
+  const writers = startWriting(first.origin, token)
+  await someMoment()
+  // Messages of which the first half has arrived: surely accepted when the signal comes.
+  const messages = await Promise.all(
+    Array.from({ length: 8 }, (_, number) => beginMessage(Number(new URL(first.origin).port), number)),
+  )
+  const stopped = Date.now()
+  first.child.kill('SIGTERM')
+  await pause(300)
+  expect(await Promise.all(messages.map((finish) => finish()))).toEqual(messages.map(() => '201'))
+  expect(await first.ended).toBe(0)
+  expect(Date.now() - stopped).toBeLessThan(15_000)
+  const confirmed = [...writers.acknowledged]
+
+  // On the same port: the four who are still asking find it again.
+  const second = run({ ...env, PORT: new URL(first.origin).port, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
+  await ready(second)
+  await writers.stop()
+  const names = await written(first.origin, token)
+  expect(names).toEqual(expect.arrayContaining(confirmed))
+  expect(names.sort()).toEqual(writers.acknowledged.sort())
+})
+
+/** So many that do the same slow thing; resolves with how long the last of them was put up with, in milliseconds. */
+function slowly(port: number, count: number, begin: string, step?: string) {
+  const started = Date.now()
+  const one = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(begin))
+      // Who does not read learns that the line is cut by speaking, which they do late, so that it is not taken for life.
+      const poke = setInterval(() => (step || Date.now() - started > 20_000) && socket.write(step ?? '\r\n'), 1_000)
+      if (step) socket.resume()
+      else socket.pause()
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        clearInterval(poke)
+        resolve()
+      })
+    })
+  return Promise.all(Array.from({ length: count }, one)).then(() => Date.now() - started)
+}
+
+test('hundreds of slow headers, bodies and readers are let go within 20 seconds, and nobody else notices', async () => {
+  const { origin } = await startServer()
+  const token = await signIn(origin)
+  const port = Number(new URL(origin).port)
+  const count = ROUNDS > 2 ? 400 : 100
+  const host = 'host: localhost\r\n'
+  const json = `POST /auth/login HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
+  const slow = Promise.all([
+    slowly(port, count, `GET / HTTP/1.1\r\n${host}`, 'x-more: 1\r\n'),
+    slowly(port, count, json, ' '),
+    // More pages asked for on one line than the line holds, and none of them read.
+    slowly(port, count / 4, `GET / HTTP/1.1\r\n${host}x-forwarded-for: 10.0.0.1\r\n\r\n`.repeat(80)),
+  ])
+  let over = false
+  slow.then(() => {
+    over = true
+  })
+  while (!over) {
+    expect((await call(origin, 'GET', '/api/v1/clients?page=1', { token }))?.status).toBe(200)
+    await pause(200)
+  }
+  for (const longest of await slow) expect(longest).toBeLessThan(30_000)
+})

@@ -1,0 +1,89 @@
+// A disk that fills up: nothing that was confirmed is lost, and all goes on once there is room again.
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { pdf } from '../../server/test/documents.ts'
+import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
+import { PASSWORD } from '../sign-in.ts'
+import { BEHIND_PROXY, call, pause, readyAgain, signIn, startWriting, written } from './writer.ts'
+
+const MEBIBYTE = 1024 * 1024
+let disk: string
+let mounted = false
+
+test.beforeAll(() => {
+  disk = newFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk], { stdio: 'ignore' })
+    mounted = true
+  } catch {
+    // Only root may mount, and not in every container.
+  }
+})
+test.afterAll(async () => {
+  await stopAll()
+  if (mounted) execFileSync('umount', [disk])
+  cleanUp()
+})
+
+/** Takes the room on the disk, all but so many MiB. */
+function fillUpTo(free: number) {
+  const { bavail, bsize } = statfsSync(disk)
+  const pieces = Math.ceil((bavail * bsize) / MEBIBYTE) - free
+  try {
+    for (let piece = 0; piece < pieces; piece++) appendFileSync(join(disk, 'filler'), Buffer.alloc(MEBIBYTE))
+  } catch (error) {
+    // Others write at the same time: full is full.
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error
+  }
+}
+const makeRoom = () => rmSync(join(disk, 'filler'), { force: true })
+
+async function apply(origin: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: 'A', email: 'a@mail.example', jobId: '1', consent: 'true' }))
+    form.append(name, value)
+  form.append('cvFile', pdf())
+  return fetch(`${origin}/api/v1/careers/apply`, { method: 'POST', body: form })
+}
+
+test('a full disk refuses what needs room, keeps what was confirmed, and is forgotten once there is room', async () => {
+  test.skip(!mounted, 'needs the right to mount a small disk')
+  test.setTimeout(180_000)
+  const PORT = String(await freePort())
+  const server = run({ DATA_DIR: disk, PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
+  await ready(server)
+  const origin = `http://127.0.0.1:${PORT}`
+  const token = await signIn(origin)
+  expect((await apply(origin)).status).toBe(201)
+
+  // Uploads leave the last of the room to the database.
+  fillUpTo(90)
+  const refused = await apply(origin)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const body = { firstName: 'Before', lastName: 'Full', contacts: '1' }
+  expect((await call(origin, 'POST', '/api/v1/clients/register', { token, body }))?.status).toBe(201)
+
+  makeRoom()
+  const writers = startWriting(origin, token)
+  fillUpTo(0)
+  const statuses = new Set<number | undefined>()
+  for (let step = 0; step < 20; step++) {
+    statuses.add(
+      (await call(origin, 'POST', '/api/v1/clients/register', { token, body: { ...body, address: 'x'.repeat(90) } }))?.status,
+    )
+    statuses.add((await call(origin, 'GET', '/api/v1/clients?page=1', { token }))?.status)
+    await pause(200)
+  }
+  for (const status of statuses) expect([200, 201, 503]).toContain(status)
+  expect(server.child.exitCode).toBe(null)
+
+  makeRoom()
+  await readyAgain(origin)
+  await writers.stop()
+  expect([...writers.other]).toEqual([])
+  expect((await written(origin, token)).sort()).toEqual(writers.acknowledged.sort())
+  expect((await apply(origin)).status).toBe(201)
+})

@@ -1,0 +1,88 @@
+// What was confirmed is there, once, whoever is killed while it is written.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Cluster, startCluster } from '../../server/db/cluster.ts'
+import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
+import { PASSWORD } from '../sign-in.ts'
+import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
+
+test.describe.configure({ timeout: 60_000 + ROUNDS * 30_000 })
+test.afterAll(cleanUp)
+
+async function killDatabase(folder: string) {
+  const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+}
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Writes, does harm in each round, and compares in the end. `harm` leaves the server to become ready again by itself. */
+async function surviving(origin: string, harm: (round: number) => Promise<void>) {
+  const token = await signIn(origin)
+  const writers = startWriting(origin, token)
+  for (let round = 0; round < ROUNDS; round++) {
+    await someMoment()
+    await harm(round)
+    await readyAgain(origin)
+  }
+  await someMoment()
+  await writers.stop()
+  expect(writers.acknowledged.length).toBeGreaterThan(ROUNDS)
+  expect([...writers.other]).toEqual([])
+  expect((await written(origin, token)).sort()).toEqual(writers.acknowledged.sort())
+  test.info().annotations.push({ type: 'acknowledged writes', description: String(writers.acknowledged.length) })
+}
+
+for (const database of ['embedded', 'server'] as const) {
+  test.describe(`with the ${database} database`, () => {
+    let cluster: Cluster | undefined
+    let folder: string
+    let env: Record<string, string>
+    let origin: string
+    test.beforeEach(async () => {
+      folder = newFolder()
+      if (database === 'server') cluster = await startCluster(folder)
+      env = {
+        DATA_DIR: database === 'embedded' ? folder : newFolder(),
+        PORT: String(await freePort()),
+        DEMO_PASSWORD: PASSWORD,
+        LOG_LEVEL: 'fatal',
+        ...BEHIND_PROXY,
+        ...(cluster && { DATABASE_URL: cluster.url('postgres') }),
+      }
+      origin = `http://127.0.0.1:${env.PORT}`
+    })
+    test.afterEach(async () => {
+      await stopAll()
+      await cluster?.stop()
+    })
+
+    test('a killed application loses and doubles nothing', async () => {
+      let server = run(env)
+      await ready(server)
+      await surviving(origin, async () => {
+        server.child.kill('SIGKILL')
+        await server.ended
+        server = run(env)
+      })
+    })
+
+    test('a killed database loses and doubles nothing, and the application stays', async () => {
+      const server = run(env)
+      await ready(server)
+      await surviving(origin, async () => {
+        await killDatabase(folder)
+        // Somebody looks after a server; the embedded one is the application's own business.
+        await cluster?.revive()
+      })
+      expect(server.child.exitCode).toBe(null)
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { PASSWORD } from '../sign-in.ts'
+
+/** How long a fault lasts and how often it comes: a little in `npm test`, the whole in `npm run test:faults`. */
+export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
+
+/** Waits. */
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** What these processes are started with: the limits by address stay on, and the many who write come from many addresses. */
+export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' }
+const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+/** A call as any program makes it, over a connection of its own; undefined when the line broke before the answer was whole. */
+export async function call(
+  origin: string,
+  method: string,
+  path: string,
+  { token, body, key }: { token?: string | undefined; body?: object; key?: string } = {},
+) {
+  try {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        connection: 'close',
+        'x-forwarded-for': someAddress(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs the demo's admin in; gives the access token. */
+export async function signIn(origin: string) {
+  const answer = await call(origin, 'POST', '/auth/login', { body: { emailAddress: 'admin@engabo.example', password: PASSWORD } })
+  if (answer?.status !== 200) throw new Error(`The admin could not sign in: ${answer?.status}`)
+  return answer.body.access_token as string
+}
+
+/**
+ * Four who create clients as fast as they are answered, each under a name and a key of its own,
+ * and who ask again with the same key until they hear 201, as the browser does. `acknowledged` are the names that were confirmed.
+ */
+export function startWriting(origin: string, token: string) {
+  const acknowledged: string[] = []
+  const other = new Set<number>()
+  let writing = true
+  const one = async () => {
+    while (writing) {
+      const name = `w${crypto.randomUUID()}`
+      const body = { firstName: name, lastName: 'Written', contacts: '1' }
+      for (;;) {
+        const answer = await call(origin, 'POST', '/api/v1/clients/register', { token, body, key: name })
+        if (answer?.status === 201) break
+        if (answer && answer.status !== 503) other.add(answer.status)
+        await pause(100)
+      }
+      acknowledged.push(name)
+    }
+  }
+  const writers = [one(), one(), one(), one()]
+  return {
+    acknowledged,
+    /** Statuses that nobody should have seen. */
+    other,
+    /** Lets what is under way come to its 201. */
+    stop: async () => {
+      writing = false
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** The names of every client written, as the database has them now, one for each record. */
+export async function written(origin: string, token: string) {
+  const names: string[] = []
+  for (let page = 1; ; page++) {
+    const answer = await call(origin, 'GET', `/api/v1/clients?q=written&page_size=1000&page=${page}`, { token })
+    if (answer?.status !== 200) throw new Error(`The list could not be read: ${answer?.status}`)
+    names.push(...answer.body.map(({ firstName }: { firstName: string }) => firstName))
+    if (answer.body.length < 1000) return names
+  }
+}
+
+/** Waits until the server says it is ready; gives how long that took in milliseconds. @throws after 15 seconds */
+export async function readyAgain(origin: string) {
+  const started = Date.now()
+  while (Date.now() - started < 15_000) {
+    if ((await call(origin, 'GET', '/ready'))?.status === 200) return Date.now() - started
+    await pause(50)
+  }
+  throw new Error('The server was not ready again within 15 seconds.')
+}
+
+/** A moment of 0.2 to 1.2 seconds that nobody can foresee. */
+export const someMoment = () => pause(200 + Math.random() * 1000)

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '../db/open.ts'
+import { tokenHash } from '../tokens.ts'
+import { findSecret, spendRecoveryCode, spendStep } from './two-factor-queries.ts'
+
+const RECOVERY_CODES = 10
+/** Without l, o, 0 and 1, which are mistaken for each other; 32, so that a byte chooses each as often. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
+/** Phones whose clock is wrong by half a minute still get in. */
+const WINDOW = 1
+
+const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+
+export const newSecret = () => new Secret({ size: 20 }).base32
+
+/** What the QR code holds: the secret, and under which name the app keeps it. */
+export const secretUri = (secret: string, issuer: string, label: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, issuer, label }).toString()
+
+/** As it is typed or read aloud, without the spaces and dashes. */
+const bare = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The half minute a code of the app is for, when it is right and later than the one used last. */
+function stepOf(secret: string, code: string, lastStep: number | null) {
+  const app = totp(secret)
+  const delta = app.validate({ token: code, window: WINDOW })
+  if (delta === null) return undefined
+  const step = app.counter() + delta
+  return lastStep === null || step > lastStep ? step : undefined
+}
+
+/** Uses up a code of the authenticator app; false when it is wrong or was used. */
+export async function spendAppCode(db: Db, accountId: number, given: string) {
+  const found = await findSecret(db, accountId)
+  const step = found && stepOf(found.secret, bare(given), found.last_step)
+  if (step === undefined) return false
+  await spendStep(db, accountId, step)
+  return true
+}
+
+export type SecondFactor = 'not set up' | 'needed' | 'wrong' | 'app' | 'recovery code'
+
+/** What the second factor of an account says to a login, in its transaction; a right code is used up with it. */
+export async function checkSecondFactor(db: Db, accountId: number, code: string | undefined): Promise<SecondFactor> {
+  const found = await findSecret(db, accountId)
+  if (!found?.confirmed_at) return 'not set up'
+  if (code === undefined) return 'needed'
+  if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, accountId, code)) ? 'app' : 'wrong'
+  return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
+}
+
+const recoveryHash = (accountId: number, code: string) => tokenHash(`recovery:${accountId}:${bare(code)}`)
+
+/** Ten codes of 80 bits, in groups of four, with what is stored of them. */
+export function newRecoveryCodes(accountId: number) {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(16)]
+      .map((byte) => SIGNS[byte % SIGNS.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+  return { codes, hashes: codes.map((code) => recoveryHash(accountId, code)) }
+}

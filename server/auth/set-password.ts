@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountOfLink, endLinksOf, holdLinksOf, type LinkPurpose, useLink } from '../db/links.ts'
+import type { Db } from '../db/open.ts'
+import { noteEvent, setActor } from '../db/requests.ts'
+import { endSessionsOf } from '../db/sessions.ts'
+import { invalid } from '../errors.ts'
+import { hashNewPassword } from '../new-password.ts'
+import { tokenHash } from '../tokens.ts'
+import { actorOf } from '../write.ts'
+import { findPerson } from './account-queries.ts'
+import { deviceName } from './device.ts'
+import { passwordChangedLetter, writeTo } from './letters.ts'
+import { setPassword } from './queries.ts'
+
+type ByLink = { app: FastifyInstance; request: FastifyRequest; body: { token: string; password: string }; purpose: LinkPurpose }
+
+const dead = () => invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
+
+/** Where a request comes from, for a letter about what it did. */
+export const whereOf = (request: FastifyRequest) => ({
+  device: deviceName(request.headers['user-agent']),
+  address: request.ip,
+})
+
+/** Sets a password through a one-time link, which a refused password does not use up; every session and link of the account ends. */
+export async function setPasswordByLink({ app, request, body: { token, password }, purpose }: ByLink) {
+  const accountId = await accountOfLink(app.db, tokenHash(token), purpose)
+  if (!accountId) throw dead()
+  const person = await findPerson(app.db, accountId)
+  // Hashing must not hold a transaction open.
+  const passwordHash = await hashNewPassword(app.db, password, person)
+  const actor = { ...actorOf(request), accountId }
+  await app.db.transaction().execute(async (db) => {
+    await setActor(db, actor)
+    await holdLinksOf(db, accountId)
+    if (!(await useLink(db, tokenHash(token)))) throw dead()
+    await replacePassword(db, accountId, passwordHash)
+    await noteEvent(db, actor, purpose === 'reset' ? 'password_reset' : 'password_set')
+    // Who sets the first one knows.
+    if (person.password_hash) await writeTo(app, db, person, passwordChangedLetter(whereOf(request), app.publicUrl))
+  })
+}
+
+/** The new password, and the end of everything the old one opened; `butSession` goes on. */
+export async function replacePassword(db: Db, accountId: number, passwordHash: string, butSession?: number) {
+  await setPassword(db, accountId, passwordHash)
+  await endSessionsOf(db, accountId, 'password', butSession)
+  await endLinksOf(db, accountId)
+}

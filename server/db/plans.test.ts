@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { allCalls } from '../../contract/index.ts'
+import { createApp } from '../app.ts'
+import { filesIn } from '../files.ts'
+import { openMail } from '../mail.ts'
+import { openQueue } from '../queue.ts'
+import { openSession } from '../sessions.ts'
+import { testDatabase } from '../test/database.ts'
+import { makeAccount } from '../test/makers.ts'
+import { fillWithMany } from '../test/many.ts'
+import type { Database } from './schema.ts'
+
+// Every read of the contract is asked in every way its query allows, over many rows; what it asked the database is then
+// planned: no long table may be read from end to end. A new call is covered by being in the contract.
+
+/** From so many rows on a table is long. */
+const LONG = 5_000
+/** Lists over tables that stay short: the company has few of these, or keeps them for some months only. */
+const SHORT = [
+  'services.list',
+  'careers.list',
+  'jobAdverts.list',
+  'recruitment.list',
+  'admins.list',
+  'clientLogins.list',
+  'emails.list',
+  'trash.list',
+  'home.versions',
+]
+
+/** What may be read from end to end, because nearly all of it is asked for: the board has a row for every active station or guard. */
+const ALLOWED: Record<string, string[]> = { 'scheduleBoard.list': ['stations', 'guards'] }
+
+const { pool, url } = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'engabo-plans-'))
+const asked: CompiledQuery[] = []
+const log = ({ level, query }: LogEvent) => void (level === 'query' && asked.push(query))
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log })
+const queue = await openQueue(url, () => {}, { idle: true })
+const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
+const app = await createApp({ db, files: filesIn(folder), queue, mail, limits: false })
+afterAll(async () => {
+  await app.close()
+  await queue.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+await fillWithMany(pool)
+async function signedIn(role: 'super_admin' | 'client') {
+  const { id: accountId } = await makeAccount(db, { role, ...(role === 'client' && { client_id: 1 }) })
+  const session = await openSession(db, { accountId, role, address: '127.0.0.1', userAgent: 'test' })
+  return { authorization: `Bearer ${session.access_token}` }
+}
+const asStaff = await signedIn('super_admin')
+const asClient = await signedIn('client')
+const { rows: tables } = await pool.query<{ name: string }>('select relname as name from pg_class where reltuples > $1', [LONG])
+const long = new Set(tables.map(({ name }) => name))
+
+type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Property[]; type?: string }
+
+/** Values that a filter takes, found in its schema. */
+function samples(name: string, { enum: choices, format, pattern, type }: Property): string[] {
+  if (choices) return choices
+  if (name === 'record_id') return ['7']
+  if (name === 'q') return ['first 39', '2345', 'door']
+  if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]
+  if (pattern?.startsWith('^[1-9]')) return ['7']
+  if (type === 'boolean') return ['true', 'false']
+  throw new Error(`There is no sample for ${name}; say here what it takes.`)
+}
+
+/** Every way to ask: as it is, deep down, in each order, with each filter, searched. */
+function waysToAsk({ query }: Endpoint): Record<string, string>[] {
+  if (!query) return [{}]
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+    required?: string[]
+  }
+  const { page, page_size, ...filters } = properties
+  const base: Record<string, string> = page ? { page: '1', page_size: '25' } : {}
+  for (const name of required) base[name] = samples(name, properties[name]!)[0]!
+  const each = Object.entries(filters).flatMap(([name, property]) =>
+    samples(name, property).map((value) => ({ ...base, [name]: value })),
+  )
+  return [{}, base, ...(page ? [{ ...base, page: '200' }] : []), ...each]
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Filter?: string; Plans?: Plan[] }
+type Scan = { table: string; filter: string | undefined }
+
+/** The long tables that a query reads from end to end, and what it looks for there. */
+async function readInFull({ sql, parameters }: CompiledQuery) {
+  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
+  const scans = ({ 'Node Type': node, 'Relation Name': table = '', Filter: filter, Plans = [] }: Plan): Scan[] => [
+    ...(node === 'Seq Scan' && long.has(table) ? [{ table, filter }] : []),
+    ...Plans.flatMap(scans),
+  ]
+  return scans(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.params && !call.download && !call.events)
+
+describe.each(reads)('$group $name', ({ group, name, call }) => {
+  test('reads no long table from end to end', async () => {
+    const headers = call.access === 'public' || call.access.includes('super_admin') ? asStaff : asClient
+    const found: string[] = []
+    const touched = new Set<string>()
+    for (const query of waysToAsk(call)) {
+      asked.length = 0
+      const { statusCode, body } = await app.inject({ url: call.path, query, headers })
+      // What a call refuses (a required field left out) it does not read either.
+      expect([200, 422], body).toContain(statusCode)
+      for (const one of asked.filter(({ sql }) => /^(select|with)/.test(sql.trim()))) {
+        for (const table of long) if (new RegExp(`\\b${table}\\b`).test(one.sql)) touched.add(table)
+        for (const { table, filter } of await readInFull(one)) {
+          if (ALLOWED[`${group}.${name}`]?.includes(table)) continue
+          found.push(`${new URLSearchParams(query)} reads ${table}, looking for ${filter}\n${one.sql}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+    if (call.list && !SHORT.includes(`${group}.${name}`))
+      expect(touched.size, 'fill its table in server/test/many.ts').toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Seeding } from './seeding.ts'
+
+/** Under the bell: only what came in during the last three days, as if the bell had always been there. */
+export async function seedNotices({ db, now }: Seeding) {
+  await sql`delete from notices`.execute(db)
+  await sql`insert into notices (at, kind, record_id)
+    select at, kind, id from (
+      select received_at as at, 'message' as kind, id from contact_messages
+      union all select received_at, 'application', id from job_applications
+      union all select received_at, 'quote', id from quote_requests
+      union all select at, 'request', request_id from client_request_messages where kind = 'Client'
+    ) came_in
+    where at > ${now.toISOString()}::timestamptz - interval '3 days'
+    order by at`.execute(db)
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { neighbourhood } from './addresses.ts'
+import { countCall } from './db/call-counts.ts'
+import { tooMany } from './errors.ts'
+
+/** Addresses that are remembered for having used up their minute. */
+const MOST_REMEMBERED = 5_000
+
+/** Wider limits only keep floods out, and each process counts for itself. */
+const SHARED_UP_TO = 100
+
+/** The part of a route that lets one address make its call so many times a minute. */
+export const limitOf = (app: FastifyInstance, endpoint: Endpoint, perMinute: number) =>
+  perMinute > SHARED_UP_TO
+    ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
+    : { onRequest: sharedLimit(app, endpoint, perMinute) }
+
+/** Counts in the database for all processes together; whoever has used up the minute is refused from memory until it ends. */
+function sharedLimit(app: FastifyInstance, { method, path }: Endpoint, perMinute: number) {
+  const call = `${method} ${path}`
+  const usedUp = new Map<string, number>()
+  const wait = (seconds: number) => tooMany('Too many requests. Please wait a moment.', seconds)
+
+  return async ({ ip }: FastifyRequest) => {
+    if (!app.limits) return
+    const address = neighbourhood(ip)
+    const left = (usedUp.get(address) ?? 0) - Date.now()
+    if (left > 0) throw wait(Math.ceil(left / 1000))
+    const { count, seconds } = await countCall(app.db, call, address)
+    if (count <= perMinute) return
+    if (usedUp.size === MOST_REMEMBERED) usedUp.clear()
+    usedUp.set(address, Date.now() + seconds * 1000)
+    throw wait(seconds)
+  }
+}

@@ -1,0 +1,67 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PortalIncidentQuery } from '../../contract/portal.ts'
+import { contains, listPage } from '../db/list.ts'
+import { stationName } from '../db/names.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { stationsOf } from './queries.ts'
+
+const ORDER = {
+  id: 'id',
+  incident_date: 'incident_date',
+  severity: sql<string>`array_position(array['Low', 'Medium', 'High'], severity)`,
+  status: 'status',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
+  [
+    'id',
+    'description',
+    'incident_date',
+    'severity',
+    'status',
+    'station_id',
+    stationName('incidents.station_id').as('station_name'),
+  ] as const
+
+/** What a client may see: at its stations, and marked by staff. */
+const visible = (db: Db, clientId: number) =>
+  db
+    .selectFrom('incidents')
+    .where('deleted_at', 'is', null)
+    .where('client_visible', '=', true)
+    .where('station_id', 'in', stationsOf(db, clientId))
+
+export function listIncidents(db: Db, clientId: number, query: PortalIncidentQuery) {
+  const { q, status, severity, station_id, from, to } = query
+  let matching = visible(db, clientId)
+  if (status) matching = matching.where('status', '=', status)
+  if (severity) matching = matching.where('severity', '=', severity)
+  if (station_id) matching = matching.where('station_id', '=', station_id)
+  if (from) matching = matching.where('incident_date', '>=', from)
+  if (to) matching = matching.where('incident_date', '<=', to)
+  if (q) matching = matching.where('description', 'ilike', contains(q))
+  return listPage(matching, columns, ORDER, query)
+}
+
+/** One incident with what was added to it; reasons and the names of staff stay in the house. */
+export async function findIncident(db: Db, clientId: number, id: number) {
+  const incident = await visible(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
+  if (!incident) return undefined
+  const history = await db
+    .selectFrom('incident_events')
+    .select(['at', 'to_status', 'correction'])
+    .where('incident_id', '=', incident.id)
+    .where(({ eb, or }) => or([eb('to_status', 'is not', null), eb('correction', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+  return { ...incident, history }
+}
+
+export async function countOpenIncidents(db: Db, clientId: number) {
+  const { count } = await visible(db, clientId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '<>', 'Closed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

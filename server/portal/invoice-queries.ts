@@ -1,0 +1,51 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PortalInvoiceQuery } from '../../contract/portal.ts'
+import { paymentsOf } from '../db/invoice-papers.ts'
+import { contains, listPage, sortedRows } from '../db/list.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  invoice_number: 'invoice_number',
+  invoice_date: 'invoice_date',
+  amount_paid: 'amount_paid',
+  amount_due: 'amount_due',
+  due_date: 'due_date',
+  status: 'status',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
+  [
+    'id',
+    'invoice_number',
+    'invoice_date',
+    'amount_paid',
+    'amount_due',
+    sql<number>`amount_due - amount_paid`.as('balance'),
+    'due_date',
+    'status',
+  ] as const
+
+const own = (db: Db, clientId: number) =>
+  db.selectFrom('invoices').where('deleted_at', 'is', null).where('client_id', '=', clientId)
+
+function matching(db: Db, clientId: number, { q, status, from, to }: PortalInvoiceQuery) {
+  let invoices = own(db, clientId)
+  if (status) invoices = invoices.where('status', '=', status)
+  if (from) invoices = invoices.where('invoice_date', '>=', from)
+  if (to) invoices = invoices.where('invoice_date', '<=', to)
+  if (q) invoices = invoices.where('invoice_number', 'ilike', contains(q))
+  return invoices
+}
+
+export const listInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery) =>
+  listPage(matching(db, clientId, query), columns, ORDER, query)
+
+export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery) =>
+  sortedRows(matching(db, clientId, query), columns, ORDER, query)
+
+export async function findInvoice(db: Db, clientId: number, id: number) {
+  const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
+  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id) }
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as documents from '../../contract/client-documents.ts'
+import { addDays, today } from '../../contract/common.ts'
+import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import { allCalls } from '../../contract/index.ts'
+import { testApp } from '../test/app.ts'
+import { clientPerson } from '../test/client-person.ts'
+import { pdf } from '../test/documents.ts'
+import * as make from '../test/makers.ts'
+
+// Two clients with everything a client can have. Each call that is open to clients is made by one of them for what the other
+// has; calls are found in the contract, and one that is not covered fails.
+
+const { db, pool, send } = await testApp()
+
+/** Words and amounts that stand in everything of one client and nowhere else. */
+const MARKS = { ours: { word: 'Acacia', amount: 1_111_111 }, theirs: { word: 'Zanzibar', amount: 7_777_777 } }
+const THEIRS = /zanzibar|7,?777,?777/i
+
+type Side = Awaited<ReturnType<typeof makeSide>>
+
+async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
+  const client = { first_name: word, last_name: word, company_name: `${word} Hotel`, address: `${word} Road` }
+  const person = await clientPerson(db, { user_name: word, email: `somebody@${word.toLowerCase()}.example` }, client)
+  const client_id = person.clientId
+  const station = await make.makeStation(db, { client_id, name: `${word} Gate`, address: `${word} Road`, instructions: word })
+  const guard = await make.makeGuard(db, { first_name: word })
+  const at = { station_id: station.id, guard_id: guard.id }
+  const shift = await make.makeDutySchedule(db, { ...at, start_time: '00:00', end_time: '23:59' })
+  await make.makeDutySchedule(db, { ...at, shift_date: addDays(today(), 1) })
+  const incident = await make.makeIncident(db, { ...at, description: `${word} fence cut.`, client_visible: true })
+  const hidden = await make.makeIncident(db, { ...at, description: 'Not for the client.' })
+  await pool.query(
+    `insert into incident_events (incident_id, from_status, to_status, reason) values ($1, 'Open', 'Pending', 'Between us.')`,
+    [incident.id],
+  )
+  await pool.query('insert into incident_events (incident_id, correction) values ($1, $2)', [incident.id, `${word} wall.`])
+  const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
+  const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
+  const document = await send('admin', documents.create, {
+    body: { client_id: String(client_id), title: word, kind: 'Report' },
+    files: { file: pdf(`${word}.pdf`) },
+  })
+  return { ...person, station, shift, incident, hidden, invoice, request, document: document.body.document as { id: number } }
+}
+
+let ours: Side
+let theirs: Side
+beforeEach(async () => {
+  ours = await makeSide(MARKS.ours)
+  theirs = await makeSide(MARKS.theirs)
+})
+
+/** A record of one side, as a call for one record names it. */
+const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
+  'portal.incident': ({ incident }) => incident,
+  'portal.invoice': ({ invoice }) => invoice,
+  'portal.invoicePdf': ({ invoice }) => invoice,
+  'portalRequests.get': ({ request }) => request,
+  'portalRequests.write': ({ request }) => ({ id: request.id, body: { text: 'Written from elsewhere.' } }),
+  'portalRequests.settle': ({ request }) => request,
+  'portalDocuments.download': ({ document }) => document,
+}
+/** A write that could name what belongs to the other, and the field at which it is refused. */
+const NAMING: Record<string, { body: (side: Side) => object; field: string }> = {
+  'portalRequests.create': {
+    body: ({ station }) => ({ kind: 'Request', station_id: station.id, subject: 'A', text: 'B' }),
+    field: 'station_id',
+  },
+}
+/** Calls about nobody but the caller's own account, which server/auth and server/account hold to it. */
+const OWN_ACCOUNT = /^(auth|account|stepUp)\./
+
+const open = allCalls
+  .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
+  .filter(({ call }) => call.access !== 'public' && call.access.includes('client'))
+const reads = open.filter(({ call }) => call.method === 'GET' && !call.params)
+const covered = (name: string) =>
+  name in ONE || name in NAMING || OWN_ACCOUNT.test(name) || reads.some((read) => read.name === name)
+
+/** What a client may ask the list for, aimed at what the other has: all of it, by its words, numbers, station and days. */
+function waysToAsk({ query }: Endpoint): Record<string, string>[] {
+  if (!query) return [{}]
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const values: Record<string, string[]> = {
+    q: ['Zanzibar', theirs.invoice.invoice_number, theirs.request.reference],
+    station_id: [String(theirs.station.id)],
+    from: [addDays(today(), -20)],
+    to: [addDays(today(), 20)],
+    page: ['1', '2'],
+    page_size: ['1000'],
+    sort: Object.values(properties).flatMap((property) => (property as { enum?: string[] }).enum ?? []),
+  }
+  const base = Object.fromEntries(required.map((name) => [name, values[name]![0]!]))
+  const each = Object.keys(properties).flatMap((name) => (values[name] ?? []).map((value) => ({ ...base, [name]: value })))
+  return [base, ...each]
+}
+
+const ask = (side: Side, call: Endpoint, input: object) => send(side, call, input as Sent<Endpoint>)
+
+/** Changes when anything is written about a client. */
+const written = async () =>
+  (
+    await pool.query(`select (select count(*) from client_requests) as requests, (select max(version) from client_requests) as versions,
+      (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails`)
+  ).rows
+
+test('every call that is open to clients is covered', () => {
+  expect(open.map(({ name }) => name).filter((name) => !covered(name))).toEqual([])
+  const known = open.map(({ name }) => name)
+  expect([...Object.keys(ONE), ...Object.keys(NAMING)].filter((name) => !known.includes(name))).toEqual([])
+})
+
+describe.each(reads)('$name', ({ name, call }) => {
+  test('shows nothing of another client, however it is asked, and counts nothing of it', async () => {
+    const usual = await ask(ours, call, { query: waysToAsk(call)[0] })
+    const aimed = ['q', 'station_id']
+    let asked = 0
+    for (const query of waysToAsk(call)) {
+      const { status, raw, headers, body } = await ask(ours, call, { query })
+      if (status === 422) continue
+      asked++
+      expect(status, JSON.stringify(query)).toBe(200)
+      expect(raw, JSON.stringify(query)).not.toMatch(THEIRS)
+      if (call.list) expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(Number(usual.headers['x-total-count']))
+      if (aimed.some((field) => field in query) && Array.isArray(body)) expect(body, JSON.stringify(query)).toEqual([])
+      if (aimed.some((field) => field in query) && call.list) expect(headers['x-total-count']).toBe('0')
+    }
+    expect(asked).toBeGreaterThan(0)
+  })
+
+  if (!OWN_ACCOUNT.test(name) || name === 'auth.me')
+    test('would show it to its owner', async () => {
+      expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
+    })
+})
+
+describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) => {
+  const named = (side: Side) => {
+    const { id, body } = ONE[name]!(side)
+    return { params: { id: String(id) }, ...(body && { body }) }
+  }
+
+  test('answers for a record of another client what it answers for one that never was, and writes nothing', async () => {
+    const before = await written()
+    const refused = await ask(ours, call, named(theirs))
+    const unknown = await ask(ours, call, { ...named(theirs), params: { id: '2000000000' } })
+    expect(refused.status).toBe(404)
+    expect({ status: refused.status, body: refused.body }).toEqual({ status: unknown.status, body: unknown.body })
+    expect(await written()).toEqual(before)
+  })
+
+  test('opens the own record', async () => {
+    expect((await ask(theirs, call, named(theirs))).status).toBeLessThan(300)
+  })
+})
+
+describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call }) => {
+  test('refuses what belongs to another client as if it were not there, and writes nothing', async () => {
+    const { body, field } = NAMING[name]!
+    const before = await written()
+    const refused = await ask(ours, call, { body: body(theirs) })
+    const unknown = await ask(ours, call, { body: { ...body(theirs), [field]: 2_000_000_000 } })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toEqual(unknown.body)
+    expect(await written()).toEqual(before)
+    expect((await ask(theirs, call, { body: body(theirs) })).status).toBe(201)
+  })
+})
+
+test('an incident that staff do not show is not there, in the list, by its number, in the count and in the search', async () => {
+  const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
+  const incident = open.find(({ name }) => name === 'portal.incident')!.call
+  const overview = open.find(({ name }) => name === 'portal.overview')!.call
+  const list = await ask(ours, incidents, { query: { q: 'not for' } })
+  expect(list.body).toEqual([])
+  expect((await ask(ours, incidents, { query: {} })).headers['x-total-count']).toBe('1')
+  expect((await ask(ours, incident, { params: { id: String(ours.hidden.id) } })).status).toBe(404)
+  expect((await ask(ours, overview, {})).body.open_incidents).toBe(1)
+})

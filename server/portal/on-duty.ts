@@ -1,0 +1,11 @@
+import type { PortalShift } from '../../contract/portal.ts'
+
+type Coming = PortalShift & { begun: boolean /** The moment, comparable as text. */; begins: string }
+
+/** Who stands at a station now, and everybody who begins at the next moment at which somebody does. */
+export function onDuty(stationId: number, coming: Coming[]) {
+  const here = coming.filter(({ station_id }) => station_id === stationId)
+  const ahead = here.filter(({ begun }) => !begun)
+  const first = ahead.map(({ begins }) => begins).sort()[0]
+  return { now: here.filter(({ begun }) => begun), next: ahead.filter(({ begins }) => begins === first) }
+}

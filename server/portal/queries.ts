@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { addDays, TIME_ZONE, today } from '../../contract/common.ts'
+import type { PortalShift } from '../../contract/portal.ts'
+import { lastSignIn } from '../db/accounts.ts'
+import { clientName, guardName, stationName } from '../db/names.ts'
+import type { Db } from '../db/open.ts'
+
+/** Every query of the portal takes the client of its caller, never one that was sent. */
+
+/** The numbers of the stations of a client, for `in`. */
+export const stationsOf = (db: Db, clientId: number) =>
+  db.selectFrom('stations').select('id').where('client_id', '=', clientId).where('deleted_at', 'is', null)
+
+/** Not from before the station passed to its client. */
+const sinceOwn = sql<boolean>`shift_date >= coalesce((select s.client_since from stations s where s.id = duty_schedules.station_id), '-infinity')`
+
+const shiftsOf = (db: Db, clientId: number) =>
+  db
+    .selectFrom('duty_schedules')
+    .select([
+      'id',
+      'station_id',
+      stationName('duty_schedules.station_id').as('station_name'),
+      guardName('duty_schedules.guard_id').as('guard_name'),
+      sql<string>`(select g.rank from guards g where g.id = duty_schedules.guard_id)`.as('guard_rank'),
+      'shift_date',
+      'start_time',
+      'end_time',
+      sql<boolean>`end_time <= start_time`.as('ends_next_day'),
+      'shift_type',
+    ])
+    .where('deleted_at', 'is', null)
+    .where('station_id', 'in', stationsOf(db, clientId))
+    .where(sinceOwn)
+    .orderBy('shift_date')
+    .orderBy('start_time')
+    .orderBy('id')
+
+type Days = { from: string; to: string; station_id?: number | undefined }
+
+export function listShifts(db: Db, clientId: number, { from, to, station_id }: Days): Promise<PortalShift[]> {
+  const shifts = shiftsOf(db, clientId).where('shift_date', '>=', from).where('shift_date', '<=', to)
+  return (station_id ? shifts.where('station_id', '=', station_id) : shifts).execute()
+}
+
+/** Days that are looked through for who comes next. */
+const AHEAD = 7
+
+/** Shifts under way and to come, each with whether it has begun and the moment at which it does. */
+export const listComing = (db: Db, clientId: number) =>
+  shiftsOf(db, clientId)
+    .select([sql<boolean>`lower(shift) <= ${localNow}`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
+    .where('shift_date', '>=', addDays(today(), -1))
+    .where('shift_date', '<=', addDays(today(), AHEAD))
+    .where(sql<boolean>`upper(shift) > ${localNow}`)
+    .execute()
+
+const localNow = sql`(now() at time zone ${sql.lit(TIME_ZONE)})`
+
+export const listStations = (db: Db, clientId: number) =>
+  db
+    .selectFrom('stations')
+    .select(['id', 'name', 'address', 'active'])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .orderBy('active', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** What the client is called and what it owes. */
+export async function findStanding(db: Db, clientId: number) {
+  const [{ client_name }, owed] = await Promise.all([
+    db
+      .selectFrom('clients')
+      .select(clientName('clients.id').as('client_name'))
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select([
+        sql<number>`coalesce(sum(amount_due - amount_paid), 0)`.as('balance'),
+        sql<number>`coalesce(sum(amount_due - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
+          'overdue',
+        ),
+        sql<string | null>`min(due_date) filter (where due_date >= ${today()})`.as('next_due'),
+      ])
+      .where('client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .whereRef('amount_paid', '<', 'amount_due')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { client_name, ...owed, balance: Number(owed.balance), overdue: Number(owed.overdue) }
+}
+
+export const listPeople = (db: Db, clientId: number, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'user_name as userName',
+      'email as emailAddress',
+      sql<boolean>`password_hash is not null`.as('accepted'),
+      lastSignIn.as('last_sign_in_at'),
+      sql<boolean>`id = ${accountId}`.as('me'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('user_name')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/portal.ts'
+import { clientOf } from '../callers.ts'
+import type { CsvColumn } from '../csv.ts'
+import { findInvoicePaper } from '../db/invoice-papers.ts'
+import { found } from '../errors.ts'
+import { exportRoute } from '../exports.ts'
+import { invoicePdf } from '../invoice-paper.ts'
+import { route } from '../route.ts'
+import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
+import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
+import { onDuty } from './on-duty.ts'
+import { findStanding, listComing, listPeople, listShifts, listStations } from './queries.ts'
+
+const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
+  ['Invoice Number', 'invoice_number'],
+  ['Invoice Date', 'invoice_date'],
+  ['Due Date', 'due_date'],
+  ['Amount Due', 'amount_due'],
+  ['Amount Paid', 'amount_paid'],
+  ['Balance', 'balance'],
+  ['Status', 'status'],
+]
+
+/** What the people of a client may ask: every query takes the client of the caller. */
+export function portalRoutes(app: FastifyInstance) {
+  route(app, contract.overview, async ({ db, caller }) => {
+    const clientId = clientOf(caller)
+    const [stations, coming, standing, open_incidents] = await Promise.all([
+      listStations(db, clientId),
+      listComing(db, clientId),
+      findStanding(db, clientId),
+      countOpenIncidents(db, clientId),
+    ])
+    return { ...standing, open_incidents, stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })) }
+  })
+
+  route(app, contract.stations, ({ db, caller }) => listStations(db, clientOf(caller)))
+
+  route(app, contract.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
+
+  route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, clientOf(caller), query))
+
+  route(app, contract.incident, async ({ db, caller, params }) =>
+    found(await findIncident(db, clientOf(caller), params.id), 'Incident'),
+  )
+
+  route(app, contract.invoices, ({ db, caller, query }) => listInvoices(db, clientOf(caller), query))
+
+  exportRoute(app, contract.invoicesCsv, {
+    name: 'invoices',
+    rows: (db, query, caller) => allInvoices(db, clientOf(caller), query),
+    columns: INVOICE_COLUMNS,
+  })
+
+  route(app, contract.invoice, async ({ db, caller, params }) =>
+    found(await findInvoice(db, clientOf(caller), params.id), 'Invoice'),
+  )
+
+  route(app, contract.invoicePdf, async ({ db, caller, params }) =>
+    invoicePdf(db, found(await findInvoicePaper(db, params.id, clientOf(caller)), 'Invoice')),
+  )
+
+  route(app, contract.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))
+}

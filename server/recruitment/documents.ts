@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/recruitment.ts'
+import type { Db } from '../db/open.ts'
+import { noteEvent } from '../db/requests.ts'
+import { forbidden, found } from '../errors.ts'
+import { MEDIA_TYPES } from '../file-kinds.ts'
+import { route } from '../route.ts'
+import { documentsOfGuard, findDocument, mayOpenGuarded } from './document-queries.ts'
+
+const isGuarded = (field: string) => contract.GUARDED_DOCUMENTS.some((guarded) => guarded === field)
+
+/** The same documents, each saying whether this account may open it. */
+export async function withAccess<T extends { field: string }>(db: Db, accountId: number, documents: T[]) {
+  const granted = await mayOpenGuarded(db, accountId)
+  return documents.map((document) => ({ ...document, may_open: granted || !isGuarded(document.field) }))
+}
+
+/** Every download of a document is on record, and so is every refused one of identity and health documents. */
+export function documentRoutes(app: FastifyInstance) {
+  route(app, contract.document, async ({ db, params, actor, caller }) => {
+    const { id, file_name, kind, field, application_id, guard_id } = found(await findDocument(db, params.id), 'Document')
+    const owner = guard_id ? { guard_id } : { application_id }
+    const allowed = !isGuarded(field) || (await mayOpenGuarded(db, caller.accountId))
+    await noteEvent(db, actor, allowed ? 'download' : 'refused_download', {
+      table: 'application_documents',
+      id,
+      detail: { field, ...owner },
+    })
+    if (!allowed)
+      throw forbidden('You do not have permission to open identity and health documents. A super admin can give it to you.', {
+        noted: true,
+      })
+    return { stream: await app.files.read(id), fileName: file_name, type: MEDIA_TYPES[kind] }
+  })
+
+  route(app, contract.guardDocuments, async ({ db, params, caller }) =>
+    withAccess(db, caller.accountId, await documentsOfGuard(db, params.id)),
+  )
+}

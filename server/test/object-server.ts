@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { signatureFault } from './signatures.ts'
+
+const KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'se/cr+et', region: 'test-1' }
+const PAGE = 3
+
+/** What goes wrong: an answer of that status, a connection cut half-way through an answer, or no answer at all. */
+type Trouble = number | 'cut' | 'silent'
+
+/** A small S3-compatible server with one bucket that keeps its objects in `folder`, under their keys. Every signature is checked. */
+export async function startObjectServer(folder: string) {
+  let trouble: { kind: Trouble; times: number } | undefined
+  const calls: string[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await buffer(request)
+    const { pathname, searchParams } = new URL(request.url!, 'http://store')
+    calls.push(`${request.method} ${pathname}`)
+    const kind = trouble && trouble.times-- > 0 ? trouble.kind : undefined
+    if (kind === 'silent') return
+    if (typeof kind === 'number') return response.writeHead(kind).end('<Error><Code>SlowDown</Code></Error>')
+    const fault = signatureFault(request, body, KEY)
+    if (fault) return response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`)
+    const [, bucket, ...names] = pathname.split('/')
+    if (bucket !== 'files') return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
+    const path = join(folder, ...names)
+    if (!names.length) return response.writeHead(200).end(listing(searchParams))
+    if (request.method === 'PUT') {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, body)
+      return response.writeHead(200).end()
+    }
+    if (request.method === 'DELETE') {
+      rmSync(path, { force: true })
+      return response.writeHead(204).end()
+    }
+    const object = contentOf(path)
+    if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    response.writeHead(200, { 'content-length': object.length })
+    if (kind !== 'cut') return response.end(object)
+    response.write(object.subarray(0, 10), () => response.destroy())
+  }
+
+  /** Keys in their order, a few at a time. */
+  function listing(query: URLSearchParams) {
+    const prefix = query.get('prefix') ?? ''
+    const after = query.get('continuation-token') ?? ''
+    const keys = filesBelow(folder).filter((key) => key.startsWith(prefix) && key > after)
+    const page = keys.slice(0, PAGE)
+    const objects = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${statSync(join(folder, key)).mtime.toISOString()}</LastModified></Contents>`,
+    )
+    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return `<?xml version="1.0"?><ListBucketResult>${objects.join('')}${next}</ListBucketResult>`
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `s3://${KEY.accessKeyId}:${encodeURIComponent(KEY.secretAccessKey)}@127.0.0.1:${port}/files?region=${KEY.region}&tls=off`,
+    /** Methods and paths that were asked for, oldest first. */
+    calls,
+    /** Goes wrong for the next so many calls. */
+    fail: (kind: Trouble, times = Number.POSITIVE_INFINITY) => {
+      trouble = { kind, times }
+    },
+    recover: () => {
+      trouble = undefined
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function filesBelow(folder: string) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)))
+    .sort()
+}
+
+function contentOf(path: string) {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}

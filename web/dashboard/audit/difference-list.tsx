@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import classes from './difference-list.module.css'
+import { type Difference, fieldName, valueText } from './entry-words.ts'
+
+/** From so many characters on a value is folded. */
+const LONG = 160
+
+/** Each field with what it was and what it became; with one side only, what is known. */
+export function DifferenceList({ rows, both }: { rows: Difference[]; both: boolean }) {
+  return (
+    <dl className={classes.list}>
+      {rows.map(({ field, before, after }) => (
+        <div key={field} className={classes.row}>
+          <dt>{fieldName(field)}</dt>
+          <dd>
+            {both && (
+              <>
+                <del className={classes.before}>
+                  <VisuallyHidden>Before: </VisuallyHidden>
+                  <Value value={before} />
+                </del>
+                <IconArrowRight size={16} className={classes.arrow} aria-hidden />
+              </>
+            )}
+            <span className={both ? classes.after : undefined}>
+              {both && <VisuallyHidden>After: </VisuallyHidden>}
+              <Value value={after} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const text = valueText(value)
+  if (text.length <= LONG) return text
+  return (
+    <details className={classes.long}>
+      <summary>{text.slice(0, LONG / 2)}…</summary>
+      {text}
+    </details>
+  )
+}

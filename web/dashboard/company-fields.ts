@@ -1,0 +1,28 @@
+/** How one text of the site is typed. */
+export type ContentField = {
+  name: string
+  label: string
+  kind?: 'line' | 'text' | 'whole' | 'decimal' | 'email' | 'phone' | 'url' | 'picture'
+  hint?: string
+  optional?: true
+}
+
+/** Who the company is, as every screen, e-mail and document says it. */
+export const BRAND_FIELDS: ContentField[] = [
+  { name: 'name', label: 'Company name' },
+  { name: 'tagline', label: 'Tagline' },
+  { name: 'licence', label: 'Licence line' },
+  { name: 'founded', label: 'Founded in', kind: 'whole' },
+]
+
+/** How the company is reached. */
+export const CONTACT_FIELDS: ContentField[] = [
+  { name: 'phone', label: 'Office telephone', kind: 'phone' },
+  { name: 'control_room', label: 'Control room, day and night', kind: 'phone' },
+  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', hint: 'Digits with the country code: 256700000100' },
+  { name: 'email', label: 'E-mail', kind: 'email', hint: 'Notices go here unless the company settings say otherwise.' },
+  { name: 'address', label: 'Address' },
+  { name: 'coverage', label: 'Coverage area', hint: 'Places with commas between them' },
+  { name: 'latitude', label: 'Latitude', kind: 'decimal' },
+  { name: 'longitude', label: 'Longitude', kind: 'decimal' },
+]

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { setUpTwoFactor } from '../../../contract/account.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+const FAILURES = {
+  failed: 'This could not be done. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+
+type PasswordDialogProps = {
+  title: string
+  text: string
+  confirm: string
+  /** Does what the password is asked for. */
+  run: (body: { password: string }, idempotencyKey: string) => Promise<void>
+  onClosed: () => void
+}
+
+/** Asks for the password before something changes how somebody signs in. */
+export function PasswordDialog({ title, text, confirm, run, onClosed }: PasswordDialogProps) {
+  const form = useContractForm({
+    name: 'two-factor',
+    schema: setUpTwoFactor.body,
+    initial: { password: '' },
+    send: async (body, key) => {
+      await run(body, key)
+      return { message: '', record: { id: 0 } }
+    },
+    onSaved: () => {},
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={title} form={form} labels={{ password: 'Your password' }} save={confirm} onClosed={onClosed}>
+      <Text size="sm">{text}</Text>
+      <PasswordField label="Your password" data-autofocus autoComplete="current-password" {...form.text('password')} />
+    </FormDialog>
+  )
+}

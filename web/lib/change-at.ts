@@ -1,0 +1,33 @@
+/** A place in nested data: names of fields and numbers of entries. */
+export type Place = readonly (string | number)[]
+
+type Nested = Record<string | number, unknown>
+
+/** What stands at a place; undefined when there is no such place. */
+export const valueAt = (data: unknown, place: Place): unknown =>
+  place.reduce<unknown>((part, name) => (part as Nested | undefined)?.[name], data)
+
+/** The data with another value at a place; everything beside the way there stays the same object. */
+export function changeAt<T>(data: T, place: Place, value: unknown): T {
+  const [name, ...rest] = place
+  if (name === undefined) return value as T
+  const changed = changeAt((data as Nested)[name], rest, value)
+  if (Array.isArray(data)) return data.with(Number(name), changed) as T
+  return { ...data, [name]: changed }
+}
+
+/** One place where two data differ, with what stands there in each. */
+export type Difference = { place: Place; before: unknown; after: unknown }
+
+/** Every place at which two data differ, as deep as they can be compared. */
+export function differences(before: unknown, after: unknown, place: Place = []): Difference[] {
+  if (Object.is(before, after)) return []
+  const comparable = isNested(before) && isNested(after) && Array.isArray(before) === Array.isArray(after)
+  if (!comparable) return [{ place, before, after }]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) =>
+    differences(before[name], after[name], [...place, Array.isArray(after) ? Number(name) : name]),
+  )
+}
+
+const isNested = (value: unknown): value is Nested => typeof value === 'object' && value !== null

@@ -1,0 +1,52 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { respond } from './call.ts'
+import { readSession } from './session.ts'
+
+const PAUSE_MILLISECONDS = 5_000
+const LONGEST_PAUSE_MILLISECONDS = 60_000
+
+type Listener = {
+  /** Something may be new. */
+  onEvent: () => void
+  /** Whether events arrive in this tab right now; while they do not, asking from time to time is the fallback. */
+  onLive: (live: boolean) => void
+}
+
+/**
+ * Listens to an event call until the returned function is called, reconnecting with growing pauses.
+ * One tab holds the line, because a browser has few; it tells the others.
+ */
+export function listenTo(endpoint: Endpoint & { events: true }, { onEvent, onLive }: Listener) {
+  const stopped = new AbortController()
+  const others = new BroadcastChannel(endpoint.path)
+  others.onmessage = onEvent
+
+  async function hold() {
+    let pause = PAUSE_MILLISECONDS
+    while (!stopped.signal.aborted && readSession()) {
+      try {
+        const { body } = await respond(endpoint, {}, { signal: stopped.signal })
+        const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+        stopped.signal.addEventListener('abort', () => void reader.cancel(), { once: true })
+        onLive(true)
+        pause = PAUSE_MILLISECONDS
+        for (let read = await reader.read(); !read.done; read = await reader.read()) {
+          if (!read.value.includes('data:')) continue
+          onEvent()
+          others.postMessage('')
+        }
+      } catch {
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS)
+      }
+      onLive(false)
+      if (!stopped.signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  if (navigator.locks) navigator.locks.request(endpoint.path, { signal: stopped.signal }, hold).catch(() => {})
+  else void hold()
+
+  return () => {
+    stopped.abort()
+    others.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { IdText } from '../../contract/common.ts'
+import { changeAddress } from './list-state.ts'
+
+/** Names the open record in the address of its list: `?record=12`. */
+const RECORD = 'record'
+/** Kept with the step in the history that opened a record, so that closing can take that step back. */
+const FROM_LIST = { openedFromList: true }
+
+/** The record an address names, as it is written there. */
+export const recordIn = (search: string) => new URLSearchParams(search).get(RECORD)
+
+const searchFor = (address: URLSearchParams, id: number) => `?${changeAddress(address, { [RECORD]: String(id) })}`
+
+/** The addresses of a list's records: each beside the list as it stands. */
+export function useRecordAddress() {
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  return (id: number) => pathname + searchFor(address, id)
+}
+
+/** The record the address names (`id` is undefined when no record can have that number), the way to another, and the way back to the list as it was. */
+export function useNamedRecord() {
+  const [address, setAddress] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const named = address.get(RECORD)
+  const { data: id } = z.safeParse(IdText, named)
+  const opened = (state as Partial<typeof FROM_LIST> | null)?.openedFromList
+  const leave = useCallback(() => {
+    if (opened) return void navigate(-1)
+    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, preventScrollReset: true })
+  }, [opened, navigate, setAddress])
+  function go(to: number) {
+    const open = named === null ? { state: FROM_LIST } : { state, replace: true }
+    void navigate({ search: searchFor(address, to) }, { ...open, preventScrollReset: true })
+  }
+  return { named, id, go, leave }
+}

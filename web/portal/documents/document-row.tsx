@@ -1,0 +1,50 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { OwnDocument } from '../../../contract/client-documents.ts'
+import { download } from '../../../contract/portal-documents.ts'
+import { formatBytes, formatMoment } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import button from '../../site/button.module.css'
+import { Row } from '../row.tsx'
+import styles from './document-row.module.css'
+
+const FAILURES = { failed: 'The document could not be downloaded.', unexpected: 'The document could not be downloaded.' }
+
+/** One document, and the way to have it. */
+export function DocumentRow({
+  document,
+  onProblem,
+}: {
+  document: OwnDocument
+  onProblem: (problem: string | undefined) => void
+}) {
+  const { id, title, kind, file_kind, bytes, added_at } = document
+  const file = useDownload(FAILURES, onProblem)
+  const save = () => {
+    onProblem(undefined)
+    void file.save(download, { params: { id: String(id) } })
+  }
+  return (
+    <Row
+      title={title}
+      detail={
+        <>
+          {kind} · {file_kind.toUpperCase()}, {formatBytes(bytes)}
+          <br />
+          {formatMoment(added_at)}
+        </>
+      }
+      end={
+        <button
+          type="button"
+          className={button.secondary}
+          disabled={file.fetching}
+          onClick={save}
+          aria-label={`Download ${title}`}
+        >
+          <IconDownload size={20} aria-hidden="true" />
+          <span className={styles.word}>Download</span>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { list as listCall } from '../../../contract/portal-documents.ts'
+import { useList } from '../../lib/use-list.ts'
+import { Alert } from '../../site/alert.tsx'
+import { Page } from '../page.tsx'
+import { RecordList } from '../record-list.tsx'
+import { DocumentRow } from './document-row.tsx'
+
+const FAILURES = { failed: 'The documents could not be loaded.', unexpected: 'The documents could not be loaded.' }
+const TEXTS = { empty: 'There are no documents for you yet.', noMatch: 'No documents match your search.' }
+
+export default function DocumentsPage() {
+  const list = useList(listCall, { name: 'portal-documents', texts: FAILURES, usual: { page_size: '10' } })
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Page title="Documents" lead="Contracts, reports and certificates that we keep here for you.">
+      {problem && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <RecordList
+        list={list}
+        label="Documents"
+        texts={TEXTS}
+        row={(document) => <DocumentRow document={document} onProblem={setProblem} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  IconCalendarWeek,
+  IconFileInvoice,
+  IconFiles,
+  IconHome,
+  IconMessages,
+  IconShieldExclamation,
+  IconUserCircle,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+export type Entry = {
+  to: string
+  name: string
+  icon: TablerIcon /** Stays under the thumb on a phone; the others are behind More. */
+  main?: true
+}
+
+/** The pages of the portal, in the order in which they are offered. */
+export const ENTRIES: readonly Entry[] = [
+  { to: '/portal', name: 'Overview', icon: IconHome, main: true },
+  { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
+  { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
+  { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true },
+  { to: '/portal/requests', name: 'Requests', icon: IconMessages },
+  { to: '/portal/documents', name: 'Documents', icon: IconFiles },
+  { to: '/portal/people', name: 'People', icon: IconUsers },
+  { to: '/portal/profile', name: 'Profile', icon: IconUserCircle },
+]

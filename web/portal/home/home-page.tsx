@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { type Overview, overview } from '../../../contract/portal.ts'
+import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
+import { Page } from '../page.tsx'
+import { Answered, Empty } from '../states.tsx'
+import { useAnswer } from '../use-answer.ts'
+import styles from './home.module.css'
+import { StationCard } from './station-card.tsx'
+
+export default function HomePage() {
+  const shown = useAnswer(overview, {}, 'The overview could not be loaded.')
+  return (
+    <Page title={shown.data?.client_name ?? 'Overview'} lead="Your stations at this moment, and what is open.">
+      <Answered shown={shown} lines={4}>
+        {(data) => (
+          <>
+            <Figures {...data} />
+            {data.stations.length === 0 ? (
+              <Empty title="No stations yet.">
+                <p>Your stations appear here as soon as our office has set them up.</p>
+              </Empty>
+            ) : (
+              <ul className={styles.stations} aria-label="Stations">
+                {data.stations.map((station) => (
+                  <li key={station.id}>
+                    <StationCard station={station} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+const Figures = ({ open_incidents, balance, overdue, next_due }: Overview) => (
+  <ul className={styles.figures}>
+    <li>
+      <Link to="/portal/incidents">
+        <span>Open incidents</span>
+        <strong>{formatNumber(open_incidents)}</strong>
+        <small>{open_incidents === 0 ? 'Nothing is open.' : 'Not closed yet.'}</small>
+      </Link>
+    </li>
+    <li>
+      <Link to="/portal/invoices">
+        <span>Balance due</span>
+        <strong>{formatMoney(balance)}</strong>
+        {overdue > 0 ? (
+          <small className={styles.overdue}>{formatMoney(overdue)} overdue</small>
+        ) : (
+          <small>{next_due ? `Next due on ${formatDay(next_due)}` : 'Everything is paid.'}</small>
+        )}
+      </Link>
+    </li>
+  </ul>
+)

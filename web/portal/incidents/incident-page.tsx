@@ -1,0 +1,57 @@
+import { incident, type PortalIncidentDetail } from '../../../contract/portal.ts'
+import { formatDay, formatMoment } from '../../lib/format.ts'
+import { Card } from '../card.tsx'
+import { Detail, Facts } from '../detail.tsx'
+import { Tag } from '../tag.tsx'
+import { INCIDENT_TONES, SEVERITY_TONES } from '../tones.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { Route } from './+types/incident-page.ts'
+import styles from './incident.module.css'
+
+export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
+  const shown = useAnswer(incident, { params: { id } }, 'The incident could not be loaded.')
+  return (
+    <Detail
+      shown={shown}
+      back={{ to: '/portal/incidents', name: 'Incidents' }}
+      title={() => `Incident ${id}`}
+      missing="There is no such incident."
+    >
+      {({ description, incident_date, station_name, severity, status, history }) => (
+        <>
+          <Card>
+            <Facts
+              of={[
+                ['Status', <Tag key="status" text={status} tone={INCIDENT_TONES[status]} />],
+                ['Severity', <Tag key="severity" text={severity} tone={SEVERITY_TONES[severity]} />],
+                ['Date', formatDay(incident_date)],
+                ['Station', station_name],
+              ]}
+            />
+          </Card>
+          <Card title="Report">
+            <p className={styles.report}>{description}</p>
+          </Card>
+          <Card title="What happened since">
+            <History of={history} />
+          </Card>
+        </>
+      )}
+    </Detail>
+  )
+}
+
+const History = ({ of }: { of: PortalIncidentDetail['history'] }) =>
+  of.length === 0 ? (
+    <p>Nothing has been added yet.</p>
+  ) : (
+    <ol className={styles.history}>
+      {of.map(({ at, to_status, correction }) => (
+        <li key={`${at}${to_status}`}>
+          <strong>{to_status ? `Status: ${to_status}` : 'Correction'}</strong>
+          {correction && <p className={styles.report}>{correction}</p>}
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </li>
+      ))}
+    </ol>
+  )

@@ -1,0 +1,84 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { invoice, invoicePdf } from '../../../contract/portal.ts'
+import { formatDay, formatMoney } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { Alert } from '../../site/alert.tsx'
+import button from '../../site/button.module.css'
+import { Card } from '../card.tsx'
+import { Detail, Facts } from '../detail.tsx'
+import { Tag } from '../tag.tsx'
+import { INVOICE_TONES } from '../tones.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { Route } from './+types/invoice-page.ts'
+import styles from './invoice.module.css'
+
+const PDF_FAILURES = { failed: 'The PDF could not be made.', unexpected: 'The PDF could not be made.' }
+
+export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
+  const shown = useAnswer(invoice, { params: { id } }, 'The invoice could not be loaded.')
+  const [problem, setProblem] = useState<string>()
+  const file = useDownload(PDF_FAILURES, setProblem)
+  const save = () => {
+    setProblem(undefined)
+    void file.save(invoicePdf, { params: { id } })
+  }
+  return (
+    <Detail
+      shown={shown}
+      back={{ to: '/portal/invoices', name: 'Invoices' }}
+      title={(record) => (record ? `Invoice ${record.invoice_number}` : 'Invoice')}
+      missing="There is no such invoice."
+      action={() => (
+        <button type="button" className={button.primary} disabled={file.fetching} onClick={save}>
+          <IconDownload size={20} aria-hidden="true" />
+          {file.fetching ? 'Saving...' : 'Save as PDF'}
+        </button>
+      )}
+    >
+      {({ invoice_date, due_date, amount_due, amount_paid, balance, status, payments }) => (
+        <>
+          {problem && (
+            <Alert tone="error">
+              <p>{problem}</p>
+            </Alert>
+          )}
+          <Card>
+            <Facts
+              of={[
+                ['Status', <Tag key="status" text={status} tone={INVOICE_TONES[status]} />],
+                ['Date', formatDay(invoice_date)],
+                ['Due', formatDay(due_date)],
+              ]}
+            />
+            <dl className={styles.sums}>
+              <dt>Total</dt>
+              <dd>{formatMoney(amount_due)}</dd>
+              <dt>Paid</dt>
+              <dd>{formatMoney(amount_paid)}</dd>
+              <dt className={styles.balance}>Balance due</dt>
+              <dd className={styles.balance}>{formatMoney(balance)}</dd>
+            </dl>
+          </Card>
+          <Card title="Payments">
+            {payments.length === 0 ? (
+              <p>Nothing has been paid yet.</p>
+            ) : (
+              <ul className={styles.payments}>
+                {payments.map((payment) => (
+                  <li key={payment.id}>
+                    <span>
+                      {payment.amount < 0 && 'Correction, '}
+                      {formatDay(payment.received_on)}
+                    </span>
+                    <span>{formatMoney(payment.amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </>
+      )}
+    </Detail>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { INVOICE_STATUSES } from '../../../contract/invoices.ts'
+import { invoices, invoicesCsv, overview } from '../../../contract/portal.ts'
+import { formatDay, formatMoney } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useList } from '../../lib/use-list.ts'
+import { Alert } from '../../site/alert.tsx'
+import button from '../../site/button.module.css'
+import { Chips } from '../chips.tsx'
+import { Page } from '../page.tsx'
+import { RecordList } from '../record-list.tsx'
+import { Row } from '../row.tsx'
+import { Tag } from '../tag.tsx'
+import { INVOICE_TONES } from '../tones.ts'
+import { useAnswer } from '../use-answer.ts'
+
+const FAILURES = { failed: 'The invoices could not be loaded.', unexpected: 'The invoices could not be loaded.' }
+const FILE_FAILURES = { failed: 'The file could not be made.', unexpected: 'The file could not be made.' }
+const TEXTS = { empty: 'No invoices yet.', noMatch: 'No invoices are in this state.' }
+const USUAL = { sort: '-invoice_date', page_size: '10' }
+
+export default function InvoicesPage() {
+  const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, usual: USUAL })
+  const { data: standing } = useAnswer(overview, {}, FAILURES.failed)
+  const [problem, setProblem] = useState<string>()
+  const file = useDownload(FILE_FAILURES, setProblem)
+  const { page, page_size, ...narrowed } = list.state
+  const save = () => {
+    setProblem(undefined)
+    void file.save(invoicesCsv, { query: narrowed })
+  }
+  return (
+    <Page
+      title="Invoices"
+      lead={standing && (standing.balance > 0 ? `Balance due: ${formatMoney(standing.balance)}` : 'Everything is paid.')}
+      action={
+        <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
+          <IconDownload size={20} aria-hidden="true" />
+          {file.fetching ? 'Saving...' : 'Save as CSV'}
+        </button>
+      }
+    >
+      {problem && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <Chips list={list} field="status" label="Status" choices={INVOICE_STATUSES} />
+      <RecordList
+        list={list}
+        label="Invoices"
+        texts={TEXTS}
+        row={({ id, invoice_number, invoice_date, due_date, amount_due, balance, status }) => (
+          <Row
+            to={`/portal/invoices/${id}`}
+            title={invoice_number}
+            detail={`${formatDay(invoice_date)}${balance > 0 ? ` · due ${formatDay(due_date)}` : ''}`}
+            end={
+              <>
+                <span>{formatMoney(balance > 0 ? balance : amount_due)}</span>
+                <Tag text={status} tone={INVOICE_TONES[status]} />
+              </>
+            }
+          />
+        )}
+      />
+    </Page>
+  )
+}

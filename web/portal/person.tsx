@@ -1,0 +1,31 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMe } from '../lib/use-me.ts'
+import { DarkSwitch } from './dark-switch.tsx'
+import styles from './frame.module.css'
+import { signOutToHome } from './session-end.ts'
+
+/** Who is signed in, the theme, and the way out. */
+export function Person() {
+  const me = useMe().data
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOutToHome()
+  }
+  return (
+    <div className={styles.person}>
+      {me && (
+        <p>
+          <strong>{me.userName}</strong>
+          <span>{me.emailAddress}</span>
+        </p>
+      )}
+      <DarkSwitch />
+      <button type="button" className={styles.leave} disabled={leaving} onClick={leave}>
+        <IconLogout size={22} aria-hidden="true" />
+        {leaving ? 'Logging Out...' : 'Logout'}
+      </button>
+    </div>
+  )
+}

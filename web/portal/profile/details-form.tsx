@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type Profile, ProfileInput, updateProfile } from '../../../contract/account.ts'
+import { call } from '../../lib/call.ts'
+import { attempt } from '../../site/attempt.ts'
+import button from '../../site/button.module.css'
+import { Field } from '../../site/field.tsx'
+import { useSending } from '../use-sending.ts'
+import { Outcome } from './outcome.tsx'
+import styles from './profile.module.css'
+
+const LABELS = { userName: 'Name', contacts: 'Telephone' }
+const FAILED = 'Your details could not be saved. Please try again.'
+
+/** The own name and telephone number. */
+export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  const { userName, emailAddress, contacts, version } = profile
+  const [said, setSaid] = useState<string>()
+  const { form, errors, failure, sending, onSubmit } = useSending(
+    (typed) => {
+      setSaid(undefined)
+      return attempt({
+        schema: ProfileInput,
+        input: { ...typed, version },
+        labels: LABELS,
+        texts: { failed: FAILED, unexpected: FAILED },
+        send: (body) => call(updateProfile, { body }),
+      })
+    },
+    ({ message }) => {
+      setSaid(message)
+      onSaved()
+    },
+  )
+  return (
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
+      <Field form="details" name="userName" label={LABELS.userName} error={errors.userName}>
+        {(control) => <input {...control} required autoComplete="name" maxLength={100} defaultValue={userName} />}
+      </Field>
+      <Field form="details" name="contacts" label={LABELS.contacts} error={errors.contacts}>
+        {(control) => <input {...control} type="tel" required autoComplete="tel" maxLength={100} defaultValue={contacts} />}
+      </Field>
+      <p className={styles.quiet}>
+        You sign in with <strong>{emailAddress}</strong>. Our office changes it for you.
+      </p>
+      <Outcome said={said} failure={failure} />
+      <button type="submit" className={button.primary} disabled={sending}>
+        {sending ? 'Saving...' : 'Save'}
+      </button>
+    </form>
+  )
+}

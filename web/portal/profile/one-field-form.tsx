@@ -1,0 +1,46 @@
+import type { Schema } from '../../../contract/endpoint.ts'
+import { attempt } from '../../site/attempt.ts'
+import button from '../../site/button.module.css'
+import { Field } from '../../site/field.tsx'
+import { useSending } from '../use-sending.ts'
+import { Outcome } from './outcome.tsx'
+import styles from './profile.module.css'
+
+type OneFieldFormProps<S extends Schema> = {
+  field: 'password' | 'code'
+  schema: S
+  confirm: string
+  send: (body: Parameters<Parameters<typeof attempt<S, void>>[0]['send']>[0]) => Promise<void>
+  onCancel: () => void
+}
+
+const FAILED = 'This could not be done. Please try again.'
+const LOOKS = {
+  password: { label: 'Your password', type: 'password', autoComplete: 'current-password', maxLength: 128 },
+  code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
+} as const
+
+/** Asks for the one thing that proves who is there. */
+export function OneFieldForm<S extends Schema>({ field, schema, confirm, send, onCancel }: OneFieldFormProps<S>) {
+  const { label, ...looks } = LOOKS[field]
+  const { form, errors, failure, sending, onSubmit } = useSending(
+    (input) => attempt({ schema, input, labels: { [field]: label }, texts: { failed: FAILED, unexpected: FAILED }, send }),
+    () => {},
+  )
+  return (
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
+      <Field form="two-factor" name={field} label={label} error={errors[field]}>
+        {(control) => <input {...control} {...looks} required />}
+      </Field>
+      <Outcome said={undefined} failure={failure} />
+      <div className={styles.actions}>
+        <button type="submit" className={button.primary} disabled={sending}>
+          {sending ? 'One moment...' : confirm}
+        </button>
+        <button type="button" className={button.secondary} disabled={sending} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

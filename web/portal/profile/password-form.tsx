@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { changePassword, PasswordChange, type Profile } from '../../../contract/account.ts'
+import { call } from '../../lib/call.ts'
+import { attempt } from '../../site/attempt.ts'
+import button from '../../site/button.module.css'
+import { Field } from '../../site/field.tsx'
+import { PasswordMeter } from '../../ui/password-meter.tsx'
+import type { loader } from '../layout.tsx'
+import { useSending } from '../use-sending.ts'
+import { Outcome } from './outcome.tsx'
+import styles from './profile.module.css'
+
+const LABELS = { current_password: 'Current password', password: 'New password' }
+const FAILED = 'Your password could not be changed. Please try again.'
+
+/** A new password with the current one; every other session ends with it. */
+export function PasswordForm({ profile: { userName, emailAddress, contacts } }: { profile: Profile }) {
+  const brand = useRouteLoaderData<typeof loader>('portal/layout')?.brand
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<string>()
+  const { form, errors, failure, sending, onSubmit } = useSending(
+    ({ current_password, password }) => {
+      setSaid(undefined)
+      return attempt({
+        schema: PasswordChange,
+        input: { current_password, password },
+        labels: LABELS,
+        texts: { failed: FAILED, unexpected: FAILED },
+        send: (body) => call(changePassword, { body }),
+      })
+    },
+    ({ message }) => {
+      setSaid(message)
+      setTyped('')
+    },
+  )
+  return (
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
+      {/* For password managers, which keep a password with the name it belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
+      <Field form="password" name="current_password" label={LABELS.current_password} error={errors.current_password}>
+        {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
+      </Field>
+      <div>
+        <Field form="password" name="password" label={LABELS.password} error={errors.password}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              required
+              autoComplete="new-password"
+              maxLength={128}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <PasswordMeter password={typed} known={{ company: brand ? [brand] : [], person: [userName, emailAddress, contacts] }} />
+      </div>
+      <Outcome said={said} failure={failure} />
+      <button type="submit" className={button.primary} disabled={sending}>
+        {sending ? 'Saving...' : 'Change password'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { profile } from '../../../contract/account.ts'
+import { Card } from '../card.tsx'
+import { Page } from '../page.tsx'
+import { Answered } from '../states.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DetailsForm } from './details-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export default function ProfilePage() {
+  const cache = useQueryClient()
+  const shown = useAnswer(profile, {}, 'Your profile could not be loaded.')
+  return (
+    <Page title="Profile" lead="Your own details and how you sign in.">
+      <Answered shown={shown}>
+        {(mine) => (
+          <>
+            <Card title="Your details">
+              <DetailsForm key={mine.version} profile={mine} onSaved={() => void cache.invalidateQueries()} />
+            </Card>
+            <Card title="Password">
+              <PasswordForm profile={mine} />
+            </Card>
+          </>
+        )}
+      </Answered>
+      <Card title="Two-factor sign-in">
+        <TwoFactor />
+      </Card>
+      <Card title="Where you are signed in">
+        <Sessions />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { endSession, endSessions, sessions } from '../../../contract/account.ts'
+import { call } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { formatMoment } from '../../lib/format.ts'
+import button from '../../site/button.module.css'
+import { Row } from '../row.tsx'
+import { Answered } from '../states.tsx'
+import { Tag } from '../tag.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { Outcome } from './outcome.tsx'
+import styles from './profile.module.css'
+
+const FAILURES = { failed: 'The session could not be ended.', unexpected: 'The session could not be ended.' }
+
+/** Where the person is signed in, and the ways to end it elsewhere. */
+export function Sessions() {
+  const shown = useAnswer(sessions, {}, 'Your sessions could not be loaded.')
+  const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
+  const [waiting, setWaiting] = useState(false)
+
+  async function run(work: () => Promise<{ message: string }>) {
+    setWaiting(true)
+    setOutcome({})
+    try {
+      setOutcome({ said: (await work()).message })
+      shown.retry()
+    } catch (error) {
+      setOutcome({ failure: failureText(error, FAILURES) })
+    }
+    setWaiting(false)
+  }
+
+  return (
+    <Answered shown={shown}>
+      {(all) => (
+        <div className={styles.sessions}>
+          <ul>
+            {all.map(({ id, device, last_used_at, current }) => (
+              <li key={id}>
+                <Row
+                  title={device}
+                  detail={`Last used ${formatMoment(last_used_at)}`}
+                  end={
+                    current ? (
+                      <Tag text="This one" tone="good" />
+                    ) : (
+                      <button
+                        type="button"
+                        className={button.secondary}
+                        disabled={waiting}
+                        aria-label={`Sign out ${device}, last used ${formatMoment(last_used_at)}`}
+                        onClick={() => void run(() => call(endSession, { params: { id: String(id) } }))}
+                      >
+                        Sign out
+                      </button>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <Outcome said={outcome.said} failure={outcome.failure} />
+          {all.length > 1 && (
+            <button
+              type="button"
+              className={button.secondary}
+              disabled={waiting}
+              onClick={() => void run(() => call(endSessions, { body: {} }))}
+            >
+              Sign out everywhere else
+            </button>
+          )}
+        </div>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, setUpTwoFactor, twoFactor } from '../../../contract/account.ts'
+import { call } from '../../lib/call.ts'
+import { formatMoment, formatSecret } from '../../lib/format.ts'
+import button from '../../site/button.module.css'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Answered } from '../states.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { OneFieldForm } from './one-field-form.tsx'
+import styles from './profile.module.css'
+
+const ASKS = {
+  setUp: { text: 'Signing in will then take a code from an app on your phone besides the password.', confirm: 'Continue' },
+  renew: { text: 'You get ten new recovery codes. The old ones do not work any more.', confirm: 'Make new codes' },
+  end: { text: 'Signing in will take the password alone again.', confirm: 'Switch off' },
+} as const
+
+type Step =
+  | { at: 'rest' }
+  | { at: 'password'; ask: keyof typeof ASKS }
+  | { at: 'app'; secret: string; uri: string }
+  | { at: 'codes'; codes: string[] }
+const REST: Step = { at: 'rest' }
+
+/** Two-factor sign-in, step by step on the page itself. */
+export function TwoFactor() {
+  const shown = useAnswer(twoFactor, {}, 'Two-factor sign-in could not be loaded.')
+  const [step, setStep] = useState<Step>(REST)
+  const rest = () => {
+    setStep(REST)
+    shown.retry()
+  }
+
+  const run: Record<keyof typeof ASKS, (body: { password: string }) => Promise<void>> = {
+    setUp: async (body) => setStep({ at: 'app', ...(await call(setUpTwoFactor, { body })) }),
+    renew: async (body) => setStep({ at: 'codes', codes: (await call(renewRecoveryCodes, { body })).recovery_codes }),
+    end: async (body) => {
+      await call(endTwoFactor, { body })
+      rest()
+    },
+  }
+
+  if (step.at === 'password')
+    return (
+      <div key="password" className={styles.step}>
+        <Lead>{ASKS[step.ask].text}</Lead>
+        <OneFieldForm
+          field="password"
+          schema={setUpTwoFactor.body}
+          confirm={ASKS[step.ask].confirm}
+          send={run[step.ask]}
+          onCancel={rest}
+        />
+      </div>
+    )
+  if (step.at === 'app')
+    return (
+      <div key="app" className={styles.step}>
+        <Lead>
+          Add an account in the authenticator app on your phone: scan this picture, or type the key. Then enter the six digits it
+          shows.
+        </Lead>
+        <QrCode text={step.uri} label="QR code with the key for your authenticator app" />
+        <p>
+          Key: <code>{formatSecret(step.secret)}</code>
+        </p>
+        <OneFieldForm
+          key="code"
+          field="code"
+          schema={confirmTwoFactor.body}
+          confirm="Switch on"
+          send={async (body) => setStep({ at: 'codes', codes: (await call(confirmTwoFactor, { body })).recovery_codes })}
+          onCancel={rest}
+        />
+      </div>
+    )
+  if (step.at === 'codes')
+    return (
+      <div key="codes" className={styles.step}>
+        <Lead>Without your phone you get in with one of these; each works once. Write them down: they are not shown again.</Lead>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {step.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <button type="button" className={button.primary} onClick={rest}>
+          I have kept them
+        </button>
+      </div>
+    )
+  return (
+    <Answered shown={shown}>
+      {({ on, since, recovery_codes_left }) => (
+        <div className={styles.step}>
+          <p>
+            {on && since
+              ? `On since ${formatMoment(since)}. ${recovery_codes_left} ${recovery_codes_left === 1 ? 'recovery code' : 'recovery codes'} left.`
+              : 'Off. A code from an app on your phone, besides the password: who learns your password alone does not get in.'}
+          </p>
+          <div className={styles.actions}>
+            {on ? (
+              <>
+                <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'renew' })}>
+                  New recovery codes
+                </button>
+                <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'end' })}>
+                  Switch off
+                </button>
+              </>
+            ) : (
+              <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'setUp' })}>
+                Set up
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+/** What to do in a step; it takes the focus, because the button that led here is gone. */
+function Lead({ children }: { children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    text.current?.focus()
+  }, [])
+  return (
+    <p ref={text} tabIndex={-1} className={styles.lead}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OwnRequestDetail } from '../../../contract/portal-requests.ts'
+import { formatMoment } from '../../lib/format.ts'
+import styles from './requests.module.css'
+
+/** What the client wrote and the company answered, oldest first. */
+export const Messages = ({ messages }: Pick<OwnRequestDetail, 'messages'>) => (
+  <ol className={styles.messages} aria-label="Messages">
+    {messages.map(({ id, at, kind, by, text }) => (
+      <li key={id} className={styles[kind]}>
+        <strong>{kind === 'Answer' ? 'Our answer' : (by ?? 'You')}</strong>
+        <p>{text}</p>
+        <small>
+          {kind === 'Answer' && by && `${by}, `}
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </small>
+      </li>
+    ))}
+  </ol>
+)

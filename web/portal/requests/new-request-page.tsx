@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { REQUEST_KINDS } from '../../../contract/client-requests.ts'
+import { overview } from '../../../contract/portal.ts'
+import { create, OwnRequestInput } from '../../../contract/portal-requests.ts'
+import { call } from '../../lib/call.ts'
+import { reloadLists } from '../../lib/record-cache.ts'
+import { Alert } from '../../site/alert.tsx'
+import { attempt } from '../../site/attempt.ts'
+import button from '../../site/button.module.css'
+import { Field } from '../../site/field.tsx'
+import { BackLink } from '../back-link.tsx'
+import { Card } from '../card.tsx'
+import { Page } from '../page.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useSending } from '../use-sending.ts'
+import styles from './requests.module.css'
+
+const LABELS = { kind: 'What is it?', station_id: 'Station', subject: 'Subject', text: 'Message' }
+const FAILURES = {
+  failed: 'Your message could not be sent. Please try again.',
+  unexpected: 'Your message could not be sent. Please try again.',
+}
+
+export default function NewRequestPage() {
+  const go = useNavigate()
+  const cache = useQueryClient()
+  const stations = useAnswer(overview, {}, FAILURES.failed).data?.stations ?? []
+  const { form, errors, failure, sending, onSubmit } = useSending(
+    ({ station_id, ...typed }) =>
+      attempt({
+        schema: OwnRequestInput,
+        input: { ...typed, station_id: station_id ? Number(station_id) : null },
+        labels: LABELS,
+        texts: FAILURES,
+        send: (body) => call(create, { body }),
+      }),
+    ({ message, record }) => {
+      void reloadLists(cache, 'portal-requests')
+      void go(`/portal/requests/${record.id}`, { state: { said: `${message} Your reference is ${record.reference}.` } })
+    },
+  )
+  return (
+    <>
+      <BackLink to="/portal/requests" name="Requests and complaints" />
+      <Page
+        title="Write to us"
+        lead="Ask for something, or tell us what went wrong. You find our answer here, and in your e-mails."
+      >
+        <Card>
+          <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
+            <Field form="request" name="kind" label={LABELS.kind} error={errors.kind}>
+              {(control) => (
+                <select {...control}>
+                  {REQUEST_KINDS.map((kind) => (
+                    <option key={kind}>{kind}</option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field form="request" name="station_id" label={LABELS.station_id} error={errors.station_id} optional>
+              {(control) => (
+                <select {...control}>
+                  <option value="">Not about one station</option>
+                  {stations.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field form="request" name="subject" label={LABELS.subject} error={errors.subject}>
+              {(control) => <input {...control} required maxLength={200} />}
+            </Field>
+            <Field form="request" name="text" label={LABELS.text} error={errors.text}>
+              {(control) => <textarea {...control} required rows={6} maxLength={5000} />}
+            </Field>
+            {failure && (
+              <Alert tone="error">
+                <p>{failure}</p>
+              </Alert>
+            )}
+            <button type="submit" className={button.primary} disabled={sending}>
+              {sending ? 'Sending...' : 'Send'}
+            </button>
+          </form>
+        </Card>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { get, settle } from '../../../contract/portal-requests.ts'
+import { call } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { reloadLists } from '../../lib/record-cache.ts'
+import { Alert } from '../../site/alert.tsx'
+import button from '../../site/button.module.css'
+import { Card } from '../card.tsx'
+import { Detail, Facts } from '../detail.tsx'
+import { Tag } from '../tag.tsx'
+import { useAnswer } from '../use-answer.ts'
+import type { Route } from './+types/request-page.ts'
+import { Messages } from './messages.tsx'
+import { STATUS_TONES } from './status-tones.ts'
+import { WriteForm } from './write-form.tsx'
+
+const SETTLE_FAILURES = {
+  failed: 'This could not be saved. Please try again.',
+  unexpected: 'This could not be saved. Please try again.',
+}
+
+type Said = { tone: 'success' | 'error'; text: string }
+const saidBefore = (state: unknown): Said | undefined =>
+  state && typeof state === 'object' && 'said' in state ? { tone: 'success', text: String(state.said) } : undefined
+
+export default function RequestPage({ params: { id } }: Route.ComponentProps) {
+  const cache = useQueryClient()
+  const shown = useAnswer(get, { params: { id } }, 'The request could not be loaded.')
+  const [said, setSaid] = useState(saidBefore(useLocation().state))
+  const [settling, setSettling] = useState(false)
+  function saved(text: string) {
+    setSaid({ tone: 'success', text })
+    shown.retry()
+    void reloadLists(cache, 'portal-requests')
+  }
+  async function markSettled() {
+    setSettling(true)
+    try {
+      saved((await call(settle, { params: { id } })).message)
+    } catch (error) {
+      setSaid({ tone: 'error', text: failureText(error, SETTLE_FAILURES) })
+    }
+    setSettling(false)
+  }
+  return (
+    <Detail
+      shown={shown}
+      back={{ to: '/portal/requests', name: 'Requests and complaints' }}
+      title={(request) => request?.subject ?? 'Request'}
+      missing="There is no such request."
+      action={({ status }) =>
+        status !== 'Closed' && (
+          <button type="button" className={button.secondary} disabled={settling} onClick={() => void markSettled()}>
+            {settling ? 'Saving...' : 'Mark as settled'}
+          </button>
+        )
+      }
+    >
+      {({ kind, reference, status, station_name, received_at, messages }) => (
+        <>
+          {said && (
+            <Alert tone={said.tone}>
+              <p>{said.text}</p>
+            </Alert>
+          )}
+          <Card>
+            <Facts
+              of={[
+                ['Status', <Tag key="status" text={status} tone={STATUS_TONES[status]} />],
+                ['Kind', kind],
+                ['Reference', reference],
+                ['Sent', formatMoment(received_at)],
+                ...(station_name ? [['Station', station_name] as const] : []),
+              ]}
+            />
+          </Card>
+          <Messages messages={messages} />
+          <Card title={status === 'Closed' ? 'Not settled after all?' : 'Write again'}>
+            <WriteForm id={id} hint={status === 'Closed' ? 'A further message opens it again.' : undefined} onSent={saved} />
+          </Card>
+        </>
+      )}
+    </Detail>
+  )
+}

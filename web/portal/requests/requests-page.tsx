@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { REQUEST_STATUSES } from '../../../contract/client-requests.ts'
+import { list as listCall } from '../../../contract/portal-requests.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { useList } from '../../lib/use-list.ts'
+import button from '../../site/button.module.css'
+import { Chips } from '../chips.tsx'
+import { Page } from '../page.tsx'
+import { RecordList } from '../record-list.tsx'
+import rows from '../row.module.css'
+import { Row } from '../row.tsx'
+import { Tag } from '../tag.tsx'
+import { STATUS_TONES } from './status-tones.ts'
+
+const FAILURES = { failed: 'The requests could not be loaded.', unexpected: 'The requests could not be loaded.' }
+const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
+const USUAL = { sort: '-last_message_at', page_size: '10' }
+
+export default function RequestsPage() {
+  const list = useList(listCall, { name: 'portal-requests', texts: FAILURES, usual: USUAL })
+  return (
+    <Page
+      title="Requests and complaints"
+      lead="What you asked us, and what we answered."
+      action={
+        <Link to="/portal/requests/new" className={button.primary}>
+          <IconPlus size={20} aria-hidden="true" />
+          Write to us
+        </Link>
+      }
+    >
+      <Chips list={list} field="status" label="Status" choices={REQUEST_STATUSES} />
+      <RecordList
+        list={list}
+        label="Requests and complaints"
+        texts={TEXTS}
+        row={({ id, subject, kind, reference, status, last_message_at }) => (
+          <Row
+            to={`/portal/requests/${id}`}
+            title={subject}
+            detail={
+              <>
+                {kind} <span className={rows.whole}>{reference}</span>
+                <br />
+                {formatMoment(last_message_at)}
+              </>
+            }
+            end={<Tag text={status} tone={STATUS_TONES[status]} />}
+          />
+        )}
+      />
+    </Page>
+  )
+}

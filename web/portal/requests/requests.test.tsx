@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { overview } from '../../../contract/portal.ts'
+import * as contract from '../../../contract/portal-requests.ts'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../test/render-room.tsx'
+import type { Route } from './+types/request-page.ts'
+import NewRequestPage from './new-request-page.tsx'
+import RequestPage from './request-page.tsx'
+import RequestsPage from './requests-page.tsx'
+
+const request: contract.OwnRequest = {
+  id: 7,
+  reference: 'R-12AB-34CD',
+  station_name: 'Nile Gate',
+  kind: 'Complaint',
+  subject: 'Gate left open',
+  status: 'Answered',
+  received_at: '2026-11-20T11:05:00.000Z',
+  last_message_at: '2026-11-20T12:05:00.000Z',
+}
+type Message = contract.OwnRequestDetail['messages'][number]
+const asked: Message = { id: 1, at: request.received_at, kind: 'Client', by: 'Joan Kirabo', text: 'It was open\nat midnight.' }
+const answered: Message = { id: 2, at: request.last_message_at, kind: 'Answer', by: 'Sarah Nabirye', text: 'We are sorry.' }
+const detail = (more: Partial<contract.OwnRequestDetail> = {}) => ({ ...request, messages: [asked, answered], ...more })
+const BUSY = 'The service is busy or restarting. Please try again in a moment.'
+
+function start() {
+  const api = fakeApi()
+  signIn('client')
+  api.answer(contract.get, () => detail())
+  return api
+}
+const Opened = () => <RequestPage {...({ params: { id: '7' } } as Route.ComponentProps)} />
+
+test('lists what was asked, with kind, reference and status, the newest message first', async () => {
+  const api = start()
+  api.answer(contract.list, () => ({ items: [request], total: 1 }))
+  renderRoom(RequestsPage)
+  const row = await screen.findByRole('link', { name: /Gate left open/ })
+  expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD20 Nov 2026, 15:05Answered')
+  expect(row.getAttribute('href')).toBe('/portal/requests/7')
+  expect(api.asked.at(-1)?.query.get('sort')).toBe('-last_message_at')
+})
+
+test('nothing asked yet, and a list that cannot be loaded, have their own words', async () => {
+  const api = start()
+  api.answer(contract.list, () => {
+    throw new Refusal(503, BUSY)
+  })
+  const { user } = renderRoom(RequestsPage)
+  expect(await screen.findByText(BUSY)).toBeTruthy()
+  api.answer(contract.list, () => ({ items: [], total: 0 }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You have not asked us anything yet.')).toBeTruthy()
+})
+
+test('shows the thread, and what is written again', async () => {
+  const api = start()
+  api.answer(contract.write, ({ body }) => {
+    const again: Message = { ...asked, id: 3, text: body.text }
+    api.answer(contract.get, () => detail({ status: 'New', messages: [asked, answered, again] }))
+    return detail()
+  })
+  const { user } = renderRoom(Opened)
+  const thread = within(await screen.findByRole('list', { name: 'Messages' }))
+  expect(thread.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Joan KiraboIt was open\nat midnight.20 Nov 2026, 14:05',
+    'Our answerWe are sorry.Sarah Nabirye, 20 Nov 2026, 15:05',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Message is required.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'It is open again.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your message has been sent.')).toBeTruthy()
+  expect(await screen.findByText('It is open again.', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
+})
+
+test('a message that could not be sent stays as typed', async () => {
+  const api = start()
+  api.answer(contract.write, () => {
+    throw new Refusal(503, BUSY)
+  })
+  const { user } = renderRoom(Opened)
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'It is open again.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(BUSY)).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('It is open again.')
+})
+
+test('marked as settled, it says how to open it again', async () => {
+  const api = start()
+  api.answer(contract.settle, () => {
+    api.answer(contract.get, () => detail({ status: 'Closed' }))
+    return detail({ status: 'Closed' })
+  })
+  const { user } = renderRoom(Opened)
+  await user.click(await screen.findByRole('button', { name: 'Mark as settled' }))
+  expect(await screen.findByText('Marked as settled.')).toBeTruthy()
+  expect(await screen.findByText('A further message opens it again.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull()
+})
+
+test('a request that is not there says so', async () => {
+  const api = start()
+  api.answer(contract.get, () => {
+    throw new Refusal(404, 'Request not found.')
+  })
+  renderRoom(Opened)
+  expect(await screen.findByText('There is no such request.')).toBeTruthy()
+})
+
+test('a new request names what it lacks, is sent with the own station, and leads to its thread', async () => {
+  const api = start()
+  const station = { id: 4, name: 'Nile Gate', address: 'Nile Road', active: true, now: [], next: [] }
+  api.answer(overview, () => ({
+    client_name: 'Nile Traders',
+    stations: [station],
+    open_incidents: 0,
+    balance: 0,
+    overdue: 0,
+    next_due: null,
+  }))
+  api.answer(contract.create, () => detail())
+  const Stub = createRoutesStub([
+    { path: '/portal/requests/new', Component: NewRequestPage },
+    { path: '/portal/requests/:id', Component: Opened },
+  ])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub initialEntries={['/portal/requests/new']} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Subject is required.')).toBeTruthy()
+  expect(screen.getByText('Message is required.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('What is it?'), 'Complaint')
+  await user.selectOptions(screen.getByLabelText('Station'), await screen.findByRole('option', { name: 'Nile Gate' }))
+  await user.type(screen.getByLabelText('Subject'), 'Gate left open')
+  await user.type(screen.getByLabelText('Message'), 'At midnight.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Gate left open' })).toBeTruthy()
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === contract.create.path)?.body).toEqual({
+    kind: 'Complaint',
+    station_id: 4,
+    subject: 'Gate left open',
+    text: 'At midnight.',
+  })
+})

@@ -1,0 +1,37 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './row.module.css'
+
+type RowProps = {
+  title: ReactNode
+  /** A long title is cut after two lines. */
+  clamped?: boolean
+  /** Quiet words below the title. */
+  detail?: ReactNode
+  /** At the end: a state, an amount. */
+  end?: ReactNode
+  /** Where the row leads. */
+  to?: string
+}
+
+/** One record of a list: what it is, what is to know of it, and where it leads. */
+export function Row({ title, clamped = false, detail, end, to }: RowProps) {
+  const inside = (
+    <>
+      <span className={styles.text}>
+        <strong className={clamped ? styles.clamped : undefined}>{title}</strong>
+        {detail && <span>{detail}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {to && <IconChevronRight size={20} className={styles.arrow} aria-hidden="true" />}
+    </>
+  )
+  return to ? (
+    <Link to={to} className={styles.row}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.row}>{inside}</div>
+  )
+}

@@ -1,0 +1,26 @@
+import { today } from '../../../contract/common.ts'
+import type { PortalShift } from '../../../contract/portal.ts'
+import { Card } from '../card.tsx'
+import { dayName, hoursOf } from '../shift-words.ts'
+import { Tag } from '../tag.tsx'
+import styles from './schedule.module.css'
+
+type DayCardProps = { day: string; shifts: PortalShift[] /** Whether the stations are told apart. */; named: boolean }
+
+/** The shifts that begin on one day. */
+export const DayCard = ({ day, shifts, named }: DayCardProps) => (
+  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} on the plan`} tone="info" />}>
+    <ul className={styles.shifts}>
+      {shifts.map((shift) => (
+        <li key={shift.id}>
+          <span className={styles.hours}>{hoursOf(shift)}</span>
+          <span className={styles.who}>
+            <strong>{shift.guard_name}</strong> {shift.guard_rank}
+            {named && <small>{shift.station_name}</small>}
+          </span>
+          <small className={styles.type}>{shift.shift_type}</small>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,73 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { addDays, Day, mondayOf, today } from '../../../contract/common.ts'
+import { type PortalShift, shifts, stations } from '../../../contract/portal.ts'
+import { formatWeek } from '../../lib/format.ts'
+import { changeAddress } from '../../lib/list-state.ts'
+import button from '../../site/button.module.css'
+import { Page } from '../page.tsx'
+import { Answered, Empty } from '../states.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DayCard } from './day-card.tsx'
+import styles from './schedule.module.css'
+
+const FAILED = 'The schedule could not be loaded.'
+
+export default function SchedulePage() {
+  const [address, setAddress] = useSearchParams()
+  const asked = z.safeParse(Day, address.get('week')).data ?? today()
+  const monday = mondayOf(asked)
+  const station_id = address.get('station') ?? ''
+  const shown = useAnswer(shifts, { query: { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) } }, FAILED)
+  const { data: places = [] } = useAnswer(stations, {}, FAILED)
+  const change = (changes: Record<string, string>) =>
+    setAddress((now) => changeAddress(now, changes), { replace: true, preventScrollReset: true })
+  const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })
+
+  return (
+    <Page title="Schedule" lead="Who stands at your stations.">
+      <div className={styles.bar}>
+        <button type="button" className={button.secondary} aria-label="Week before" onClick={() => goTo(addDays(monday, -7))}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </button>
+        <p role="status">{formatWeek(monday)}</p>
+        <button type="button" className={button.secondary} aria-label="Week after" onClick={() => goTo(addDays(monday, 7))}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </button>
+        {places.length > 1 && (
+          <select aria-label="Station" value={station_id} onChange={(event) => change({ station: event.currentTarget.value })}>
+            <option value="">All stations</option>
+            {places.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Answered shown={shown} lines={7}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty title="Nothing is planned in this week." />
+          ) : (
+            <ol className={styles.days} aria-label="Days">
+              {byDay(found).map(([day, ofDay]) => (
+                <li key={day}>
+                  <DayCard day={day} shifts={ofDay} named={!station_id && places.length > 1} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
+
+/** Shifts come in their order, and so do their days. */
+function byDay(found: PortalShift[]) {
+  const days = new Map<string, PortalShift[]>()
+  for (const shift of found) days.set(shift.shift_date, [...(days.get(shift.shift_date) ?? []), shift])
+  return [...days]
+}

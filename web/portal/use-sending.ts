@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from 'react'
+import type { Outcome } from '../site/attempt.ts'
+import { useFirstInvalid } from '../site/use-first-invalid.ts'
+
+type State = { errors: Record<string, string>; failure?: string }
+const NOTHING: State = { errors: {} }
+
+/** The states of a form of the portal; what was typed goes only when it has been sent. */
+export function useSending<T>(send: (typed: Record<string, string>) => Promise<Outcome<T>>, onSent: (answer: T) => void) {
+  const [state, setState] = useState(NOTHING)
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(state.errors)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { currentTarget } = event
+    setSending(true)
+    setState(NOTHING)
+    const outcome = await send(Object.fromEntries(new FormData(currentTarget)) as Record<string, string>)
+    setSending(false)
+    if ('done' in outcome) {
+      currentTarget.reset()
+      onSent(outcome.done)
+    } else setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
+  }
+
+  return { form, ...state, sending, onSubmit }
+}

@@ -1,0 +1,19 @@
+import { type Standing, StandingQuestion, standing } from '../../../contract/careers.ts'
+import { call } from '../../lib/call.ts'
+import { attempt, type Outcome } from '../attempt.ts'
+import { QUESTION_LABELS } from './fields.ts'
+
+const TEXTS = {
+  failed: 'We could not look that up. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again later.',
+}
+
+/** Asks where an application stands; nothing typed is put into an address. */
+export const askStanding = (input: unknown): Promise<Outcome<Standing>> =>
+  attempt({
+    schema: StandingQuestion,
+    input,
+    labels: QUESTION_LABELS,
+    texts: TEXTS,
+    send: (body) => call(standing, { body }),
+  })

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { Field } from './field.tsx'
+
+/** Asked for once the password has proved right; it takes the focus when it appears. */
+export function CodeField({ form, error }: { form: string; error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
+  return (
+    <Field
+      form={form}
+      name="code"
+      label="Code"
+      hint="Enter the code from your authenticator app. A recovery code works, too."
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { Field } from '../field.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { useFirstInvalid } from '../use-first-invalid.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import type { Route } from './+types/forgotten-page.ts'
+import styles from './login-page.module.css'
+
+const FAILED = 'Your request could not be sent. Please try again.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Forgotten your password?',
+    description: 'Ask for a link that sets a new password.',
+    path: '/forgotten',
+    hidden: true,
+  })
+
+/** For staff and clients alike; what is said afterwards does not tell whether there is such an account. */
+export default function ForgottenPage() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [answer, setAnswer] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(errors)
+  const ready = useHydrated()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const input = Object.fromEntries(new FormData(event.currentTarget))
+    setErrors({})
+    setFailure(undefined)
+    setSending(true)
+    try {
+      const { sendForgotten } = await import('./send-forgotten.ts')
+      const outcome = await sendForgotten(input, { failed: FAILED, unexpected: FAILED })
+      if ('done' in outcome) setAnswer(outcome.done)
+      else if (outcome.fields) setErrors(outcome.fields)
+      else setFailure(outcome.failure)
+    } catch {
+      setFailure(FAILED)
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className={styles.page}>
+      <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
+        <h1>Forgotten your password?</h1>
+        {failure && (
+          <Alert tone="error">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {answer ? (
+          <>
+            <Alert tone="success">
+              <p>{answer}</p>
+            </Alert>
+            <p>Nothing there after a few minutes? Look among the unwanted e-mails, and check the address you log in with.</p>
+          </>
+        ) : (
+          <>
+            <p>
+              Tell us the e-mail address you log in with, as staff or as a client. We send you a link that sets a new password.
+            </p>
+            <Field form="forgotten" name="emailAddress" label="Email" error={errors.emailAddress}>
+              {(control) => (
+                <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />
+              )}
+            </Field>
+            <button type="submit" className={button.primary} disabled={!ready || sending}>
+              {sending ? 'Sending...' : 'Send me a link'}
+            </button>
+          </>
+        )}
+        <p>
+          <Link to="/login">Back to the login</Link>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { PasswordMeter } from '../../ui/password-meter.tsx'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { Field } from '../field.tsx'
+import { useSite } from '../site-content.ts'
+import { useFirstInvalid } from '../use-first-invalid.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import styles from './login-page.module.css'
+
+type PasswordFormProps = {
+  purpose: 'invitation' | 'reset'
+  title: string
+  /** What happens when the password is set. */
+  intro: string
+}
+
+const FAILED = 'Your password could not be set. Please try again.'
+const DEAD_LINK = 'This link is not valid any more. Please ask for a new one.'
+
+/** Sets a password through a one-time link; its token stands behind the #, so it is never sent with a page request. */
+export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
+  const { brand } = useSite().content
+  const [typed, setTyped] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [notice, setNotice] = useState<{ tone: 'error' | 'success'; text: string; dead?: boolean }>()
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(errors)
+  const ready = useHydrated()
+  const done = notice?.tone === 'success'
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { password, repeated } = Object.fromEntries(new FormData(event.currentTarget))
+    setNotice(undefined)
+    setErrors({})
+    if (password !== repeated) return setErrors({ repeated: 'The two passwords are not the same.' })
+    setSending(true)
+    try {
+      const { sendPassword } = await import('./send-password.ts')
+      const token = window.location.hash.slice(1)
+      const outcome = await sendPassword(purpose, { token, password }, { failed: FAILED, unexpected: FAILED })
+      if ('done' in outcome) setNotice({ tone: 'success', text: outcome.done })
+      else if (outcome.fields?.token) setNotice({ tone: 'error', text: DEAD_LINK, dead: true })
+      else if (outcome.fields) setErrors(outcome.fields)
+      else setNotice({ tone: 'error', text: outcome.failure })
+    } catch {
+      setNotice({ tone: 'error', text: FAILED })
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className={styles.page}>
+      <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
+        <h1>{title}</h1>
+        {!done && <p>{intro}</p>}
+        {notice && (
+          <Alert tone={notice.tone}>
+            <p>{notice.text}</p>
+            {done && (
+              <p>
+                <Link to="/#login">Go to Login</Link>
+              </p>
+            )}
+            {notice.dead && purpose === 'reset' && (
+              <p>
+                <Link to="/forgotten">Ask for a new link</Link>
+              </p>
+            )}
+          </Alert>
+        )}
+        {!done && (
+          <>
+            <div>
+              <Field form={purpose} name="password" label="Password" error={errors.password}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="password"
+                    required
+                    autoComplete="new-password"
+                    maxLength={128}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+              <PasswordMeter password={typed} known={{ company: [brand.name, brand.tagline] }} />
+            </div>
+            <Field form={purpose} name="repeated" label="The same password again" error={errors.repeated}>
+              {(control) => <input {...control} type="password" required autoComplete="new-password" maxLength={128} />}
+            </Field>
+            <button type="submit" className={button.primary} disabled={!ready || sending}>
+              {sending ? 'Saving...' : 'Set password'}
+            </button>
+          </>
+        )}
+      </form>
+    </div>
+  )
+}

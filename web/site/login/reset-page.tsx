@@ -1,0 +1,21 @@
+import { pageMeta } from '../page-meta.ts'
+import type { Route } from './+types/reset-page.ts'
+import { PasswordForm } from './password-form.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Set a new password',
+    description: 'Set a new password through a one-time link.',
+    path: '/reset',
+    hidden: true,
+  })
+
+export default function ResetPage() {
+  return (
+    <PasswordForm
+      purpose="reset"
+      title="Set a new password"
+      intro="It takes the place of the forgotten one. Wherever you are signed in, you are signed out. This link works once."
+    />
+  )
+}

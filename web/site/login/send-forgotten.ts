@@ -1,0 +1,14 @@
+import { forgotten } from '../../../contract/auth.ts'
+import { call } from '../../lib/call.ts'
+import type { FailureTexts } from '../../lib/failure-text.ts'
+import { attempt } from '../attempt.ts'
+
+/** Asks for a link that sets a new password; gives the server's message, the same for any address. */
+export const sendForgotten = (input: unknown, texts: FailureTexts) =>
+  attempt({
+    schema: forgotten.body,
+    input,
+    labels: { emailAddress: 'Email' },
+    texts,
+    send: async (body) => (await call(forgotten, { body })).message,
+  })

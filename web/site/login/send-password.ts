@@ -1,0 +1,17 @@
+import * as contract from '../../../contract/auth.ts'
+import { call } from '../../lib/call.ts'
+import type { FailureTexts } from '../../lib/failure-text.ts'
+import { attempt } from '../attempt.ts'
+
+const CALLS = { invitation: contract.acceptInvitation, reset: contract.resetPassword }
+const LABELS = { token: 'Link', password: 'Password' }
+
+/** Sets a password through a one-time link; gives the server's message. */
+export const sendPassword = (purpose: keyof typeof CALLS, input: unknown, texts: FailureTexts) =>
+  attempt({
+    schema: CALLS[purpose].body,
+    input,
+    labels: LABELS,
+    texts,
+    send: async (body) => (await call(CALLS[purpose], { body })).message,
+  })

@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../../contract/format.ts'
+import { Alert } from '../alert.tsx'
+import button from '../button.module.css'
+import { Field } from '../field.tsx'
+import styles from './quotation-page.module.css'
+
+const FAILED = 'This could not be done. Please try again.'
+
+type AnswerFormProps = {
+  token: string
+  total: number
+  /** Whether it waits for an answer. */
+  open: boolean
+  onAnswered: (message: string) => Promise<void>
+  /** The server knows better how the quotation stands. */
+  onRefused: () => Promise<void>
+}
+
+/** The PDF, and the two answers; each is asked for once more before it is sent. */
+export function AnswerForm({ token, total, open, onAnswered, onRefused }: AnswerFormProps) {
+  const [answer, setAnswer] = useState<'accept' | 'decline'>()
+  const [busy, setBusy] = useState<'pdf' | 'answer'>()
+  const [failure, setFailure] = useState<string>()
+
+  const box = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState(0)
+  // The button that was pressed makes way for others.
+  useEffect(() => {
+    if (moved > 0) box.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  }, [moved])
+  const show = (next: typeof answer) => {
+    setFailure(undefined)
+    setAnswer(next)
+    setMoved(moved + 1)
+  }
+
+  async function perform(what: 'pdf' | 'answer', work: () => Promise<string | undefined>) {
+    setFailure(undefined)
+    setBusy(what)
+    setFailure(await work().catch(() => FAILED))
+    setBusy(undefined)
+  }
+  const savePdf = () =>
+    perform('pdf', async () => {
+      const outcome = await (await import('./quotation-calls.ts')).savePdf(token)
+      return 'failure' in outcome ? outcome.failure : undefined
+    })
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    return perform('answer', async () => {
+      const outcome = await (await import('./quotation-calls.ts')).answerOffer(answer === 'accept', { token, reason })
+      if ('failure' in outcome) {
+        await onRefused()
+        return outcome.failure
+      }
+      await onAnswered(outcome.done)
+      setAnswer(undefined)
+      return undefined
+    })
+  }
+
+  const pdf = (
+    <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => void savePdf()}>
+      {busy === 'pdf' ? 'Preparing...' : 'Download PDF'}
+    </button>
+  )
+  return (
+    <div className={styles.answer} ref={box}>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {open && answer ? (
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          {answer === 'accept' ? (
+            <p>
+              You accept this quotation with a total of <strong>{formatMoney(total)}</strong>. We then call or write to you to
+              agree on the first day.
+            </p>
+          ) : (
+            <Field form="quotation" name="reason" label="Why not?" hint="It helps us to make a better offer." optional>
+              {(control) => <textarea {...control} rows={3} maxLength={1000} />}
+            </Field>
+          )}
+          <div className={button.row}>
+            <button type="submit" className={button.primary} disabled={busy !== undefined}>
+              {busy === 'answer' ? 'Sending...' : answer === 'accept' ? 'Yes, accept' : 'Decline the quotation'}
+            </button>
+            <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => show(undefined)}>
+              Back
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className={button.row}>
+          {open && (
+            <>
+              <button type="button" className={button.primary} disabled={busy !== undefined} onClick={() => show('accept')}>
+                Accept
+              </button>
+              <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => show('decline')}>
+                Decline
+              </button>
+            </>
+          )}
+          {pdf}
+        </div>
+      )}
+    </div>
+  )
+}

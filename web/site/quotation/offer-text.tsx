@@ -1,0 +1,45 @@
+import { countOf, formatMoney } from '../../../contract/format.ts'
+import { lineAmount, percentText } from '../../../contract/quotation-figures.ts'
+import type { Offer } from './quotation-calls.ts'
+import styles from './quotation-page.module.css'
+
+/** What is offered: each line with what it costs, and what it comes to. */
+export function OfferText({ offer }: { offer: NonNullable<Offer['offer']> }) {
+  const { lines, subtotal, discount, discount_rate, vat, vat_rate, total, terms } = offer
+  const sums: [string, string][] = [['Subtotal', formatMoney(subtotal)]]
+  if (discount > 0) sums.push([`Corporate discount ${percentText(discount_rate)}`, `−${formatMoney(discount)}`])
+  sums.push([`VAT ${percentText(vat_rate)}`, formatMoney(vat)], ['Total', formatMoney(total)])
+  return (
+    <>
+      <h2 className={styles.heading}>What we offer</h2>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are as they were sent and never move
+          <li key={index}>
+            <div>
+              <p className={styles.what}>{line.description}</p>
+              <p className={styles.how}>
+                {line.quantity} × {countOf(line.months, 'month')} × {formatMoney(line.monthly_rate)}
+              </p>
+            </div>
+            <data value={lineAmount(line)}>{formatMoney(lineAmount(line))}</data>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {sums.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms && (
+        <>
+          <h2 className={styles.heading}>Terms</h2>
+          <p className={styles.terms}>{terms}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import * as contract from '../../../contract/quotation-links.ts'
+import { call } from '../../lib/call.ts'
+import { download, saveFile } from '../../lib/download.ts'
+import { attempt } from '../attempt.ts'
+
+const LABELS = { token: 'Link', reason: 'Reason' }
+const FAILED = 'This could not be done. Please try again.'
+const TEXTS = { failed: FAILED, unexpected: FAILED }
+/** The server's sentence, also for a link that lost its end on the way. */
+const UNKNOWN = 'This link is not valid any more. Please ask for a new one.'
+
+type Given = { token: string; reason?: string }
+
+async function perform<T>(given: Given, send: (body: Given) => Promise<T>) {
+  const outcome = await attempt({
+    schema: contract.decline.body,
+    input: given,
+    labels: LABELS,
+    texts: TEXTS,
+    send: () => send(given),
+  })
+  if ('done' in outcome) return outcome
+  return { failure: outcome.failure ?? outcome.fields.reason ?? UNKNOWN, unknown: Boolean(outcome.fields?.token) }
+}
+
+/** The quotation behind a link, with the reason why it is over, if it is. */
+export const readOffer = (token: string) =>
+  perform({ token }, async (body) => {
+    const quotation = await call(contract.view, { body })
+    return { ...quotation, closed: contract.whyClosed(quotation.status, quotation.valid_until) }
+  })
+export type Offer = Extract<Awaited<ReturnType<typeof readOffer>>, { done: unknown }>['done']
+
+/** Accepts a quotation, or declines it with a reason; gives the server's message. */
+export const answerOffer = (accepted: boolean, { token, reason }: Given) =>
+  perform({ token, ...(reason && { reason }) }, async (body) =>
+    accepted ? (await call(contract.accept, { body: { token } })).message : (await call(contract.decline, { body })).message,
+  )
+
+/** Hands the PDF to the person. */
+export const savePdf = (token: string) =>
+  perform({ token }, async (body) => saveFile(await download(contract.viewPdf, { body }, () => {})))

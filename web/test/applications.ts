@@ -1,0 +1,75 @@
+import * as auth from '../../contract/auth.ts'
+import * as jobs from '../../contract/job-adverts.ts'
+import * as recruitment from '../../contract/recruitment.ts'
+import * as retention from '../../contract/retention.ts'
+import { fakeApi } from './fake-api.ts'
+import { signIn } from './render-room.tsx'
+
+/** An application as the lists show it. */
+export const application = (id: number, more: Partial<recruitment.Application> = {}): recruitment.Application => ({
+  id,
+  version: 1,
+  reference: `A-0000-000${id}`,
+  name: `Applicant ${id}`,
+  email: `applicant${id}@mail.example`,
+  jobId: 1,
+  job_title: 'Dog Handler',
+  stage: 'New',
+  stage_since: '2026-11-20T11:05:00.000Z',
+  rating: null,
+  received_at: '2026-11-18T11:05:00.000Z',
+  ...more,
+})
+
+/** The same with its documents and history. */
+export const detail = (id: number, more: Partial<recruitment.ApplicationDetail> = {}): recruitment.ApplicationDetail => ({
+  ...application(id, more),
+  message: 'I love dogs.',
+  guard_id: null,
+  documents: [],
+  history: [],
+  ...more,
+})
+
+export const job = (id: number, more: Partial<jobs.JobAdvert> = {}): jobs.JobAdvert => ({
+  id,
+  version: 1,
+  title: 'Dog Handler',
+  location: 'Mukono',
+  job_type: 'Full-Time',
+  description: 'Night patrols.',
+  posted_on: '2026-11-01',
+  closes_on: null,
+  published: true,
+  state: 'Open',
+  applications: 0,
+  ...more,
+})
+
+/** A server that knows these applications; what is moved or rated stays so. */
+export function recruitmentApi(given: recruitment.ApplicationDetail[], role: 'admin' | 'super_admin' = 'admin') {
+  const api = fakeApi()
+  signIn(role)
+  const known = new Map(given.map((one) => [one.id, one]))
+  const change = (id: number, changes: Partial<recruitment.ApplicationDetail>) => {
+    const before = known.get(id)!
+    const after = { ...before, ...changes, version: before.version + 1 }
+    known.set(id, after)
+    return after
+  }
+  const all = () => [...known.values()]
+  api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'esther@engabo.example', role }))
+  api.answer(retention.get, () => ({ rejected_months: 3, document_days: 10, message_months: 12 }))
+  api.answer(jobs.list, () => ({ items: [job(1), job(2, { title: 'Driver' })], total: 2 }))
+  api.answer(recruitment.list, () => ({ items: all(), total: known.size }))
+  api.answer(recruitment.get, ({ params }) => known.get(params.id)!)
+  api.answer(recruitment.board, () =>
+    recruitment.STAGES.map((stage) => {
+      const applications = all().filter((one) => one.stage === stage)
+      return { stage, total: applications.length, applications }
+    }),
+  )
+  api.answer(recruitment.update, ({ params, body }) => change(params.id, { rating: body.rating }))
+  api.answer(recruitment.move, ({ params, body }) => change(params.id, { stage: body.stage }))
+  return { api, change }
+}

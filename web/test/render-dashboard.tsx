@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, type Outlet, useLocation } from 'react-router'
+import * as auth from '../../contract/auth.ts'
+import { fakeApi } from './fake-api.ts'
+import { signIn } from './render-room.tsx'
+
+/** Shows the dashboard's layout to somebody signed in, with one room at /dashboard/clients and empty ones elsewhere; `address()` tells where the page has gone. */
+export function renderDashboard(Layout: typeof Outlet, Room: ComponentType = () => <p>The room</p>) {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther N.',
+    emailAddress: 'super@engabo.example',
+    role: 'super_admin' as const,
+  }))
+  let shown = ''
+  function Watched({ title }: { title: string }) {
+    const { pathname, search } = useLocation()
+    shown = pathname + search
+    return title === 'Client Management' ? <Room /> : <p>{title}</p>
+  }
+  const room = (path: string, title: string) => ({ path, Component: () => <Watched title={title} />, handle: { title } })
+  const Stub = createRoutesStub([
+    {
+      path: '/dashboard',
+      Component: Layout,
+      children: [room('clients', 'Client Management'), room('*', 'Another room')],
+    },
+  ])
+  render(<Stub initialEntries={['/dashboard/clients']} />)
+  return { api, user: userEvent.setup(), address: () => shown }
+}

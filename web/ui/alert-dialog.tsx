@@ -1,0 +1,15 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+type AlertDialogProps = { opened: boolean; title: string; children: string; onClose: () => void }
+
+/** Says one thing that must have been read before anything else is done. */
+export const AlertDialog = ({ opened, title, children, onClose }: AlertDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={title} centered size="sm" withCloseButton={false} zIndex={300}>
+    <Text role="alert">{children}</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button color="amber" onClick={onClose} data-autofocus>
+        OK
+      </Button>
+    </Group>
+  </Modal>
+)

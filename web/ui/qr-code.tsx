@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+type Drawing = { size: number; path: string }
+
+/** A square for each dark point. */
+const pathOf = (rows: boolean[][]) => rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+
+/** A text as a QR code, dark on white in either theme; what draws it is fetched with the first one. `label` says what it is for. */
+export function QrCode({ text, label, width = 200 }: { text: string; label: string; width?: number }) {
+  const [drawing, setDrawing] = useState<Drawing>()
+  useEffect(() => {
+    // Without the drawing the text is there to be typed.
+    import('uqr').then(
+      ({ encode }) => {
+        const { data, size } = encode(text, { ecc: 'M', border: 4 })
+        setDrawing({ size, path: pathOf(data) })
+      },
+      () => {},
+    )
+  }, [text])
+  const size = drawing?.size ?? 1
+  return (
+    <svg width={width} height={width} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      {drawing && <path d={drawing.path} fill="#0b1b2f" />}
+    </svg>
+  )
+}
