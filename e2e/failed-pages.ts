@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints what the page showed when a test failed, for wherever nobody can open the attachments. */
+const LINES = 60
+
+/** Prints, as the last thing of the run, what the page showed when a test failed: for wherever nobody can open the attachments. */
 export default class FailedPages implements Reporter {
-  onTestEnd(test: TestCase, { status, attachments }: TestResult) {
+  readonly #failed: string[] = []
+
+  onTestEnd(test: TestCase, { status, startTime, attachments }: TestResult) {
     if (status === test.expectedStatus) return
     const { path, body } = attachments.find(({ name }) => name === 'error-context') ?? {}
-    const [context = ''] = (body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')).split('# Test source')
-    console.error(`\n${test.titlePath().join(' › ')}\n${context.slice(0, 6_000)}\n`)
+    const context = body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')
+    const shown = /```yaml\n([^]*?)```/.exec(context)?.[1] ?? context
+    const title = `${test.titlePath().join(' › ')} (began ${startTime.toISOString()})`
+    this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)
+  }
+
+  onExit() {
+    for (const page of this.#failed) console.error(page)
   }
 }
