@@ -11,7 +11,7 @@ export default class FailedPages implements Reporter {
     if (status === test.expectedStatus) return
     const { path, body } = attachments.find(({ name }) => name === 'error-context') ?? {}
     const context = body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')
-    const shown = /```yaml\n([^]*?)```/.exec(context)?.[1] ?? context
+    const shown = /```yaml\n(.*?)```/s.exec(context)?.[1] ?? context
     const title = `${test.titlePath().join(' › ')} (began ${startTime.toISOString()})`
     this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)
   }

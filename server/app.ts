@@ -34,7 +34,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import type { Mail } from './mail.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { type Pages, servePages } from './pages.ts'
+import { isBuiltFile, type Pages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { portalRoutes } from './portal/routes.ts'
 import type { Queue } from './queue.ts'
@@ -126,7 +126,14 @@ export async function createApp({
   await app.register(multipart, {
     limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },
   })
-  if (limits) await app.register(rateLimit, { max: 3_000, timeWindow: 60_000, keyGenerator: ({ ip }) => neighbourhood(ip) })
+  if (limits) {
+    await app.register(rateLimit, {
+      max: 3_000,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => neighbourhood(ip),
+      allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
+    })
+  }
   answerNotFound(app, limits)
 
   await app.register(async (api) => {

@@ -38,6 +38,12 @@ export function createPages(given: Pick<Pages, 'render' | 'folder' | 'publicUrl'
   return pages
 }
 
+/**
+ * Whether a route serves a file of the build under its hashed name. Such files count towards no limit: a page asks for
+ * many of them, an office asks from one address, and a page that misses one is broken.
+ */
+export const isBuiltFile = (route = '') => route.startsWith('/assets/')
+
 /** Serves the browser's files and, for every other path outside the API, the rendered page. */
 export async function servePages(app: FastifyInstance, pages: Pages) {
   if (pages.folder) {
