@@ -16,7 +16,7 @@ export default class FailedPages implements Reporter {
     this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)
   }
 
-  onExit() {
+  async onExit() {
     for (const page of this.#failed) console.error(page)
   }
 }
