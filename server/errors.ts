@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { WORKING_RULES } from '../contract/duty-schedules.ts'
 import { PASSWORD_NEEDED } from '../contract/endpoint.ts'
-import { isOutdatedPlan } from './db/prepared.ts'
+import { isOutdatedPlan } from './db/statements.ts'
 
 type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
 

@@ -46,6 +46,7 @@ async function manyClients() {
     [MANY],
   )
   await client.query('set session_replication_role = origin')
+  await client.query('select recount_records()')
   client.release()
 }
 

@@ -9,6 +9,7 @@ import { endMessages } from './contacts/retention.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { sweepCallCounts } from './db/call-counts.ts'
 import { type Db, listen } from './db/open.ts'
+import { foldRecordCounts } from './db/record-counts.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { sweepSessions } from './db/sessions.ts'
 import { giveUpForgotten, sweepEmails } from './emails/queries.ts'
@@ -116,7 +117,8 @@ const chores = (db: Db, files: FileStore): Job[] => [
   { name: 'audit log', run: () => sayLastSeal(db) },
   {
     name: 'sweep',
-    run: async () => void (await Promise.all([sweepSessions(db), sweepEmails(db), sweepNotices(db), sweepCallCounts(db)])),
+    run: async () =>
+      void (await Promise.all([sweepSessions(db), sweepEmails(db), sweepNotices(db), sweepCallCounts(db), foldRecordCounts(db)])),
   },
 ]
 

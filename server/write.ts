@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { envelope, strip, type Written } from './answer.ts'
 import type { Db } from './db/open.ts'
-import { type Actor, claimKey, setActor, storeAnswer } from './db/requests.ts'
+import { type Actor, claimKey, type Key, setActor, storeAnswer } from './db/requests.ts'
 import { invalid, malformed } from './errors.ts'
 import type { ReceivedForm } from './uploads.ts'
 
@@ -24,27 +24,22 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 
 /** Does a write in one transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
 export async function write(app: FastifyInstance, { endpoint, request, form, run }: Write): Promise<Written> {
-  const key = idempotencyKey(endpoint, request)
-  const scope = String(request.caller?.accountId ?? 'visitor')
-  const requestHash = hashOf(
-    endpoint,
-    request.params,
-    form?.hash ?? (endpoint.body ? JSON.stringify(request.body, withoutSecrets) : ''),
-  )
+  const actor = actorOf(request)
+  const key = keyOf(endpoint, request, form)
   let committing = false
   try {
     return await app.db.transaction().execute(async (db) => {
-      await setActor(db, actorOf(request))
-      const known = key && (await claimKey(db, scope, key, requestHash))
+      if (!key) await setActor(db, actor)
+      const known = key && (await claimKey(db, actor, key))
       if (known) {
-        if (!known.request_hash.equals(requestHash))
+        if (!known.request_hash.equals(key.requestHash))
           throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
         return { status: known.status!, body: known.body!, replayed: true }
       }
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
       const output = strip(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))
-      if (key) await storeAnswer(db, scope, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
+      if (key) await storeAnswer(db, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
       committing = true
       return { status, body, replayed: false }
     })
@@ -67,10 +62,12 @@ const hashOf = ({ method, path }: Endpoint, params: unknown, body: Buffer | stri
     .update(body)
     .digest()
 
-function idempotencyKey(endpoint: Endpoint, request: FastifyRequest) {
+/** The Idempotency-Key of a POST, whose it is and what it was used for. @throws 400 when it is none */
+function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
-  return key
+  const body = form?.hash ?? (endpoint.body ? JSON.stringify(request.body, withoutSecrets) : '')
+  return { scope: String(request.caller?.accountId ?? 'visitor'), key, requestHash: hashOf(endpoint, request.params, body) }
 }

@@ -33,7 +33,7 @@ function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) 
   return matching
 }
 
-export const listAdmins = (db: Db, query: AdminQuery) => listPage(matchingAdmins(db, query), columns, ORDER, query)
+export const listAdmins = (db: Db, query: AdminQuery) => listPage(db, matchingAdmins(db, query), columns, ORDER, query)
 
 export const allAdmins = (db: Db, query: AdminQuery) => sortedRows(matchingAdmins(db, query), columns, ORDER, query)
 

@@ -66,7 +66,7 @@ function matchingEntries(db: Db, { q, account_id, action, kind, record_id, from,
   return matching
 }
 
-export const listEntries = (db: Db, query: AuditQuery) => listPage(matchingEntries(db, query), columns, ORDER, query)
+export const listEntries = (db: Db, query: AuditQuery) => listPage(db, matchingEntries(db, query), columns, ORDER, query)
 
 const withValues = (eb: ExpressionBuilder<Database, 'audit_log'>) => [...columns(eb), ...values] as const
 

@@ -19,7 +19,7 @@ const openJobs = (db: Db) =>
 
 export function listJobs(db: Db, { q, ...page }: Page) {
   const matching = q ? openJobs(db).where(sql<string>`title || ' ' || location`, 'ilike', contains(q)) : openJobs(db)
-  return listPage(matching, columns, { id: 'id', title: 'title', posted_on: 'posted_on' }, page)
+  return listPage(db, matching, columns, { id: 'id', title: 'title', posted_on: 'posted_on' }, page)
 }
 
 export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 'title']).where('id', '=', id).executeTakeFirst()

@@ -31,7 +31,7 @@ const titled = sql<string>`lower(title)`
 export function listDocuments(db: Db, { client_id, q, ...page }: ClientDocumentQuery) {
   let matching = client_id ? own(db, client_id) : live(db)
   if (q) matching = matching.where(titled, 'like', contains(q.toLowerCase()))
-  return listPage(matching, columns, ORDER, page)
+  return listPage(db, matching, columns, ORDER, page)
 }
 
 export const listOwnDocuments = (db: Db, clientId: number, query: OwnDocumentQuery) =>

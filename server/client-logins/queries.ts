@@ -27,7 +27,7 @@ export function listLogins(db: Db, { q, client_id, ...page }: ClientLoginQuery) 
   let matching = logins(db)
   if (client_id) matching = matching.where('client_id', '=', client_id)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
-  return listPage(matching, columns, ORDER, page)
+  return listPage(db, matching, columns, ORDER, page)
 }
 
 export const findLogin = (db: Db, id: number) => logins(db).select(columns).where('id', '=', id).executeTakeFirst()

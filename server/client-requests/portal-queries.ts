@@ -28,7 +28,7 @@ export function listOwnRequests(db: Db, clientId: number, { q, status, ...page }
   let matching = own(db, clientId)
   if (status) matching = matching.where('status', '=', status)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
-  return listPage(matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
+  return listPage(db, matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
 }
 
 /** The request with its thread, without the notes of the staff. */

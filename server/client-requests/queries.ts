@@ -60,7 +60,7 @@ function matchingRequests(db: Db, { q, status, kind, client_id }: ClientRequestQ
 }
 
 export const listRequests = (db: Db, query: ClientRequestQuery) =>
-  listPage(matchingRequests(db, query), columns, ORDER, { ...query, sort: query.sort ?? NEW_FIRST })
+  listPage(db, matchingRequests(db, query), columns, ORDER, { ...query, sort: query.sort ?? NEW_FIRST })
 
 export const allRequests = (db: Db, query: ClientRequestQuery) =>
   sortedRows(matchingRequests(db, query), columns, ORDER, { sort: query.sort ?? NEW_FIRST })

@@ -32,7 +32,7 @@ const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null
 
 const matchingClients = (db: Db, { q }: Page) => (q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db))
 
-export const listClients = (db: Db, query: Page) => listPage(matchingClients(db, query), columns, ORDER, query)
+export const listClients = (db: Db, query: Page) => listPage(db, matchingClients(db, query), columns, ORDER, query)
 
 export const allClients = (db: Db, query: Page) => sortedRows(matchingClients(db, query), columns, ORDER, query)
 

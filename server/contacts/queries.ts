@@ -30,7 +30,7 @@ function matchingContacts(db: Db, { q, status, kind }: ContactQuery) {
 }
 
 export const listContacts = (db: Db, query: ContactQuery) =>
-  listPage(matchingContacts(db, query), columns, ORDER, { ...query, sort: query.sort ?? UNREAD_FIRST })
+  listPage(db, matchingContacts(db, query), columns, ORDER, { ...query, sort: query.sort ?? UNREAD_FIRST })
 
 export const allContacts = (db: Db, query: ContactQuery) =>
   sortedRows(matchingContacts(db, query), columns, ORDER, { sort: query.sort ?? UNREAD_FIRST })

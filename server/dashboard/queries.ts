@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cards, StatsPoint } from '../../contract/dashboard.ts'
 import type { Db } from '../db/open.ts'
+import { liveRecords } from '../db/record-counts.ts'
 
 /** SQL: the payment is not one of a deleted invoice. Those are few, so they are left out rather than the others looked up. */
 const ofLiveInvoice = sql`not exists (select from invoices where invoices.id = invoice_id and deleted_at is not null)`
@@ -34,8 +35,8 @@ export async function cardFigures(db: Db): Promise<Cards> {
   const { rows } = await sql<Cards>`
     with month as (select date_trunc('month', now() at time zone 'Africa/Kampala')::date as first)
     select
-      (select count(*) from guards where deleted_at is null) as total_guards,
-      (select count(*) from clients where deleted_at is null) as active_clients,
+      ${liveRecords('guards')} as total_guards,
+      ${liveRecords('clients')} as active_clients,
       (select count(*) from incidents, month where incident_date >= first and deleted_at is null) as incidents_reported,
       (select count(*) from invoices where status = 'Pending' and deleted_at is null) as pending_invoices,
       (select count(*) from quote_requests where status = 'New' and deleted_at is null) as service_requests,

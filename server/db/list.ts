@@ -8,6 +8,8 @@ import {
   sql,
 } from 'kysely'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/common.ts'
+import type { Db } from './open.ts'
+import { liveRecords } from './record-counts.ts'
 import type { Database } from './schema.ts'
 
 /** A LIKE pattern that finds `text` anywhere, its wildcards taken literally. */
@@ -40,6 +42,7 @@ export const sortedRows = <T extends keyof Database, C extends SelectCallback<Da
 
 /** One page of the matching rows and the number of all of them, in two queries. */
 export async function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
+  db: Db,
   matching: Matching<T>,
   columns: C,
   order: Order<T>,
@@ -52,9 +55,19 @@ export async function listPage<T extends keyof Database, C extends SelectCallbac
     .offset(offset)
   // The numbers of the page come out of an index alone; the rows, with the names in them, are read for these only.
   const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${numbers}))`)
-  const [items, { total }] = await Promise.all([
-    inOrder(rows.select(columns), order, { sort }).execute(),
-    matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items: items as CallbackSelection<Database, T, C>[], total: Number(total) }
+  const [items, total] = await Promise.all([inOrder(rows.select(columns), order, { sort }).execute(), countOf(db, matching)])
+  return { items: items as CallbackSelection<Database, T, C>[], total }
+}
+
+/** Every live record of one table, which the database keeps the number of. */
+const ALL_LIVE = /^select count\(\*\) as "total" from "(\w+)" where "deleted_at" is null$/
+
+/** How many rows match. */
+async function countOf<T extends keyof Database>(db: Db, matching: Matching<T>): Promise<number> {
+  const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total'))
+  const counted = count.compile()
+  const [, table] = ALL_LIVE.exec(counted.sql) ?? []
+  if (!table) return Number((await count.executeTakeFirstOrThrow()).total)
+  const { rows } = await sql<{ total: number }>`select ${liveRecords(table)} as total`.execute(db)
+  return rows[0]!.total
 }

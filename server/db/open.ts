@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { preparing } from './statements.ts'
 
 export type Db = Kysely<Database>
 
@@ -22,6 +22,8 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
     connectionString: url,
     types,
     max: connections,
+    // The statements of a transaction may travel together (statements.ts).
+    pipeline: true,
     // A request that waits longer for a connection is told to come back later.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/audit.ts'
 import type { Db } from './open.ts'
+import { withBegin, withCommit } from './statements.ts'
 
 /** Who acts and from where; the triggers of the audit log read it. */
 export type Actor = { accountId: number | null; address: string; requestId: string }
 
-/** Tells the database who acts in this transaction. */
-export const setActor = (db: Db, { accountId, address, requestId }: Actor) =>
+/** SQL: tells the database who acts in this transaction. */
+const settingActor = ({ accountId, address, requestId }: Actor) =>
   sql`select set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true),
-    set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`.execute(db)
+    set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`
+
+/** Tells the database who acts in this transaction; the first thing in it. */
+export const setActor = (db: Db, actor: Actor) => sql`${withBegin} ${settingActor(actor)}`.execute(db)
 
 /** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). Without an address it was the program itself. */
 export const noteEvent = (
@@ -43,13 +47,18 @@ export const noteRefusal = (db: Db, { accountId, address, requestId }: Actor, ca
 
 export type StoredAnswer = { request_hash: Buffer; status: number | null; body: string | null }
 
-/** Takes an idempotency key for this transaction; gives the stored answer when the key is older than that. Twenty at once wait for the first. */
-export async function claimKey(db: Db, scope: string, key: string, requestHash: Buffer): Promise<StoredAnswer | undefined> {
-  // A key of yesterday is free again.
-  const { rows } =
-    await sql`insert into idempotency_keys as known (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
+export type Key = { scope: string; key: string; requestHash: Buffer }
+
+/**
+ * Tells the database who acts in this transaction and takes the idempotency key for it, the first thing in it; gives the
+ * stored answer when the key is older than that. Twenty at once wait for the first.
+ */
+export async function claimKey(db: Db, actor: Actor, { scope, key, requestHash }: Key): Promise<StoredAnswer | undefined> {
+  // A key of yesterday is free again, and so is one without an answer: nothing was done under it.
+  const { rows } = await sql`${withBegin} with actor as (${settingActor(actor)})
+    insert into idempotency_keys as known (scope, key, request_hash) select ${scope}, ${key}, ${requestHash}::bytea from actor
     on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-      where known.created_at < now() - interval '24 hours'
+      where known.created_at < now() - interval '24 hours' or known.status is null
     returning 1`.execute(db)
   if (rows.length) return undefined
   return db
@@ -60,5 +69,8 @@ export async function claimKey(db: Db, scope: string, key: string, requestHash: 
     .executeTakeFirstOrThrow()
 }
 
-export const storeAnswer = (db: Db, scope: string, key: string, status: number, body: string) =>
-  db.updateTable('idempotency_keys').set({ status, body }).where('scope', '=', scope).where('key', '=', key).execute()
+/** Stores the answer that a key gets from now on; the last thing in a transaction. */
+export const storeAnswer = (db: Db, { scope, key }: Key, status: number, body: string) =>
+  sql`${withCommit} update idempotency_keys set status = ${status}, body = ${body} where scope = ${scope} and key = ${key}`.execute(
+    db,
+  )

@@ -20,13 +20,14 @@ test('every foreign key has an index over all rows: erasing looks for what still
   expect(rows).toEqual([])
 })
 
-test('every record is versioned, audited and guarded against dead references', async () => {
+test('every record is versioned, audited, counted and guarded against dead references', async () => {
   const { rows } = await pool.query(`
     select c.relname as name, array_agg(t.tgname::text order by t.tgname) as triggers
     from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
     where exists (select from pg_attribute where attrelid = c.oid and attname = 'deleted_at') group by 1`)
   expect(rows.length).toBeGreaterThan(8)
-  for (const { name, triggers } of rows) expect(triggers, name).toEqual(expect.arrayContaining(['audit', 'needed', 'touch']))
+  for (const { name, triggers } of rows)
+    expect(triggers, name).toEqual(expect.arrayContaining(['audit', 'count_change', 'count_in', 'count_out', 'needed', 'touch']))
   const withReferences = rows.filter(({ triggers }) => triggers.includes('live')).map(({ name }) => name)
   expect(withReferences).toEqual(
     expect.arrayContaining(['accounts', 'duty_schedules', 'incidents', 'invoices', 'job_applications', 'stations']),

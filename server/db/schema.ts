@@ -449,6 +449,14 @@ export type Database = {
     in_trash: Generated<boolean>
     search: GeneratedAlways<string>
   }
+  record_count_changes: {
+    table_name: string
+    change: number
+  }
+  record_counts: {
+    table_name: string
+    live: number
+  }
   recovery_codes: {
     account_id: number
     hash: Buffer

@@ -25,18 +25,19 @@ export type SessionCaller = {
   stale: boolean
 }
 
-/** Whom an access token belongs to right now; `stale` when its use has not been noted for a minute. */
-export async function findCaller(db: Db, accessHash: Buffer): Promise<SessionCaller | undefined> {
-  const { rows } = await sql<SessionCaller>`
-    select a.id as "accountId", a.role, a.client_id as "clientId", s.id as "sessionId",
+/** Whom each of these access tokens belongs to right now, by its hash in hex; `stale` when its use has not been noted for a minute. */
+export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
+  const { rows } = await sql<SessionCaller & { hash: Buffer }>`
+    select t.hash, a.id as "accountId", a.role, a.client_id as "clientId", s.id as "sessionId",
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale
     from session_tokens t
     join sessions s on s.id = t.session_id
     join accounts a on a.id = s.account_id
-    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > now() and ${alive}`.execute(db)
-  return rows[0]
+    where t.hash = any(${accessHashes.map((hash) => `\\x${hash}`)}::bytea[])
+      and t.kind = 'access' and t.expires_at > now() and ${alive}`.execute(db)
+  return new Map(rows.map(({ hash, ...caller }) => [hash.toString('hex'), caller]))
 }
 
 /** Whether a session would still be let in. */

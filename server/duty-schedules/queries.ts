@@ -36,7 +36,7 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to }: Du
 }
 
 export const listDutySchedules = (db: Db, query: DutyScheduleQuery) =>
-  listPage(matchingDutySchedules(db, query), shiftColumns, ORDER, query)
+  listPage(db, matchingDutySchedules(db, query), shiftColumns, ORDER, query)
 
 export const allDutySchedules = (db: Db, query: DutyScheduleQuery) =>
   sortedRows(matchingDutySchedules(db, query), shiftColumns, ORDER, query)

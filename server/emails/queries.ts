@@ -15,7 +15,7 @@ export function listEmails(db: Db, { q, status, ...page }: EmailQuery) {
   let matching = db.selectFrom('emails')
   if (status) matching = matching.where('status', '=', status)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
-  return listPage(matching, columns, ORDER, page)
+  return listPage(db, matching, columns, ORDER, page)
 }
 
 export const findEmail = (db: Db, id: number) => db.selectFrom('emails').select(columns).where('id', '=', id).executeTakeFirst()

@@ -29,7 +29,7 @@ function matchingGuards(db: Db, { q, status }: GuardQuery) {
   return matching
 }
 
-export const listGuards = (db: Db, query: GuardQuery) => listPage(matchingGuards(db, query), guardColumns, ORDER, query)
+export const listGuards = (db: Db, query: GuardQuery) => listPage(db, matchingGuards(db, query), guardColumns, ORDER, query)
 
 export const allGuards = (db: Db, query: GuardQuery) => sortedRows(matchingGuards(db, query), guardColumns, ORDER, query)
 

@@ -26,7 +26,7 @@ const columns = (_: ExpressionBuilder<Database, 'home_versions'>) =>
   ] as const
 
 export const listVersions = (db: Db, page: Page) =>
-  listPage(db.selectFrom('home_versions'), columns, { id: 'id', version: 'id' }, page)
+  listPage(db, db.selectFrom('home_versions'), columns, { id: 'id', version: 'id' }, page)
 
 export async function findVersion(db: Db, version: number) {
   const found = await db

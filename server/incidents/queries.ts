@@ -51,7 +51,7 @@ function matchingIncidents(db: Db, { q, severity, status, guard_id, station_id, 
   return matching
 }
 
-export const listIncidents = (db: Db, query: IncidentQuery) => listPage(matchingIncidents(db, query), columns, ORDER, query)
+export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matchingIncidents(db, query), columns, ORDER, query)
 
 export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 

@@ -59,7 +59,7 @@ function matchingInvoices(db: Db, { q, status, client_id, from, to }: InvoiceQue
   return matching
 }
 
-export const listInvoices = (db: Db, query: InvoiceQuery) => listPage(matchingInvoices(db, query), columns, ORDER, query)
+export const listInvoices = (db: Db, query: InvoiceQuery) => listPage(db, matchingInvoices(db, query), columns, ORDER, query)
 
 export const allInvoices = (db: Db, query: InvoiceQuery) => sortedRows(matchingInvoices(db, query), columns, ORDER, query)
 

@@ -43,7 +43,7 @@ function matchingAdverts(db: Db, { q, state: wanted }: JobAdvertQuery) {
   return matching
 }
 
-export const listJobAdverts = (db: Db, query: JobAdvertQuery) => listPage(matchingAdverts(db, query), columns, ORDER, query)
+export const listJobAdverts = (db: Db, query: JobAdvertQuery) => listPage(db, matchingAdverts(db, query), columns, ORDER, query)
 
 export const allJobAdverts = (db: Db, query: JobAdvertQuery) => sortedRows(matchingAdverts(db, query), columns, ORDER, query)
 

@@ -41,7 +41,7 @@ export function listIncidents(db: Db, clientId: number, query: PortalIncidentQue
   if (from) matching = matching.where('incident_date', '>=', from)
   if (to) matching = matching.where('incident_date', '<=', to)
   if (q) matching = matching.where('description', 'ilike', contains(q))
-  return listPage(matching, columns, ORDER, query)
+  return listPage(db, matching, columns, ORDER, query)
 }
 
 /** One incident with what was added to it; reasons and the names of staff stay in the house. */

@@ -40,7 +40,7 @@ function matching(db: Db, clientId: number, { q, status, from, to }: PortalInvoi
 }
 
 export const listInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery) =>
-  listPage(matching(db, clientId, query), columns, ORDER, query)
+  listPage(db, matching(db, clientId, query), columns, ORDER, query)
 
 export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery) =>
   sortedRows(matching(db, clientId, query), columns, ORDER, query)

@@ -45,7 +45,7 @@ const columns = (eb: ExpressionBuilder<Database, 'quotations'>) =>
 const live = (db: Db) => db.selectFrom('quotations').where('deleted_at', 'is', null)
 
 export const listQuotations = (db: Db, { request_id, ...page }: QuotationQuery) =>
-  listPage(request_id ? live(db).where('request_id', '=', request_id) : live(db), columns, ORDER, page)
+  listPage(db, request_id ? live(db).where('request_id', '=', request_id) : live(db), columns, ORDER, page)
 
 export const findQuotation = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 export type StoredQuotation = NonNullable<Awaited<ReturnType<typeof findQuotation>>>

@@ -49,7 +49,7 @@ function matchingRequests(db: Db, { q, status }: QuoteQuery) {
   return matching
 }
 
-export const listQuoteRequests = (db: Db, query: QuoteQuery) => listPage(matchingRequests(db, query), columns, ORDER, query)
+export const listQuoteRequests = (db: Db, query: QuoteQuery) => listPage(db, matchingRequests(db, query), columns, ORDER, query)
 
 export const allQuoteRequests = (db: Db, query: QuoteQuery) => sortedRows(matchingRequests(db, query), columns, ORDER, query)
 

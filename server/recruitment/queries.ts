@@ -40,7 +40,7 @@ function matchingApplications(db: Db, { q, jobId, stage }: ApplicationQuery) {
 }
 
 export const listApplications = (db: Db, query: ApplicationQuery) =>
-  listPage(matchingApplications(db, query), columns, ORDER, query)
+  listPage(db, matchingApplications(db, query), columns, ORDER, query)
 
 export const allApplications = (db: Db, query: ApplicationQuery) =>
   sortedRows(matchingApplications(db, query), columns, ORDER, query)
@@ -50,7 +50,7 @@ export const boardColumns = (db: Db, query: BoardQuery) =>
   Promise.all(
     STAGES.map(async (stage) => {
       const page = { page: 1, page_size: CARDS_SHOWN, sort: '-stage_since' }
-      const { items, total } = await listPage(matchingApplications(db, { ...query, stage }), columns, ORDER, page)
+      const { items, total } = await listPage(db, matchingApplications(db, { ...query, stage }), columns, ORDER, page)
       return { stage, total, applications: items }
     }),
   )

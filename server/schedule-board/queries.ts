@@ -50,6 +50,7 @@ function listStations(db: Db, week: string, { q, short, ...page }: Page) {
   let matching = stationsFound(db, q).where(({ or, eb }) => or([eb('active', '=', true), hasShift(db, week, 'station')]))
   if (short) matching = matching.where('id', 'in', shortStations(week))
   return listPage(
+    db,
     matching,
     () =>
       [
@@ -67,6 +68,7 @@ function listGuards(db: Db, week: string, { q, short: _, ...page }: Page) {
   const matching = guardsFound(db, q).where(({ or, eb }) => or([eb('status', '=', 'Active'), hasShift(db, week, 'guard')]))
   const name = guardName('guards.id')
   return listPage(
+    db,
     matching,
     () => ['id', name.as('name'), 'status', sql<number | null>`null::integer`.as('minimum_guards')] as const,
     { id: 'id', name },

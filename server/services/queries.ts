@@ -17,7 +17,7 @@ export function listServices(db: Db, { q, category, sort = 'id', ...page }: Serv
   let matching = live(db)
   if (category) matching = matching.where('category', '=', category)
   if (q) matching = matching.where('title', 'ilike', contains(q))
-  return listPage(matching, columns, ORDER, { ...page, sort })
+  return listPage(db, matching, columns, ORDER, { ...page, sort })
 }
 
 export const findService = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()

@@ -49,7 +49,7 @@ function matchingStations(db: Db, { q, client_id, active }: StationQuery) {
   return matching
 }
 
-export const listStations = (db: Db, query: StationQuery) => listPage(matchingStations(db, query), columns, ORDER, query)
+export const listStations = (db: Db, query: StationQuery) => listPage(db, matchingStations(db, query), columns, ORDER, query)
 
 export const allStations = (db: Db, query: StationQuery) => sortedRows(matchingStations(db, query), columns, ORDER, query)
 

@@ -44,6 +44,7 @@ export async function fillWithMany(pool: pg.Pool) {
   await client.query('begin')
   for (const statement of FILL)
     await client.query(`${statement} from generate_series(1, ${MANY * (MORE.test(statement) ? 2 : 1)}) n`)
+  await client.query('select recount_records()')
   await client.query('commit')
   await client.query('vacuum (analyze)')
   client.release(true)

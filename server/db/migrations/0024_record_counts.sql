@@ -1,0 +1,69 @@
+-- How many live records each table has, without counting them: a list says its total on every page.
+
+-- The number as of the last folding, and what has changed since: writes only add lines, so that none waits for another.
+create table record_counts (
+  table_name text primary key,
+  live bigint not null
+);
+create table record_count_changes (
+  table_name text not null,
+  change bigint not null
+);
+create index record_count_changes_table_name on record_count_changes (table_name);
+
+create function live_records(counted text) returns bigint language sql stable as $$
+  select (coalesce((select live from record_counts where table_name = counted), 0)
+    + coalesce((select sum(change) from record_count_changes where table_name = counted), 0))::bigint
+$$;
+
+create function count_records() returns trigger language plpgsql as $$
+declare
+  difference bigint;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into difference from come where deleted_at is null;
+  elsif tg_op = 'DELETE' then
+    select -count(*) into difference from gone where deleted_at is null;
+  else
+    difference := case when new.deleted_at is null then 1 else -1 end;
+  end if;
+  if difference <> 0 then
+    insert into record_count_changes values (tg_table_name, difference);
+  end if;
+  return null;
+end $$;
+
+-- Counts every table and notes where the number kept is another: after rows were put in past the triggers. One statement
+-- for each table, so that what is written meanwhile is in both numbers or in neither.
+create function recount_records() returns void language plpgsql as $$
+declare
+  target text;
+begin
+  for target in select table_name from record_counts loop
+    execute format('insert into record_count_changes select %1$L, count(*) - live_records(%1$L) from %1$I
+      where deleted_at is null having count(*) <> live_records(%1$L)', target);
+  end loop;
+end $$;
+
+-- Begins to count the records of a table.
+create function count_live(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger count_in after insert on %s referencing new table as come for each statement execute function count_records()', target);
+  execute format('create trigger count_out after delete on %s referencing old table as gone for each statement execute function count_records()', target);
+  execute format('create trigger count_change after update of deleted_at on %s for each row
+    when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function count_records()', target);
+  insert into record_counts values (target::text, 0);
+end $$;
+
+do $$
+declare
+  target regclass;
+begin
+  for target in
+    select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'deleted_at' and relkind = 'r' and relnamespace = 'public'::regnamespace and not attisdropped
+  loop
+    perform count_live(target);
+  end loop;
+  perform recount_records();
+end $$;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../errors.ts'
+import { testDatabase } from '../test/database.ts'
+import { openDatabase } from './open.ts'
+import { withBegin, withCommit } from './statements.ts'
+
+test('a connection whose statements were prepared before a table changed is replaced by one that works', async () => {
+  const { db, url } = await testDatabase()
+  const running = openDatabase(url, { connections: 1 })
+  const read = () => running.db.selectFrom('emails').selectAll().where('id', '=', 1).execute()
+  for (let time = 0; time < 4; time++) await read()
+  await sql`alter table emails add column more integer`.execute(db)
+  const error = await read().catch((error: unknown) => error)
+  expect(refusalOf(error)).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  expect(await read()).toEqual([])
+  await running.close()
+})
+
+/** What goes over the wire, a line for each time something is sent. */
+async function watched() {
+  const { url } = await testDatabase()
+  const { db, pool, close } = openDatabase(url, { connections: 1 })
+  const client = await pool.connect()
+  const sent: string[] = []
+  const { stream } = client.connection
+  const write = stream._writev!.bind(stream)
+  const one = stream._write.bind(stream)
+  const note = (data: Buffer) => {
+    const words = data.toString('latin1').match(/begin|commit|rollback|select \d|insert|nonsense/g)
+    if (words) sent.push(words.join(' '))
+  }
+  stream._writev = (chunks, done) => {
+    note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    write(chunks, done)
+  }
+  stream._write = (chunk, encoding, done) => {
+    note(chunk)
+    one(chunk, encoding, done)
+  }
+  client.release()
+  return { db, sent, close }
+}
+
+test('a transaction travels as few times as its statements allow', async () => {
+  const { db, sent, close } = await watched()
+  const number = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ one: number }>`${withBegin}select 1 as one`.execute(trx)
+    await sql`select 2`.execute(trx)
+    await sql`${withCommit}select 3`.execute(trx)
+    return rows[0]!.one
+  })
+  expect(number).toBe(1)
+  expect(sent.splice(0)).toEqual(['begin begin select 1', 'select 2', 'commit select 3 commit'])
+
+  await db.transaction().execute((trx) => sql`select 4`.execute(trx))
+  expect(sent.splice(0)).toEqual(['begin', 'select 4', 'commit'])
+
+  await db.transaction().execute(async () => {})
+  const refused = db.transaction().execute(async () => {
+    throw new Error('changed my mind')
+  })
+  await expect(refused).rejects.toThrow('changed my mind')
+  expect(sent).toEqual([])
+
+  await sql`${withCommit}select 5`.execute(db)
+  expect(sent).toEqual(['commit select 5'])
+  await close()
+})
+
+test('a statement that travels with the commit fails the transaction, and nothing of it is kept', async () => {
+  const { db, close } = await watched()
+  await sql`create table kept (number integer)`.execute(db)
+  const broken = db.transaction().execute(async (trx) => {
+    await sql`insert into kept values (1)`.execute(trx)
+    await sql`${withCommit}nonsense`.execute(trx)
+  })
+  await expect(broken).rejects.toThrow(/syntax error/)
+  const first = db.transaction().execute((trx) => sql`${withBegin}nonsense`.execute(trx))
+  await expect(first).rejects.toThrow(/syntax error/)
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into kept values (2)`.execute(trx)
+    await sql`${withCommit}insert into kept values (3)`.execute(trx)
+  })
+  expect((await sql`select number from kept order by 1`.execute(db)).rows).toEqual([{ number: 2 }, { number: 3 }])
+  await close()
+})
