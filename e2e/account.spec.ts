@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { PASSWORD, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 const NEW = 'gatepost lantern kitenge'
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 180_000 })

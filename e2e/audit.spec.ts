@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DATA_FOLDER } from '../playwright.config.ts'
 import { expectAccessible } from './accessible.ts'
 import { signIn, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** Changes a client's address in the room of clients and gives the client's name. */
 async function changeClient(page: Page, address: string) {

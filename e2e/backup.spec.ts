@@ -1,10 +1,11 @@
 // Back up beside a running server, lose the machine, restore elsewhere: embedded, and from there to a server.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { startCluster } from '../server/db/cluster.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 import { PASSWORD } from './sign-in.ts'
+import { test } from './test.ts'
 
 test.afterEach(stopAll)
 test.afterAll(cleanUp)

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 const ROOM = '/dashboard/duty-schedule/board'
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { docx, jpg, pdf, png } from '../server/test/documents.ts'
+import { test } from './test.ts'
 
 const JOBS = '**/api/v1/careers'
 const APPLY = '**/api/v1/careers/apply'

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { pdf } from '../server/test/documents.ts'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { signIn, signInClient, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 const CLIENT = 'client@engabo.example'
 const OFFICE = 'info@engabo.example'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 const ROOM = '/dashboard/clients'
 const LIST = /\/api\/v1\/clients(\?|$)/

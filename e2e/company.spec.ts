@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 const ROOM = '/dashboard/company'
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const SEND = '**/api/v1/contacts/register'
 const CONSULTATION = "Thank you for your interest! We'll be in touch shortly to schedule your consultation."

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 test('a text and a picture show in the preview as they are changed, and on the site within a second of saving', async ({
   page,

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ROOMS } from './rooms-list.ts'
 import { signIn, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** What the first load of the dashboard may take until the cards are shown, in bytes of JavaScript under gzip; and then the chart. */
 const FIRST_LOAD = 300_000

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ROOMS } from './rooms-list.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 test('nobody gets in without a token, and the login leads back', async ({ page }) => {
   await page.goto('/dashboard/clients?q=kira')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 test('a visitor’s message rings the bell of whoever is signed in, is read, answered and handled', async ({ page, browser }) => {
   await signIn(page, 'admin', '/dashboard/stations')

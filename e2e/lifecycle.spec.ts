@@ -1,8 +1,9 @@
 // The process as whoever runs it meets it: start, restart, refusals, stop.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
+import { test } from './test.ts'
 
 test.afterEach(stopAll)
 test.afterAll(cleanUp)

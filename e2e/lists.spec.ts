@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** Adds clients by the API under a name of their own, so that nothing else in the demo data fits a search for it. */
 async function addClients(page: Page, lastName: string, count: number) {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const STAFF = '**/api/v1/auth/login'
 const CLIENT = '**/api/v1/client/login'

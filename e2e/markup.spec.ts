@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Endpoint, Role, Schema } from '../contract/endpoint.ts'
 import { DEFAULT_HOME } from '../contract/home.ts'
 import { allCalls } from '../contract/index.ts'
@@ -9,6 +9,7 @@ import routes from '../web/routes.ts'
 import { accepts, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 import { PASSWORD, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 

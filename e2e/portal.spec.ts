@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { weigh } from './page-weight.ts'
 import { PORTAL_PAGES } from './rooms-list.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** JavaScript of a first view of the portal, in bytes on the wire: a public page and what every call needs. */
 const MOST_SCRIPT = 175_000

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startPreview } from './preview.ts'
+import { test } from './test.ts'
 
 const THANKS = 'Your application has been submitted successfully!'
 const FAILED = 'Server simulation failed to process files. Please check file sizes.'

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { letterTo } from './mailbox.ts'
 import { BUDGET, weigh } from './page-weight.ts'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** Asks for a quote on the public site as a person would; gives the reference. */
 async function ask(page: Page, name: string, guards: string) {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 /** Types into a picker and takes the first offer. */
 async function pick(page: Page, label: string, typed: string) {

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { PUBLIC_PAGES } from './page-weight.ts'
+import { test } from './test.ts'
 
 type Fact = Record<string, unknown> & { '@type': string }
 

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { weigh } from './page-weight.ts'
 import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 const ROOM = '/dashboard/services'
 

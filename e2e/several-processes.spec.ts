@@ -1,12 +1,13 @@
 // Several application processes on one PostgreSQL server, as behind a proxy.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../server/db/cluster.ts'
 import { startObjectServer } from '../server/test/object-server.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 import { startProxy } from './proxy.ts'
 import { PASSWORD } from './sign-in.ts'
+import { test } from './test.ts'
 
 let cluster: Cluster
 test.beforeAll(async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 const SERVICES = '**/api/v1/services*'
 const main = { name: 'Main' }
@@ -202,6 +203,16 @@ test('about is one page with two addresses', async ({ page }) => {
   }
   await page.getByRole('link', { name: 'Contact Us Now' }).click()
   await expect(page).toHaveURL('/contact')
+})
+
+test.fail('a test whose page breaks the policy fails', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'void 0'
+    document.body.append(script)
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
 for (const path of [

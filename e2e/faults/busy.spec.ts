@@ -1,9 +1,10 @@
 // A database that is away, a stop in the middle of work, clients that do not move on.
 import { connect } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { startCluster } from '../../server/db/cluster.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
 import { PASSWORD } from '../sign-in.ts'
+import { test } from '../test.ts'
 import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
 test.describe.configure({ timeout: 120_000 + ROUNDS * 10_000 })

@@ -1,9 +1,10 @@
 // The server does what it is asked, the answer is lost on the way, the browser asks again: one record for each thing a person did.
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/documents.ts'
 import { signIn } from '../sign-in.ts'
+import { test } from '../test.ts'
 
 /** Stands between browser and server; forgets the first `drops` answers to a POST of the path, after the server has given them. */
 async function forgetfulProxy(target: string, path: string, drops: number) {

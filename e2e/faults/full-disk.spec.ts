@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/documents.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
 import { PASSWORD } from '../sign-in.ts'
+import { test } from '../test.ts'
 import { BEHIND_PROXY, call, pause, readyAgain, signIn, startWriting, written } from './writer.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -1,10 +1,11 @@
 // What was confirmed is there, once, whoever is killed while it is written.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../../server/db/cluster.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
 import { PASSWORD } from '../sign-in.ts'
+import { test } from '../test.ts'
 import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
 test.describe.configure({ timeout: 60_000 + ROUNDS * 30_000 })
