@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** Far from Kampala's clock and from UTC, so that nothing leans on the zone of the machine. */
+const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
+
 const server = {
   globalSetup: ['server/test/cluster.ts'],
   setupFiles: ['server/test/setup.ts'],
+  env,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
@@ -10,7 +14,7 @@ const server = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { env, name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder' } } },
       // What stores files, once more with an object store behind it.
       {
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          env,
           setupFiles: ['web/test/setup.ts'],
           testTimeout: 20_000,
         },

@@ -1,21 +1,23 @@
-// npm run test:faults and npm run test:attack: what npm test does in short, with all the rounds that docs/reliability.md reports.
+// npm run test:faults, test:attack and test:zones: what npm test does in short, with all the rounds that docs/reliability.md reports.
 import { spawnSync } from 'node:child_process'
 
-const PROOFS = {
-  faults: {
-    env: { FAULT_ROUNDS: '20' },
-    steps: [['playwright', 'test', 'e2e/faults']],
-  },
-  attack: {
-    env: { FUZZ_RUNS: '500' },
-    steps: [
-      ['vitest', 'run', '--project=server', 'server/access', 'server/fuzz', 'server/malformed', 'server/auth'],
-      ['playwright', 'test', 'e2e/markup.spec.ts'],
-    ],
-  },
+type Step = { command: string[]; env?: Record<string, string> }
+
+const ATTACKED = ['server/access', 'server/fuzz', 'server/malformed', 'server/paths', 'server/auth', 'server/portal/isolation']
+
+const PROOFS: Record<string, Step[]> = {
+  faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],
+  attack: [
+    { command: ['vitest', 'run', '--project=server', ...ATTACKED], env: { FUZZ_RUNS: '500' } },
+    { command: ['playwright', 'test', 'e2e/markup.spec.ts'] },
+  ],
+  zones: ['UTC', 'Africa/Kampala', 'America/Los_Angeles'].map((zone) => ({
+    command: ['vitest', 'run'],
+    env: { TEST_ZONE: zone },
+  })),
 }
 
-const { env, steps } = PROOFS[process.argv[2] as keyof typeof PROOFS]
-const run = ([command, ...args]: string[]) =>
+const run = ({ command: [command, ...args], env }: Step) =>
   spawnSync(command!, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
-process.exitCode = [[process.execPath, 'scripts/build.ts'], ...steps].every(run) ? 0 : 1
+const build: Step = { command: [process.execPath, 'scripts/build.ts'] }
+process.exitCode = [build, ...PROOFS[process.argv[2]!]!].every(run) ? 0 : 1
