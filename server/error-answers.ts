@@ -20,7 +20,7 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(async (error, request, reply) => {
     const known = refusalOf(error) ?? fromFastify(error as FastifyError)
     const refusal = known ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again later.')
-    if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message)
+    if (refusal.statusCode >= 500 || refusal.statusCode === 410) request.log.error({ err: error }, refusal.message)
     await noteRefused(request, refusal)
     return answer(reply, refusal)
   })

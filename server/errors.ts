@@ -45,6 +45,9 @@ export const forbidden = (message = 'You do not have permission to do this.', ex
 /** The browser asks for the password, confirms it and makes the call once more. */
 export const passwordNeeded = () => new HttpError(403, PASSWORD_NEEDED, 'Enter your password again to do this.')
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`)
+/** The row is there and its file is not: nothing a caller does brings it back, so it is logged as our fault. */
+export const fileGone = (cause?: unknown) =>
+  new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
 /** What the company's working rules say against a shift; sent again with `confirm` it is saved. */
 export const workingRules = (message: string) => new HttpError(409, WORKING_RULES, message)

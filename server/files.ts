@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../contract/endpoint.ts'
+import { fileGone } from './errors.ts'
 import { placeOfFile } from './file-names.ts'
 import { incomingIn } from './incoming-files.ts'
 import { type PictureStore, picturesIn } from './picture-files.ts'
@@ -19,6 +19,7 @@ export type FileStore = {
   discard: (file: Pick<ReceivedFile, 'id'>) => Promise<void>
   /** Lets go of a received file: it is removed unless it was kept. */
   release: (file: Pick<ReceivedFile, 'id'>) => Promise<void>
+  /** @throws 410 when the file is not there */
   read: (id: string) => Promise<NodeJS.ReadableStream>
   /** Where a received file lies until it is kept or let go. */
   pathOf: (file: Pick<ReceivedFile, 'id'>) => string
@@ -44,7 +45,12 @@ export function filesIn(folder: string): FileStore {
     async discard(file) {
       await Promise.all([incoming.release(file), rm(placeOf(file.id), { force: true })])
     },
-    read: async (id) => createReadStream(placeOf(id)),
+    async read(id) {
+      const file = await open(placeOf(id)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? fileGone(error) : error
+      })
+      return file.createReadStream()
+    },
     pictures: picturesIn(join(folder, 'pictures')),
   }
 }

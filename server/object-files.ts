@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileGone } from './errors.ts'
 import { placeOfFile } from './file-names.ts'
 import type { FileStore } from './files.ts'
 import { incomingIn, removeOlder } from './incoming-files.ts'
@@ -40,7 +41,7 @@ export function filesInBucket(bucket: Bucket, folder: string): FileStore {
     },
     async read(id) {
       const body = await bucket.get(placeOfFile(id))
-      if (!body) throw new Error(`The store has no file ${id}.`)
+      if (!body) throw fileGone(new Error(`The store has no file ${id}.`))
       return body
     },
     pictures: picturesInBucket(bucket, copies),

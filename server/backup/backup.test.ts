@@ -9,6 +9,7 @@ import { seedDemo } from '../db/seed/demo.ts'
 import { filesIn } from '../files.ts'
 import { requeueEmails } from '../mail.ts'
 import { openQueue } from '../queue.ts'
+import { openSession } from '../sessions.ts'
 import { testDatabase } from '../test/database.ts'
 import * as make from '../test/makers.ts'
 import { ownedDatabase, temporaryFolder } from '../test/restorable.ts'
@@ -106,6 +107,17 @@ test('afterwards the next record has the next number, changes are audited, and r
   expect(rows).toEqual([{ action: 'insert', record_id: String(after.id) }])
   await expect(target.pool.query('update stations set client_id = 999999')).rejects.toMatchObject({ code: '23503' })
   await expect(target.pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('nobody is signed in afterwards: a session that was ended since the backup does not come back', async () => {
+  const source = await testDatabase()
+  const { id: accountId } = await make.makeAccount(source.db, { role: 'admin' })
+  await openSession(source.db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  const { path } = await makeBackup({ url: source.url, files: folderFiles(home), out: temporaryFolder(), passphrase })
+  const target = await ownedDatabase()
+  await restoreTo(target, temporaryFolder(), path)
+  const { rows } = await target.pool.query('select count(*)::int as sessions, count(ended_at)::int as ended from sessions')
+  expect(rows).toEqual([{ sessions: 1, ended: 1 }])
 })
 
 test('the chain of the audit log goes on where it was', async () => {

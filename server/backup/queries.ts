@@ -145,3 +145,6 @@ export async function closeTables(client: pg.ClientBase, back: string[]) {
 export async function setSequences(client: pg.ClientBase, sequences: Sequence[]) {
   for (const { name, value, used } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, used])
 }
+
+/** Signs everybody out: a session that has been ended since the backup must not come back with it. */
+export const endSessions = (client: pg.ClientBase) => client.query('update sessions set ended_at = now() where ended_at is null')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Manifest } from './dump.ts'
 import { load, loadRows, readThrough } from './load.ts'
 import { stampOf } from './make.ts'
-import { connect, isInUse, listTables } from './queries.ts'
+import { connect, endSessions, isInUse, listTables } from './queries.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 type Restoring = {
@@ -33,6 +33,7 @@ export async function restoreBackup({ url, files, path, manifest, passphrase, re
       })
       return summary
     })
+    await endSessions(client)
     const replaced = await place.swap()
     await client.query('commit')
     await client.query('analyze')

@@ -11,7 +11,7 @@ import { clientPerson } from '../test/client-person.ts'
 import { docx, file, jpg, pdf, png } from '../test/documents.ts'
 import * as make from '../test/makers.ts'
 
-const { db, pool, folder, send } = await testApp()
+const { app, db, pool, folder, send } = await testApp()
 const params = { id: '1' }
 const put = (client_id: number, title = 'Contract for guarding', given = pdf('contract.pdf')) =>
   send('admin', contract.create, { body: { client_id: String(client_id), title, kind: 'Contract' }, files: { file: given } })
@@ -124,6 +124,15 @@ test('removed, it is gone for the client at once; it comes back with its file, a
   expect(existsSync(place)).toBe(true)
   await send('super_admin', empty, {})
   expect(existsSync(place)).toBe(false)
+})
+
+test('a file that was taken away by hand is said to be lost, and the answer is not half a file', async () => {
+  const joan = await clientPerson(db)
+  await put(joan.clientId)
+  await app.files.discard({ id: (await pool.query('select file_id from client_documents where id = 1')).rows[0].file_id })
+  const lost = { status: 410, body: { code: 'file_gone', message: 'This file was lost on our side. Please tell us about it.' } }
+  expect(await send(joan, portal.download, { params })).toMatchObject(lost)
+  expect(await send('admin', contract.download, { params })).toMatchObject(lost)
 })
 
 test('a client with documents is not deleted under them', async () => {
