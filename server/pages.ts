@@ -20,7 +20,7 @@ export type Pages = {
 }
 
 /** A page cut at every place where the nonce goes. */
-type RenderedPage = { status: number; type: string; location: string | null; parts: string[]; keep: boolean }
+type RenderedPage = { status: number; type: string; location: string | null; parts: Buffer[]; keep: boolean }
 
 const MAX_PAGES = 200
 /** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
@@ -71,9 +71,12 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
     if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, url.pathname))
-    return reply.code(status).type(type).header('cache-control', 'no-cache').send(parts.join(nonce))
+    return reply.code(status).type(type).header('cache-control', 'no-cache').send(joined(parts, Buffer.from(nonce)))
   })
 }
+
+const joined = (parts: Buffer[], between: Buffer) =>
+  Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
 
 /** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
 const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
@@ -128,7 +131,7 @@ async function renderPage(app: FastifyInstance, pages: Pages, url: URL): Promise
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location'),
-    parts: (await response.text()).split(PLACEHOLDER),
+    parts: (await response.text()).split(PLACEHOLDER).map((part) => Buffer.from(part)),
     keep: whole && response.status === 200,
   }
 }
