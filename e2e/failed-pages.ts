@@ -11,7 +11,9 @@ export default class FailedPages implements Reporter {
     if (status === test.expectedStatus) return
     const { path, body } = attachments.find(({ name }) => name === 'error-context') ?? {}
     const context = body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')
-    const shown = /```yaml\n(.*?)```/s.exec(context)?.[1] ?? context
+    const whole = /```yaml\n(.*?)```/s.exec(context)?.[1] ?? context
+    // What stands around it is the same on every page.
+    const shown = /^ *- main.*/ms.exec(whole)?.[0] ?? whole
     const title = `${test.titlePath().join(' › ')} (began ${startTime.toISOString()})`
     this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)
   }

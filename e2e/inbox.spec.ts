@@ -32,9 +32,14 @@ test('a visitor’s message rings the bell of whoever is signed in, is read, ans
   await answer.getByLabel('Your answer').fill('Gladly. When may we visit?')
   await answer.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
+  // What is handled comes after everything unread, on whichever page that is.
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject)
   await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Handled')
 
+  // The search for messages, typed a moment ago, does not come along.
   await page.getByRole('link', { name: 'E-mails sent' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/inbox\/emails$/)
+  await expect(page.getByRole('searchbox', { name: 'Search e-mails' })).toHaveValue('')
   await expect(page.getByRole('row', { name: new RegExp(`Re: ${subject}`) })).toContainText('visitor@mail.example')
   await expect(page.getByRole('row', { name: /We have your message/ }).first()).toBeVisible()
 })

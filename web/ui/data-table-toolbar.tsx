@@ -1,6 +1,7 @@
 import { ActionIcon, Chip, CloseButton, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { List } from '../lib/use-list.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
@@ -67,6 +68,7 @@ export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'st
   const q = list.state.q ?? ''
   const { change } = list
   const [typed, setTyped] = useState(q)
+  const leaving = useNavigation().state !== 'idle'
   const known = useRef(q)
   // The address changed by itself (back, "Clear search"): the box follows, but never runs over what is being typed.
   useEffect(() => {
@@ -75,13 +77,14 @@ export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'st
   }, [q])
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted === known.current) return
+    // A change now would be one of the address that somebody is on the way to.
+    if (leaving || wanted === known.current) return
     const timer = setTimeout(() => {
       known.current = wanted
       change({ q: wanted }, { replace: true })
     }, SEARCH_DELAY_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [typed, change])
+  }, [typed, change, leaving])
   return (
     <TextInput
       className={classes.search}
