@@ -71,12 +71,15 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
     if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, url.pathname))
-    return reply.code(status).type(type).header('cache-control', 'no-cache').send(joined(parts, Buffer.from(nonce)))
+    return reply
+      .code(status)
+      .type(type)
+      .header('cache-control', 'no-cache')
+      .send(joined(parts, Buffer.from(nonce)))
   })
 }
 
-const joined = (parts: Buffer[], between: Buffer) =>
-  Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
+const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
 
 /** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
 const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/

@@ -349,6 +349,10 @@ export type Database = {
     account_id: number
     last_used_at: Generated<string>
   }
+  live_records: {
+    table_name: string | null
+    live: number | null
+  }
   login_failures: {
     id: GeneratedAlways<number>
     at: Generated<string>
