@@ -201,7 +201,7 @@ async function visit(page: Page, path: string, happened: string[]) {
   return shown
 }
 
-test('what would run is noticed', async ({ browser }) => {
+test('what would run is noticed', async ({ browser, refused }) => {
   const { page, happened } = await watched(browser, null)
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="pwned(0)">'))
@@ -209,6 +209,7 @@ test('what would run is noticed', async ({ browser }) => {
   await page.evaluate('pwned(1)')
   await expect.poll(() => happened.at(-1)).toContain('ran 1')
   await page.close()
+  expect(refused.splice(0)).toHaveLength(1)
 })
 
 const VISITS: [Role | null, (path: string) => boolean, number][] = [

@@ -1,8 +1,13 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 
+type Fixtures = {
+  /** What the content security policy has refused so far. A test that breaks it on purpose takes out what it expected. */
+  refused: string[]
+}
+
 /** The test of the browser's specs: it fails when the content security policy refused anything on any page it opened. */
-export const test = base.extend<{ policy: undefined }>({
-  policy: [
+export const test = base.extend<Fixtures>({
+  refused: [
     async ({ browser }, use) => {
       const refused: string[] = []
       const hear = (message: ConsoleMessage) => {
@@ -10,7 +15,7 @@ export const test = base.extend<{ policy: undefined }>({
       }
       const watch = (context: BrowserContext) => context.on('console', hear)
       browser.on('context', watch)
-      await use(undefined)
+      await use(refused)
       browser.off('context', watch)
       expect(refused).toEqual([])
     },
