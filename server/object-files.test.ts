@@ -57,7 +57,7 @@ test('what one machine keeps another reads, and nothing of it stays on the first
   expect(await text(await there.read(file.id))).toBe(PDF)
   await there.discard(file)
   expect(filesBelow(inStore)).toEqual([])
-  await expect(here.read(file.id)).rejects.toThrow('The store has no file')
+  await expect(here.read(file.id)).rejects.toMatchObject({ statusCode: 410, code: 'file_gone' })
 })
 
 test('a picture is fetched from the store once, whoever asks, and again a day later', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { envelope, strip, type Written } from './answer.ts'
 import type { Db } from './db/open.ts'
@@ -44,8 +45,9 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
       return { status, body, replayed: false }
     })
   } catch (error) {
-    // When the commit itself fails nobody knows whether it took place: better a file too many than a row without its file.
-    if (!committing) await form?.discard()
+    // When the connection fails in the commit nobody knows whether it took place: better a file too many than a row without its file.
+    const undone = !committing || (error as pg.DatabaseError).severity === 'ERROR'
+    if (undone) await form?.discard()
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sealEntries } from '../audit/sealing.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
+import { insertLink, useLink } from '../db/links.ts'
 import { migrate, migrations } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { filesIn } from '../files.ts'
@@ -109,13 +110,16 @@ test('afterwards the next record has the next number, changes are audited, and r
   await expect(target.pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('nobody is signed in afterwards: a session that was ended since the backup does not come back', async () => {
+test('nobody is signed in afterwards and no link works: what was ended or used since the backup does not come back', async () => {
   const source = await testDatabase()
   const { id: accountId } = await make.makeAccount(source.db, { role: 'admin' })
   await openSession(source.db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  await insertLink(source.db, accountId, Buffer.alloc(32), 'reset')
   const { path } = await makeBackup({ url: source.url, files: folderFiles(home), out: temporaryFolder(), passphrase })
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), path)
+  expect(await useLink(source.db, Buffer.alloc(32))).toBe(true)
+  expect(await useLink(target.db, Buffer.alloc(32))).toBe(false)
   const { rows } = await target.pool.query('select count(*)::int as sessions, count(ended_at)::int as ended from sessions')
   expect(rows).toEqual([{ sessions: 1, ended: 1 }])
 })

@@ -146,5 +146,8 @@ export async function setSequences(client: pg.ClientBase, sequences: Sequence[])
   for (const { name, value, used } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, used])
 }
 
-/** Signs everybody out: a session that has been ended since the backup must not come back with it. */
-export const endSessions = (client: pg.ClientBase) => client.query('update sessions set ended_at = now() where ended_at is null')
+/** Signs everybody out and spends every link that was sent: what has been ended or used since the backup must not come back with it. */
+export async function endSessions(client: pg.ClientBase) {
+  await client.query('update sessions set ended_at = now() where ended_at is null')
+  await client.query('update one_time_links set used_at = now() where used_at is null')
+}

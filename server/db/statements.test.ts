@@ -85,3 +85,24 @@ test('a statement that travels with the commit fails the transaction, and nothin
   expect((await sql`select number from kept order by 1`.execute(db)).rows).toEqual([{ number: 2 }, { number: 3 }])
   await close()
 })
+
+test('a value that cannot be written fails its transaction, and the statement works the next time', async () => {
+  const { db, close } = await watched()
+  await sql`create table kept (number integer)`.execute(db)
+  const unwritable = {
+    toPostgres() {
+      throw new Error('cannot be written')
+    },
+  }
+  const keep = (value: unknown) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into kept values (1)`.execute(trx)
+      await sql`${withCommit}insert into kept values (${value}::integer)`.execute(trx)
+    })
+  for (const value of [2, 3, unwritable, 4, 5, 6])
+    await keep(value).catch(({ message }) => expect(message).toBe('cannot be written'))
+  const { rows } = await sql<{ number: number }>`select number from kept where number > 1 order by 1`.execute(db)
+  expect(rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6])
+  expect((await sql`select 1 from kept where number = 1`.execute(db)).rows).toHaveLength(5)
+  await close()
+})

@@ -1,5 +1,5 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Statements that come again are prepared; so many of them, because each connection keeps its own plans. */
 const MOST_PREPARED = 200
@@ -52,7 +52,7 @@ class Connection {
   /** What waits for the next statement. */
   #held: Statement[] = []
   #begun = false
-  #outdated = false
+  #unusable = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -64,7 +64,9 @@ class Connection {
       this.#begun = true
       return nothingFor('BEGIN')
     }
-    if (this.#begun && text.startsWith(WITH_COMMIT)) {
+    // A value that the driver cannot write would fail without the database hearing of it, and the commit would succeed.
+    const writable = values.every((value) => value === null || typeof value !== 'object')
+    if (this.#begun && writable && text.startsWith(WITH_COMMIT)) {
       this.#held.push({ text, values })
       return nothingFor('')
     }
@@ -99,13 +101,14 @@ class Connection {
     try {
       return await this.#client.query(name ? { name, text, values } : { text, values })
     } catch (error) {
-      this.#outdated ||= isOutdatedPlan(error)
+      // What did not come from the database may have left a statement that the driver takes for prepared.
+      this.#unusable ||= !(error instanceof pg.DatabaseError) || isOutdatedPlan(error)
       throw error
     }
   }
 
   release(destroy?: boolean) {
-    this.#client.release(destroy || this.#outdated)
+    this.#client.release(destroy || this.#unusable)
   }
 }
 

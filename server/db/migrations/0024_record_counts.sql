@@ -55,11 +55,14 @@ begin
 end $$;
 
 -- Counts every table and notes where the number kept is another: after rows were put in past the triggers. One statement
--- for each table, so that what is written meanwhile is in both numbers or in neither.
+-- for each table, so that what is written meanwhile is in both numbers or in neither; one at a time, or both would mend it.
 create function recount_records() returns void language plpgsql as $$
 declare
   target text;
 begin
+  if not pg_try_advisory_xact_lock(7204119) then
+    return;
+  end if;
   for target in select table_name from record_counts loop
     execute format('insert into record_count_changes
       select %1$L, count(*) - (select live from live_records where table_name = %1$L) from %1$I where deleted_at is null
