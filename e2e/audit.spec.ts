@@ -17,6 +17,8 @@ async function changeClient(page: Page, address: string) {
   await dialog.getByLabel('Address').fill(address)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Client updated successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/record=/)
 }
 
 test('a super admin follows a client’s history to what was before and after, by keyboard', async ({ page }) => {
