@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** A page of the public site is a handful of files rather than dozens; what only a click needs stays apart. */
 const CHUNKS = [
@@ -16,15 +16,33 @@ const CHUNKS = [
   },
 ]
 
+/**
+ * Behind a sign-in the server sends the outlines of a page and the browser draws the rest, so the server's build leaves
+ * the rooms out, and with them the component library: half of the process's memory at start was text of theirs.
+ */
+const roomsInTheBrowser: Plugin = {
+  name: 'rooms-in-the-browser',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  load: {
+    filter: { id: /[\\/]web[\\/](dashboard|portal)[\\/].+-page\.tsx$/ },
+    handler: () => 'export default () => null',
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [roomsInTheBrowser, reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
-    ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
+    ssr: {
+      // Or React would come twice, once for development.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      build: { rolldownOptions: { input: './web/server.ts' } },
+    },
   },
   // The server build carries everything it needs, so that the browser's packages stay out of `dependencies`.
   ssr: command === 'build' ? { noExternal: true } : {},

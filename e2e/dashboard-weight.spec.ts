@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { ROOMS } from './rooms-list.ts'
@@ -76,4 +77,12 @@ test('each room loads the code of no other room', async ({ page }) => {
       address,
     ).toEqual([script])
   }
+})
+
+test('the server carries nothing that only the browser draws', () => {
+  const code = globSync('build/server/**/*.js')
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  expect(code).toContain('Your Safety, Our Priority')
+  for (const drawn of ['MantineProvider', 'Client Management', 'react-dom.development']) expect(code).not.toContain(drawn)
 })

@@ -1,21 +1,13 @@
 import '@mantine/core/styles.layer.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { useState } from 'react'
 import { redirectDocument } from 'react-router'
 import { pageNonce } from '../lib/nonce.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
 import { readSession } from '../lib/session.ts'
 import type { Route } from './+types/layout.ts'
-import { colorSchemeManager } from './color-scheme.ts'
+import { Dashboard } from './dashboard.client.tsx'
 import { Fault } from './fault.tsx'
-import { Frame } from './frame.tsx'
-import { PasswordAgain } from './password-again.tsx'
 import { loginAddress } from './session-end.ts'
-import { SettingsProvider } from './settings.tsx'
 import { DashboardSkeleton } from './skeleton.tsx'
-import { cssVariables, theme } from './theme.ts'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -35,17 +27,4 @@ export const shouldRevalidate = () => false
 export const HydrateFallback = DashboardSkeleton
 export const ErrorBoundary = Fault
 
-export default function DashboardLayout() {
-  const [schemes] = useState(colorSchemeManager)
-  const [queries] = useState(makeQueryClient)
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} getStyleNonce={pageNonce}>
-      <QueryClientProvider client={queries}>
-        <SettingsProvider>
-          <Frame />
-          <PasswordAgain />
-        </SettingsProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-}
+export default Dashboard

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
 import { redirectDocument } from 'react-router'
 import { DEFAULT_HOME, get } from '../../contract/home.ts'
 import { callContext } from '../lib/context.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
 import { readSession } from '../lib/session.ts'
 import type { Route } from './+types/layout.ts'
-import { Frame } from './frame.tsx'
+import { Portal } from './portal.client.tsx'
 import { loginAddress } from './session-end.ts'
 import { PortalSkeleton } from './skeleton.tsx'
 import '../site/base.css'
@@ -35,11 +32,4 @@ export const shouldRevalidate = () => false
 
 export const HydrateFallback = PortalSkeleton
 
-export default function PortalLayout({ loaderData }: Route.ComponentProps) {
-  const [queries] = useState(makeQueryClient)
-  return (
-    <QueryClientProvider client={queries}>
-      <Frame {...loaderData} />
-    </QueryClientProvider>
-  )
-}
+export default Portal
