@@ -10,7 +10,9 @@ import { CASES, CREATE, newClient } from './cases.ts'
 import { ask, type Load, median } from './load.ts'
 import { runOnce, startServer, stopServers } from './servers.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
+/** Rounds of the product that are not counted. */
+const WARMING = 4
 const SCALES = [1, 10, 100]
 const PASSWORD = 'a password for measuring'
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -46,10 +48,13 @@ async function product(env: Record<string, string>) {
 }
 type Product = Awaited<ReturnType<typeof product>>
 
-/** Both in turns, so that what else the machine does meets both alike; the medians of the rounds and of their ratios. */
+/**
+ * Both in turns, so that what else the machine does meets both alike; the medians of the rounds and of their ratios. Before
+ * that each is asked for as long as the engine goes on compiling it, which is longer for more code.
+ */
 async function compare(name: string, goal: number, ours: () => Promise<Load>, theirs: () => Promise<Load>) {
   const rounds: [Load, Load][] = []
-  await ours()
+  for (let round = 0; round < WARMING; round++) await ours()
   await theirs()
   for (let round = 0; round < ROUNDS; round++) rounds.push([await ours(), await theirs()])
   const failed = rounds.reduce((sum, [one, other]) => sum + one.failed + other.failed, 0)
@@ -108,6 +113,7 @@ async function growth(servers: Product[]) {
   row('', ...SCALES.map((scale) => `× ${scale}`), 'growth')
   for (const { name, path } of CASES) {
     const middles: number[][] = servers.map(() => [])
+    for (const { origin, token } of servers) await ask({ url: origin + path, token })
     for (let round = 0; round < ROUNDS; round++)
       for (const [at, { origin, token }] of servers.entries()) {
         const { rate } = await ask({ url: origin + path, token, connections: 1, seconds: 2 })

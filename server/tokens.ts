@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 /** A random token of 256 bits, fit for a header, a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -6,7 +6,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const newSalt = () => randomBytes(32)
 
 /** What is stored of a token: enough to recognise it, useless to whoever reads the database. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
 /**
  * The tokens that follow a refresh token. They are computed, so that a repeat gets the same answer;

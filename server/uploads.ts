@@ -11,7 +11,8 @@ type ReceivedFiles = Record<string, ReceivedFile>
 export type ReceivedForm = {
   body: Record<string, string>
   files: ReceivedFiles
-  hash: Buffer
+  /** In hex. */
+  hash: string
   /** Removes every file, kept or not. */
   discard: () => Promise<void>
   /** Removes the files that were not kept. */
@@ -57,7 +58,7 @@ export async function receiveForm(
   }
   for (const name of Object.keys(body).sort()) hash.update(`${name}\0${body[name]}\0`)
   for (const name of Object.keys(files).sort()) hash.update(`${name}\0`).update(files[name]!.sha256)
-  return { body, files, hash: hash.digest(), discard, release: each(store.release) }
+  return { body, files, hash: hash.digest('hex'), discard, release: each(store.release) }
 }
 
 const kindNames = (kinds: readonly FileKind[]) =>

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { envelope, strip, type Written } from './answer.ts'
 import type { Db } from './db/open.ts'
-import { type Actor, claimKey, type Key, setActor, storeAnswer } from './db/requests.ts'
-import { invalid, malformed } from './errors.ts'
+import { type Actor, actUnderKey, findAnswer, type Key, type StoredAnswer, setActor, storeAnswer } from './db/requests.ts'
+import { HttpError, invalid, malformed } from './errors.ts'
 import type { ReceivedForm } from './uploads.ts'
 
 type Write = {
@@ -23,7 +23,11 @@ export const actorOf = (request: FastifyRequest): Actor => ({
   requestId: request.id,
 })
 
-/** Does a write in one transaction: the actor, the idempotency key, the work, the stored answer. A replay does none of the work. */
+/**
+ * Does a write in one transaction: the actor, the work, the stored answer. A key that has an answer gets it, and none of the
+ * work is done. Those who come with one key at the same time take turns, and only the first can store its answer: whatever
+ * another does is undone, and it gets the first one's.
+ */
 export async function write(app: FastifyInstance, { endpoint, request, form, run }: Write): Promise<Written> {
   const actor = actorOf(request)
   const key = keyOf(endpoint, request, form)
@@ -31,12 +35,8 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
   try {
     return await app.db.transaction().execute(async (db) => {
       if (!key) await setActor(db, actor)
-      const known = key && (await claimKey(db, actor, key))
-      if (known) {
-        if (!known.request_hash.equals(key.requestHash))
-          throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
-        return { status: known.status!, body: known.body!, replayed: true }
-      }
+      const known = key && (await actUnderKey(db, actor, key))
+      if (known) return again(key, known)
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
       const output = strip(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))
@@ -45,11 +45,20 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
       return { status, body, replayed: false }
     })
   } catch (error) {
+    const refused = (error as pg.DatabaseError).severity === 'ERROR' || error instanceof HttpError
     // When the connection fails in the commit nobody knows whether it took place: better a file too many than a row without its file.
-    const undone = !committing || (error as pg.DatabaseError).severity === 'ERROR'
-    if (undone) await form?.discard()
+    if (refused || !committing) await form?.discard()
+    // Refused perhaps because it had just been done under the same key.
+    const known = key && refused && (await findAnswer(app.db, key))
+    if (known) return again(key, known)
     throw error
   }
+}
+
+/** The answer that a key has. @throws 422 when it was given to another request */
+function again(key: Key, { request_hash, status, body }: StoredAnswer): Written {
+  if (request_hash !== key.requestHash) throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
+  return { status, body, replayed: true }
 }
 
 const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
@@ -58,11 +67,8 @@ const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
 /** A fast hash of a password would undo the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
-const hashOf = ({ method, path }: Endpoint, params: unknown, body: Buffer | string) =>
-  createHash('sha256')
-    .update(`${method} ${path} ${JSON.stringify(params)} `)
-    .update(body)
-    .digest()
+const hashOf = ({ method, path }: Endpoint, params: unknown, body: string) =>
+  hash('sha256', `${method} ${path} ${JSON.stringify(params)} ${body}`)
 
 /** The Idempotency-Key of a POST, whose it is and what it was used for. @throws 400 when it is none */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {

@@ -45,32 +45,40 @@ export const noteRefusal = (db: Db, { accountId, address, requestId }: Actor, ca
     from (select count(*) as already from audit_log where account_id = ${accountId} and action = 'refused' and at > now() - interval '1 hour') as lately
     where already < ${REFUSALS_AN_HOUR}`.execute(db)
 
-export type StoredAnswer = { request_hash: Buffer; status: number | null; body: string | null }
+/** What was answered under an idempotency key, and the hash of the request in hex. */
+export type StoredAnswer = { request_hash: string; status: number; body: string }
 
-export type Key = { scope: string; key: string; requestHash: Buffer }
+/** An idempotency key, whose it is and what it is used for. */
+export type Key = { scope: string; key: string; requestHash: string }
+
+const answerUnder = ({ scope, key }: Key) => sql`select encode(request_hash, 'hex') as request_hash, status, body
+  from idempotency_keys where scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours' and status is not null`
+
+/** The first of the two numbers of the lock that a key is. */
+const KEY_LOCK = 7_204_120
 
 /**
- * Tells the database who acts in this transaction and takes the idempotency key for it, the first thing in it; gives the
- * stored answer when the key is older than that. Twenty at once wait for the first.
+ * Tells the database who acts in this transaction, the first thing in it, and gives the answer that is stored under the key.
+ * Who comes with the same key waits here until the first has finished, and may not see its answer then, because a statement
+ * sees what there was when it began; storing a second answer fails. A key of yesterday is free again, and so is one without
+ * an answer, as earlier versions left behind.
  */
-export async function claimKey(db: Db, actor: Actor, { scope, key, requestHash }: Key): Promise<StoredAnswer | undefined> {
-  // A key of yesterday is free again, and so is one without an answer: nothing was done under it.
-  const { rows } = await sql`${withBegin} with actor as (${settingActor(actor)})
-    insert into idempotency_keys as known (scope, key, request_hash) select ${scope}, ${key}, ${requestHash}::bytea from actor
-    on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
-      where known.created_at < now() - interval '24 hours' or known.status is null
-    returning 1`.execute(db)
-  if (rows.length) return undefined
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredAnswer | undefined> {
+  const { rows } = await sql<StoredAnswer | Record<keyof StoredAnswer, null>>`${withBegin}
+    with actor as (${settingActor(actor)}, pg_advisory_xact_lock(${sql.lit(KEY_LOCK)}, hashtext(${key.scope} || ' ' || ${key.key}))),
+      outlived as (delete from idempotency_keys where scope = ${key.scope} and key = ${key.key} and (created_at <= now() - interval '24 hours' or status is null))
+    select answer.* from actor left join (${answerUnder(key)}) answer on true`.execute(db)
+  const [answer] = rows
+  return answer?.status ? answer : undefined
 }
 
-/** Stores the answer that a key gets from now on; the last thing in a transaction. */
-export const storeAnswer = (db: Db, { scope, key }: Key, status: number, body: string) =>
-  sql`${withCommit} update idempotency_keys set status = ${status}, body = ${body} where scope = ${scope} and key = ${key}`.execute(
-    db,
-  )
+/** The answer that is stored under a key. */
+export async function findAnswer(db: Db, key: Key): Promise<StoredAnswer | undefined> {
+  const { rows } = await answerUnder(key).execute(db)
+  return rows[0] as StoredAnswer | undefined
+}
+
+/** Stores the answer that a key gets from now on; the last thing in a transaction, which it undoes when the key has one. */
+export const storeAnswer = (db: Db, { scope, key, requestHash }: Key, status: number, body: string) =>
+  sql`${withCommit} insert into idempotency_keys (scope, key, request_hash, status, body)
+    values (${scope}, ${key}, decode(${requestHash}, 'hex'), ${status}, ${body})`.execute(db)
