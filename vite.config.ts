@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -26,7 +27,14 @@ const roomsInTheBrowser: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   load: {
     filter: { id: /[\\/]web[\\/](dashboard|portal)[\\/].+-page\.tsx$/ },
-    handler: () => 'export default () => null',
+    handler(id) {
+      const needed = [...readFileSync(id, 'utf8').matchAll(/^export (?!default|type)(?:async )?\w+ (\w+)/gm)].map(
+        ([, name]) => name,
+      )
+      if (needed.some((name) => name !== 'handle'))
+        this.error(`${id} exports more than its component and handle (${needed}), which the server would not see.`)
+      return 'export default () => null'
+    },
   },
 }
 

@@ -28,6 +28,8 @@ test('the same key and body answers the stored result; one record, however many 
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
   expect(answers[0]!.status).toBe(201)
   expect(await count()).toBe(1)
+  // Who waited for the first has not even tried.
+  expect((await makeClient(db)).id).toBeLessThan(6)
 })
 
 test('however many try at once, none is refused for what the first has done', async () => {

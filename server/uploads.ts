@@ -11,8 +11,7 @@ type ReceivedFiles = Record<string, ReceivedFile>
 export type ReceivedForm = {
   body: Record<string, string>
   files: ReceivedFiles
-  /** In hex. */
-  hash: string
+  hash: Buffer
   /** Removes every file, kept or not. */
   discard: () => Promise<void>
   /** Removes the files that were not kept. */
@@ -58,7 +57,7 @@ export async function receiveForm(
   }
   for (const name of Object.keys(body).sort()) hash.update(`${name}\0${body[name]}\0`)
   for (const name of Object.keys(files).sort()) hash.update(`${name}\0`).update(files[name]!.sha256)
-  return { body, files, hash: hash.digest('hex'), discard, release: each(store.release) }
+  return { body, files, hash: hash.digest(), discard, release: each(store.release) }
 }
 
 const kindNames = (kinds: readonly FileKind[]) =>

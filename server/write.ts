@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { envelope, strip, type Written } from './answer.ts'
 import type { Db } from './db/open.ts'
 import { type Actor, actUnderKey, findAnswer, type Key, type StoredAnswer, setActor, storeAnswer } from './db/requests.ts'
+import { isRefused } from './db/statements.ts'
 import { HttpError, invalid, malformed } from './errors.ts'
 import type { ReceivedForm } from './uploads.ts'
 
@@ -45,12 +45,12 @@ export async function write(app: FastifyInstance, { endpoint, request, form, run
       return { status, body, replayed: false }
     })
   } catch (error) {
-    const refused = (error as pg.DatabaseError).severity === 'ERROR' || error instanceof HttpError
+    const refused = error instanceof HttpError || isRefused(error)
+    // Refused perhaps because it had just been done under the same key: the moment between looking and taking turns.
+    const known = key && refused ? await findAnswer(app.db, key).catch(() => undefined) : undefined
     // When the connection fails in the commit nobody knows whether it took place: better a file too many than a row without its file.
     if (refused || !committing) await form?.discard()
-    // Refused perhaps because it had just been done under the same key.
-    const known = key && refused && (await findAnswer(app.db, key))
-    if (known) return again(key, known)
+    if (key && known) return again(key, known)
     throw error
   }
 }
@@ -67,8 +67,11 @@ const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
 /** A fast hash of a password would undo the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
-const hashOf = ({ method, path }: Endpoint, params: unknown, body: string) =>
-  hash('sha256', `${method} ${path} ${JSON.stringify(params)} ${body}`)
+const hashOf = ({ method, path }: Endpoint, params: unknown, body: Buffer | string) =>
+  createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(params)} `)
+    .update(body)
+    .digest('hex')
 
 /** The Idempotency-Key of a POST, whose it is and what it was used for. @throws 400 when it is none */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {

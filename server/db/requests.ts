@@ -59,17 +59,20 @@ const KEY_LOCK = 7_204_120
 
 /**
  * Tells the database who acts in this transaction, the first thing in it, and gives the answer that is stored under the key.
- * Who comes with the same key waits here until the first has finished, and may not see its answer then, because a statement
- * sees what there was when it began; storing a second answer fails. A key of yesterday is free again, and so is one without
- * an answer, as earlier versions left behind.
+ * Who comes while another is at work under the same key waits for that one to finish. A key of yesterday is free again, and
+ * so is one without an answer, as earlier versions left behind.
  */
 export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredAnswer | undefined> {
-  const { rows } = await sql<StoredAnswer | Record<keyof StoredAnswer, null>>`${withBegin}
-    with actor as (${settingActor(actor)}, pg_advisory_xact_lock(${sql.lit(KEY_LOCK)}, hashtext(${key.scope} || ' ' || ${key.key}))),
+  const lock = sql`${sql.lit(KEY_LOCK)}, hashtext(${key.scope} || ' ' || ${key.key})`
+  const { rows } = await sql<{ free: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }>`${withBegin}
+    with actor as (${settingActor(actor)}, pg_try_advisory_xact_lock(${lock}) as free),
       outlived as (delete from idempotency_keys where scope = ${key.scope} and key = ${key.key} and (created_at <= now() - interval '24 hours' or status is null))
-    select answer.* from actor left join (${answerUnder(key)}) answer on true`.execute(db)
-  const [answer] = rows
-  return answer?.status ? answer : undefined
+    select actor.free, answer.* from actor left join (${answerUnder(key)}) answer on true`.execute(db)
+  const [{ free, ...answer }] = rows as [(typeof rows)[number]]
+  if (answer.status) return answer as StoredAnswer
+  if (free) return undefined
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+  return findAnswer(db, key)
 }
 
 /** The answer that is stored under a key. */

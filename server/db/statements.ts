@@ -11,6 +11,12 @@ const MOST_WATCHED = 2_000
 /** Whether a table was changed under a prepared statement, which its connection can never perform again. */
 export const isOutdatedPlan = (error: unknown) => (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
+/**
+ * Whether the database has refused a statement, and its transaction with it. It is told by the code, because the word for it
+ * is in the server's language; what ends the connection leaves open whether a commit took place.
+ */
+export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P|25P0[34]|XX)/.test(error.code ?? '')
+
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
 
