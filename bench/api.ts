@@ -1,5 +1,5 @@
 // npm run bench: the product against a bare server that sends the same statements, in turns in one run; what grows with
-// the data; memory and start time; and an hour's load in a minute. Takes about ten minutes; figures are ratios, machines differ.
+// the data; memory and start time; and an hour's load in a minute. Takes about twelve minutes; figures are ratios, machines differ.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { CASES, CREATE, newClient } from './cases.ts'
 import { ask, type Load, median } from './load.ts'
 import { runOnce, startServer, stopServers } from './servers.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 /** Rounds of the product that are not counted. */
 const WARMING = 4
 const SCALES = [1, 10, 100]
