@@ -51,8 +51,11 @@ export type StoredAnswer = { request_hash: string; status: number; body: string 
 /** An idempotency key, whose it is and what it is used for. */
 export type Key = { scope: string; key: string; requestHash: string }
 
-const answerUnder = ({ scope, key }: Key) => sql`select encode(request_hash, 'hex') as request_hash, status, body
-  from idempotency_keys where scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours' and status is not null`
+/** SQL: a key that counts, being of the last day and with an answer. */
+const counts = sql<boolean>`(created_at > now() - interval '24 hours' and status is not null)`
+
+const answerUnder = ({ scope, key }: Key) => sql<StoredAnswer>`select encode(request_hash, 'hex') as request_hash, status, body
+  from idempotency_keys where scope = ${scope} and key = ${key} and ${counts}`
 
 /** The first of the two numbers of the lock that a key is. */
 const KEY_LOCK = 7_204_120
@@ -66,7 +69,7 @@ export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<Store
   const lock = sql`${sql.lit(KEY_LOCK)}, hashtext(${key.scope} || ' ' || ${key.key})`
   const { rows } = await sql<{ free: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }>`${withBegin}
     with actor as (${settingActor(actor)}, pg_try_advisory_xact_lock(${lock}) as free),
-      outlived as (delete from idempotency_keys where scope = ${key.scope} and key = ${key.key} and (created_at <= now() - interval '24 hours' or status is null))
+      outlived as (delete from idempotency_keys where scope = ${key.scope} and key = ${key.key} and not ${counts})
     select actor.free, answer.* from actor left join (${answerUnder(key)}) answer on true`.execute(db)
   const [{ free, ...answer }] = rows as [(typeof rows)[number]]
   if (answer.status) return answer as StoredAnswer
@@ -78,7 +81,7 @@ export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<Store
 /** The answer that is stored under a key. */
 export async function findAnswer(db: Db, key: Key): Promise<StoredAnswer | undefined> {
   const { rows } = await answerUnder(key).execute(db)
-  return rows[0] as StoredAnswer | undefined
+  return rows[0]
 }
 
 /** Stores the answer that a key gets from now on; the last thing in a transaction, which it undoes when the key has one. */
