@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { postgres } from './driver.ts'
 import type { Database } from './schema.ts'
-import { preparing } from './statements.ts'
 
 export type Db = Kysely<Database>
 
@@ -36,7 +36,7 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
   pool.on('error', () => {})
   // So is one that breaks between two statements of a transaction; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Database>({ dialect: postgres(pool) })
   return { db, pool, close: () => db.destroy() }
 }
 

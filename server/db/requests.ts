@@ -1,18 +1,21 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { AuditAction } from '../../contract/audit.ts'
 import type { Db } from './open.ts'
-import { withBegin, withCommit } from './statements.ts'
+import { WITH_BEGIN, WITH_COMMIT } from './statements.ts'
 
 /** Who acts and from where; the triggers of the audit log read it. */
 export type Actor = { accountId: number | null; address: string; requestId: string }
 
-/** SQL: tells the database who acts in this transaction. */
-const settingActor = ({ accountId, address, requestId }: Actor) =>
-  sql`select set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true),
-    set_config('app.address', ${address}, true), set_config('app.request_id', ${requestId}, true)`
+// What every write sends is written out: the query builder would build the same text each time.
+const perform = <R>(db: Db, text: string, ...values: unknown[]) => db.executeQuery<R>(CompiledQuery.raw(text, values))
 
+/** SQL: tells the database who acts in this transaction, with what `told` gives as the first parameters. */
+const ACTOR = `select set_config('app.account_id', $1, true), set_config('app.address', $2, true), set_config('app.request_id', $3, true)`
+const told = ({ accountId, address, requestId }: Actor) => [accountId === null ? '' : String(accountId), address, requestId]
+
+const SET_ACTOR = `${WITH_BEGIN} ${ACTOR}`
 /** Tells the database who acts in this transaction; the first thing in it. */
-export const setActor = (db: Db, actor: Actor) => sql`${withBegin} ${settingActor(actor)}`.execute(db)
+export const setActor = (db: Db, actor: Actor) => perform(db, SET_ACTOR, ...told(actor))
 
 /** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). Without an address it was the program itself. */
 export const noteEvent = (
@@ -52,13 +55,22 @@ export type StoredAnswer = { request_hash: string; status: number; body: string 
 export type Key = { scope: string; key: string; requestHash: string }
 
 /** SQL: a key that counts, being of the last day and with an answer. */
-const counts = sql<boolean>`(created_at > now() - interval '24 hours' and status is not null)`
+const COUNTS = `(created_at > now() - interval '24 hours' and status is not null)`
 
-const answerUnder = ({ scope, key }: Key) => sql<StoredAnswer>`select encode(request_hash, 'hex') as request_hash, status, body
-  from idempotency_keys where scope = ${scope} and key = ${key} and ${counts}`
+/** SQL: what is stored under a key, its scope and itself being the parameters named. */
+const answerUnder = (scope: string, key: string) =>
+  `select encode(request_hash, 'hex') as request_hash, status, body from idempotency_keys where scope = ${scope} and key = ${key} and ${COUNTS}`
 
-/** The first of the two numbers of the lock that a key is. */
-const KEY_LOCK = 7_204_120
+/** SQL: the two numbers of the lock that a key is. */
+const lockOf = (scope: string, key: string) => `7204120, hashtext(${scope}::text || ' ' || ${key}::text)`
+
+const FIND_ANSWER = answerUnder('$1', '$2')
+const WAIT = `select pg_advisory_xact_lock(${lockOf('$1', '$2')})`
+const ACT_UNDER_KEY = `${WITH_BEGIN} with actor as (${ACTOR}, pg_try_advisory_xact_lock(${lockOf('$4', '$5')}) as free),
+    outlived as (delete from idempotency_keys where scope = $4 and key = $5 and not ${COUNTS})
+  select actor.free, answer.* from actor left join (${answerUnder('$4', '$5')}) answer on true`
+const STORE_ANSWER = `${WITH_COMMIT} insert into idempotency_keys (scope, key, request_hash, status, body)
+  values ($1, $2, decode($3, 'hex'), $4, $5)`
 
 /**
  * Tells the database who acts in this transaction, the first thing in it, and gives the answer that is stored under the key.
@@ -66,25 +78,21 @@ const KEY_LOCK = 7_204_120
  * so is one without an answer, as earlier versions left behind.
  */
 export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredAnswer | undefined> {
-  const lock = sql`${sql.lit(KEY_LOCK)}, hashtext(${key.scope} || ' ' || ${key.key})`
-  const { rows } = await sql<{ free: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }>`${withBegin}
-    with actor as (${settingActor(actor)}, pg_try_advisory_xact_lock(${lock}) as free),
-      outlived as (delete from idempotency_keys where scope = ${key.scope} and key = ${key.key} and not ${counts})
-    select actor.free, answer.* from actor left join (${answerUnder(key)}) answer on true`.execute(db)
-  const [{ free, ...answer }] = rows as [(typeof rows)[number]]
+  type Found = { free: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }
+  const { rows } = await perform<Found>(db, ACT_UNDER_KEY, ...told(actor), key.scope, key.key)
+  const [{ free, ...answer }] = rows as [Found]
   if (answer.status) return answer as StoredAnswer
   if (free) return undefined
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+  await perform(db, WAIT, key.scope, key.key)
   return findAnswer(db, key)
 }
 
 /** The answer that is stored under a key. */
-export async function findAnswer(db: Db, key: Key): Promise<StoredAnswer | undefined> {
-  const { rows } = await answerUnder(key).execute(db)
+export async function findAnswer(db: Db, { scope, key }: Key): Promise<StoredAnswer | undefined> {
+  const { rows } = await perform<StoredAnswer>(db, FIND_ANSWER, scope, key)
   return rows[0]
 }
 
 /** Stores the answer that a key gets from now on; the last thing in a transaction, which it undoes when the key has one. */
 export const storeAnswer = (db: Db, { scope, key, requestHash }: Key, status: number, body: string) =>
-  sql`${withCommit} insert into idempotency_keys (scope, key, request_hash, status, body)
-    values (${scope}, ${key}, decode(${requestHash}, 'hex'), ${status}, ${body})`.execute(db)
+  perform(db, STORE_ANSWER, scope, key, requestHash, status, body)
