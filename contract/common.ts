@@ -15,8 +15,14 @@ export const TIME_ZONE = 'Africa/Kampala'
 
 // Making a format costs a hundred times what using it does.
 const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
+let formatted = { quarter: Number.NaN, day: '' }
 /** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
-export const today = (now = new Date()) => kampalaDay.format(now)
+export function today(now = new Date()) {
+  // Kampala's days begin with a quarter of an hour; a write asks several times.
+  const quarter = Math.floor(now.getTime() / 900_000)
+  if (quarter !== formatted.quarter) formatted = { quarter, day: kampalaDay.format(now) }
+  return formatted.day
+}
 
 const DAY_MILLISECONDS = 86_400_000
 /** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */

@@ -1,3 +1,6 @@
+/** A link-local address may name an interface of this machine, which no column takes. */
+export const withoutZone = (address: string) => address.replace(/%.*/, '')
+
 /**
  * What the limits count as one address, as PostgreSQL writes it: an IPv6 customer holds a whole /64.
  * IPv4 stays what it is, however it is written.

@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
+import { secureHeaders } from './secure-headers.ts'
 
 const ERROR = {
   type: 'object',
@@ -42,7 +42,7 @@ async function docsApp() {
     import('@fastify/swagger-ui'),
   ])
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await docs.register(helmet, { contentSecurityPolicy: false })
+  secureHeaders(docs, { contentSecurityPolicy: false })
   await docs.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',

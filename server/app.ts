@@ -1,12 +1,11 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
-import { neighbourhood } from './addresses.ts'
+import { neighbourhood, withoutZone } from './addresses.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -45,6 +44,7 @@ import { recruitmentRoutes } from './recruitment/routes.ts'
 import { onPrimary, type Reports } from './replica.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { secureHeaders } from './secure-headers.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { stationRoutes } from './stations/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -113,14 +113,16 @@ export async function createApp({
   app.decorate('signals', createSignals(app))
   app.decorate('findCaller', callerFinder(db))
   app.decorateRequest('caller', null)
+  app.decorateRequest('address', '')
 
+  // Worked out once, because Fastify does it each time it is asked.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.address = withoutZone(request.ip)
+    done()
+  })
   prepare?.(app)
   answerErrors(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: secureCookies,
-  })
+  secureHeaders(app, { contentSecurityPolicy: false, strictTransportSecurity: secureCookies })
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cookie)
   await app.register(multipart, {
@@ -130,7 +132,7 @@ export async function createApp({
     await app.register(rateLimit, {
       max: 3_000,
       timeWindow: 60_000,
-      keyGenerator: ({ ip }) => neighbourhood(ip),
+      keyGenerator: ({ address }) => neighbourhood(address),
       allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
     })
   }

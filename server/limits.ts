@@ -22,9 +22,9 @@ function sharedLimit(app: FastifyInstance, { method, path }: Endpoint, perMinute
   const usedUp = new Map<string, number>()
   const wait = (seconds: number) => tooMany('Too many requests. Please wait a moment.', seconds)
 
-  return async ({ ip }: FastifyRequest) => {
+  return async (request: FastifyRequest) => {
     if (!app.limits) return
-    const address = neighbourhood(ip)
+    const address = neighbourhood(request.address)
     const left = (usedUp.get(address) ?? 0) - Date.now()
     if (left > 0) throw wait(Math.ceil(left / 1000))
     const { count, seconds } = await countCall(app.db, call, address)

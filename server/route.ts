@@ -73,6 +73,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Where it comes from, behind the proxies that are believed. */
+    address: string
   }
 }
 
@@ -103,11 +105,12 @@ export function route<E extends Endpoint>(
       handler: async (request, reply) => {
         const params = check(endpoint.params, request.params, () => notFound('Page'))
         const query = check(endpoint.query, request.query, invalid)
+        const actor = actorOf(request)
         const context = {
           params,
           query,
           caller: request.caller,
-          actor: actorOf(request),
+          actor,
           reply,
           request,
           header: (name: string, value: string) => reply.header(name, value),
@@ -123,7 +126,7 @@ export function route<E extends Endpoint>(
           const body = check(endpoint.body, form ? form.body : request.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
           if (transaction === 'own') return answer(endpoint, request, reply, await run(input))
-          const written = await write(app, { endpoint, request, form, run: (db) => run({ ...input, db }) })
+          const written = await write(app, { endpoint, actor, request, form, run: (db) => run({ ...input, db }) })
           await form?.release()
           return sendWritten(reply, written)
         } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { envelope, strip, type Written } from './answer.ts'
@@ -10,6 +10,7 @@ import type { ReceivedForm } from './uploads.ts'
 
 type Write = {
   endpoint: Endpoint
+  actor: Actor
   request: FastifyRequest
   form: ReceivedForm | undefined
   run: (db: Db) => Promise<unknown>
@@ -18,8 +19,7 @@ type Write = {
 /** Who makes this request and from where. */
 export const actorOf = (request: FastifyRequest): Actor => ({
   accountId: request.caller?.accountId ?? null,
-  // A link-local address may name an interface of this machine, which no column takes.
-  address: request.ip.replace(/%.*/, ''),
+  address: request.address,
   requestId: request.id,
 })
 
@@ -28,8 +28,7 @@ export const actorOf = (request: FastifyRequest): Actor => ({
  * work is done. Those who come with one key at the same time take turns, and only the first can store its answer: whatever
  * another does is undone, and it gets the first one's.
  */
-export async function write(app: FastifyInstance, { endpoint, request, form, run }: Write): Promise<Written> {
-  const actor = actorOf(request)
+export async function write(app: FastifyInstance, { endpoint, actor, request, form, run }: Write): Promise<Written> {
   const key = keyOf(endpoint, request, form)
   let committing = false
   try {
@@ -67,11 +66,10 @@ const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
 /** A fast hash of a password would undo the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
-const hashOf = ({ method, path }: Endpoint, params: unknown, body: Buffer | string) =>
-  createHash('sha256')
-    .update(`${method} ${path} ${JSON.stringify(params)} `)
-    .update(body)
-    .digest('hex')
+function hashOf({ method, path }: Endpoint, params: unknown, body: Buffer | string) {
+  const call = `${method} ${path} ${JSON.stringify(params)} `
+  return hash('sha256', typeof body === 'string' ? call + body : Buffer.concat([Buffer.from(call), body]))
+}
 
 /** The Idempotency-Key of a POST, whose it is and what it was used for. @throws 400 when it is none */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {

@@ -19,7 +19,7 @@ const dead = () => invalid({ token: 'This link is not valid any more. Please ask
 /** Where a request comes from, for a letter about what it did. */
 export const whereOf = (request: FastifyRequest) => ({
   device: deviceName(request.headers['user-agent']),
-  address: request.ip,
+  address: request.address,
 })
 
 /** Sets a password through a one-time link, which a refused password does not use up; every session and link of the account ends. */
