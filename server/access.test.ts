@@ -51,15 +51,7 @@ const incident = { description: 'A', guard_id: 1, station_id: 1, incident_date: 
 const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
 const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
-const shift: Input = (number) =>
-  withBody({
-    guard_id: 1,
-    station_id: 1,
-    shift_date: `2026-01-0${number}`,
-    start_time: '06:00',
-    end_time: '18:00',
-    shift_type: 'Day',
-  })(number)
+const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
 const settings = {
   corporate_discount_rate: 500,

@@ -9,7 +9,7 @@ import { createApp } from './app.ts'
 import { listen, openDatabase } from './db/open.ts'
 import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
-import { makeClient, makeGuard, makeStation } from './test/makers.ts'
+import { dayShift, makeClient, makeGuard, makeStation } from './test/makers.ts'
 
 const { app, db, pool, url, send, tokenOf, queue, mail } = await testApp()
 
@@ -35,19 +35,11 @@ test('the same key and body answers the stored result; one record, however many 
 test('however many try at once, none is refused for what the first has done', async () => {
   await makeGuard(db)
   await makeStation(db)
-  const shift = {
-    guard_id: 1,
-    station_id: 1,
-    shift_date: '2026-03-02',
-    start_time: '06:00',
-    end_time: '18:00',
-    shift_type: 'Day',
-  } as const
-  const once = () => send('admin', dutySchedules.create, { body: shift }, { 'idempotency-key': 'key-1' })
+  const once = () => send('admin', dutySchedules.create, { body: dayShift }, { 'idempotency-key': 'key-1' })
   const answers = await Promise.all(Array.from({ length: 20 }, once))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
   expect(answers[0]!.status).toBe(201)
-  expect((await send('admin', dutySchedules.create, { body: shift })).status).toBe(409)
+  expect((await send('admin', dutySchedules.create, { body: dayShift })).status).toBe(409)
 })
 
 test('the same key with another body is refused, at the same time too', async () => {

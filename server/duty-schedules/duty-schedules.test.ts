@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../contract/duty-schedules.ts'
 import { testApp } from '../test/app.ts'
-import { makeDutySchedule, makeGuard, makeStation } from '../test/makers.ts'
+import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../test/makers.ts'
 import { testRecordRules } from '../test/record-rules.ts'
 
 const on = await testApp()
 const { db, pool, send } = on
-const day: contract.DutyScheduleInput = {
-  guard_id: 1,
-  station_id: 1,
-  shift_date: '2026-03-02',
-  start_time: '06:00',
-  end_time: '18:00',
-  shift_type: 'Day',
-}
-const add = (shift: Partial<contract.DutyScheduleInput> = {}) => send('admin', contract.create, { body: { ...day, ...shift } })
+const add = (shift: Partial<contract.DutyScheduleInput> = {}) =>
+  send('admin', contract.create, { body: { ...dayShift, ...shift } })
 const found = async (query: object) =>
   (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.DutySchedule) => id)
 
@@ -32,7 +25,7 @@ testRecordRules({
   valid: async (number) => {
     const { rowCount } = await pool.query('select 1 from guards')
     if (!rowCount) await aPost()
-    return { ...day, shift_date: `2026-03-0${number}` }
+    return { ...dayShift, shift_date: `2026-03-0${number}` }
   },
   change: { start_time: '18:00', end_time: '06:00', shift_type: 'Night' },
   shows: {
@@ -71,7 +64,7 @@ test('a guard cannot have two shifts at the same time, also over midnight; one r
   expect((await add({ guard_id: 2, start_time: '18:00', end_time: '06:00' })).status).toBe(201)
   const moved = await send('admin', contract.update, {
     params: { id: String(next.body.duty_schedule.id) },
-    body: { ...day, start_time: '17:00', end_time: '19:00' },
+    body: { ...dayShift, start_time: '17:00', end_time: '19:00' },
   })
   expect(moved).toMatchObject({ status: 409, body: { code: 'overlap' } })
   await send('admin', contract.remove, { params: { id: '1' } })

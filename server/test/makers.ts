@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addDays, today } from '../../contract/common.ts'
+import type { DutyScheduleInput } from '../../contract/duty-schedules.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { hashPassword } from '../passwords.ts'
@@ -49,6 +50,16 @@ export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** What is sent for a day shift of the first guard at the first station. */
+export const dayShift: DutyScheduleInput = {
+  guard_id: 1,
+  station_id: 1,
+  shift_date: '2026-03-02',
+  start_time: '06:00',
+  end_time: '18:00',
+  shift_type: 'Day',
+}
 
 /** A day shift of a guard and at a station of its own, unless they are given. */
 export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = {}) =>
