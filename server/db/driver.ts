@@ -66,7 +66,10 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** @throws what a statement that travels with it threw; an error when the database has rolled back instead */
+  /**
+   * Leaves it to `rollback` to end what could not be committed: a commit that is cancelled as it begins has ended nothing.
+   * @throws what a statement that travels with it threw; an error when the database has rolled back instead
+   */
   async commit() {
     if (this.#begin === 'waits' && this.#waiting.length === 1) return this.#end()
     try {
@@ -74,7 +77,6 @@ class Connection implements DatabaseConnection {
       this.#end()
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
     } catch (error) {
-      // Nothing is ended yet: a commit that was cancelled as it began leaves the transaction to be rolled back.
       throw traced(error)
     }
   }
@@ -92,7 +94,9 @@ class Connection implements DatabaseConnection {
   }
 
   release() {
-    this.#client.release(this.#unusable)
+    const open = this.#begin === 'sent'
+    this.#end()
+    this.#client.release(this.#unusable || open)
   }
 
   #end() {
