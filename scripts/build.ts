@@ -33,7 +33,8 @@ function compress() {
 const sources = fingerprint()
 if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
   rmSync('build', { recursive: true, force: true })
-  const { status } = spawnSync('react-router', ['build'], {
+  // By its file: an image that is being built has no folder of tools in its path.
+  const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
