@@ -1,22 +1,32 @@
 // npm test: everything. npm run check: types, lint, format, dead code and the tests of the house.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
 
 const QUICK = process.argv.includes('--quick')
 const RESULTS = 'test-results'
 const counts = { passed: 0, failed: 0 }
 
-function run(name: string, command: string, args: string[]) {
+function run(name: string, command: string, args: string[], env = process.env) {
   process.stdout.write(`\n▸ ${name}\n`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   return status === 0
 }
 
 /** A step without tests of its own counts as one. */
 function step(name: string, command: string, ...args: string[]) {
-  const passed = run(name, command, args)
+  return counted(run(name, command, args))
+}
+
+function counted(passed: boolean) {
   counts[passed ? 'passed' : 'failed']++
   return passed
+}
+
+/** As in an image that is being built: npm's folder of tools is not in the path. */
+function build() {
+  const folders = process.env.PATH?.split(delimiter).filter((folder) => !folder.endsWith('.bin')) ?? []
+  return counted(run('Build', process.execPath, ['scripts/build.ts'], { ...process.env, PATH: folders.join(delimiter) }))
 }
 
 function vitest(...projects: string[]) {
@@ -65,7 +75,7 @@ const quick = [
 ]
 if (QUICK) vitest('house')
 else if (quick.every(Boolean)) {
-  const built = step('Build', process.execPath, 'scripts/build.ts')
+  const built = build()
   vitest('house', 'server', 'bucket', 'web')
   if (built) browser()
 }
