@@ -31,7 +31,8 @@ export function useNamedRecord() {
   const opened = (state as Partial<typeof FROM_LIST> | null)?.openedFromList
   const leave = useCallback(() => {
     if (opened) return void navigate(-1)
-    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, preventScrollReset: true })
+    // Shown at once: a search that is put into the address meanwhile would start from the one with the record, and open it again.
+    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, preventScrollReset: true, flushSync: true })
   }, [opened, navigate, setAddress])
   function go(to: number) {
     const open = named === null ? { state: FROM_LIST } : { state, replace: true }
