@@ -30,6 +30,7 @@ test('all problems are listed at once, by name', () => {
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'example',
     SMTP_URL: 'mail',
+    MAIL_FROM: 'noreply',
   }
   expect(() => readEnv(wrong)).toThrow('The environment needs attention')
   for (const name of Object.keys(wrong)) expect(() => readEnv(wrong), name).toThrow(new RegExp(`^  ${name}: `, 'm'))
@@ -62,4 +63,31 @@ test('FILES_URL is the address of a bucket, with its key and secret', () => {
     's3://KEY:100%@host/files',
   ])
     expect(() => read(url), url).toThrow('FILES_URL: must look like s3://key:secret@host/bucket')
+})
+
+test('MAIL_FROM is an address, with or without a name', () => {
+  const read = (text: string) => readEnv({ MAIL_FROM: text }).mailFrom
+  const address = 'noreply@example.com'
+  expect(read(address)).toEqual({ address })
+  expect(read(`<${address}>`)).toEqual({ address })
+  expect(read(`"" <${address}>`)).toEqual({ address })
+  expect(read(` Engabo Security <${address}> `)).toEqual({ name: 'Engabo Security', address })
+  expect(read(`Engabo Security<${address}>`)).toEqual({ name: 'Engabo Security', address })
+  expect(read(`Sécurité, Kampala <${address}>`)).toEqual({ name: 'Sécurité, Kampala', address })
+  expect(read(`"Engabo \\"Night\\" <East>" <${address}>`)).toEqual({ name: 'Engabo "Night" <East>', address })
+  for (const text of [
+    'Engabo Security',
+    'Engabo Security noreply@example.com',
+    'Engabo <noreply>',
+    'Engabo <noreply@example.com',
+    'Engabo noreply@example.com>',
+    'Engabo <noreply@example.com> or another',
+    '<a@example.com> <noreply@example.com>',
+    'a@example.com, noreply@example.com',
+    '"Engabo <noreply@example.com>',
+    'Engabo\r\nBcc: x@example.com <noreply@example.com>',
+    'Engabo\u2028 <noreply@example.com>',
+    'Engabo <noreply@example.com\nBcc: x@example.com>',
+  ])
+    expect(() => read(text), text).toThrow('MAIL_FROM: must be an e-mail address, or look like Name <noreply@example.com>')
 })

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { fieldMessages } from '../contract/messages.ts'
 import { type BucketAddress, readBucketAddress } from './bucket-address.ts'
+import { type MailSender, readMailSender } from './mail-sender.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const filled = z.optional(z.string().check(z.minLength(1)))
@@ -33,7 +34,13 @@ export const Env = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://www.example.com' })),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: z.optional(z.email('must be an e-mail address')),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => readMailSender(text) !== null, 'must be an e-mail address, or look like Name <noreply@example.com>'),
+      ),
+  ),
   TRUST_PROXY: filled,
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_PASSPHRASE_FILE: filled,
@@ -57,8 +64,8 @@ export type Settings = {
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** Where e-mails come from; the company's address in the site content by default. */
-  mailFrom: string | undefined
+  /** Who e-mails come from; the company's name and address in the site content by default. */
+  mailFrom: MailSender | undefined
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string | undefined
   /** What backups are encrypted with, or the file that holds it. */
@@ -90,7 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     logLevel: env.LOG_LEVEL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: (env.MAIL_FROM && readMailSender(env.MAIL_FROM)) || undefined,
     trustProxy: env.TRUST_PROXY,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     backupPassphraseFile: env.BACKUP_PASSPHRASE_FILE,

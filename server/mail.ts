@@ -14,6 +14,7 @@ import {
 import type { Db } from './db/open.ts'
 import { siteContent } from './db/site-content.ts'
 import { asHtml, asText, type Letter, oneLine } from './letters.ts'
+import type { MailSender } from './mail-sender.ts'
 import type { Queue } from './queue.ts'
 
 /** How e-mails leave the house. */
@@ -116,17 +117,17 @@ export const staffAddress = async (db: Db, topic: Topic) =>
 /** What the mail server can refuse about one letter; everything else it refuses (a password, a sender) is for us to mend. */
 const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
 
-/** Takes e-mails from the queue and sends them. `from` is the address they come from, the company's own when there is none. */
-export async function startMail(queue: Queue, db: Db, mail: Mail, from?: string) {
+/** Takes e-mails from the queue and sends them. `from` is who they come from; what it does not say is the company's own. */
+export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSender) {
   await queue.work<{ id: number }>('emails', async ({ data: { id }, attempt, last }) => {
     const email = await findUnsentEmail(db, id)
     if (!email) return
     if (email.link_is_dead) return noteTooLate(db, id)
     const { content } = await siteContent(db)
-    const address = from ?? content.contact.email
+    const { name = content.brand.name, address } = from ?? { address: content.contact.email }
     try {
       await mail.send({
-        from: { name: content.brand.name, address },
+        from: { name, address },
         to: email.recipient,
         replyTo: email.reply_to ?? undefined,
         subject: email.subject,

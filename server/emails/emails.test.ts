@@ -5,7 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import * as contract from '../../contract/emails.ts'
 import { DEFAULT_HOME } from '../../contract/home.ts'
+import { readEnv } from '../env.ts'
 import { type Outgoing, openMail, queueEmail, startMail } from '../mail.ts'
+import type { MailSender } from '../mail-sender.ts'
 import { openQueue, type Queue } from '../queue.ts'
 import { testApp } from '../test/app.ts'
 import { makeAccount } from '../test/makers.ts'
@@ -66,7 +68,7 @@ async function mailServer(
 }
 
 /** A process that sends e-mails. */
-async function sender(smtpUrl?: string, from?: string): Promise<Queue> {
+async function sender(smtpUrl?: string, from?: MailSender): Promise<Queue> {
   const worker = await openQueue(url, () => {}, { idle: true })
   await startMail(worker, db, openMail({ smtpUrl, folder: join(folder, 'mail') }), from)
   closing.push(worker.stop)
@@ -269,13 +271,28 @@ test('a recipient refused for good is given up at once, and staff send it again'
 })
 
 test('without a mail server e-mails are written to a folder', async () => {
-  await sender(undefined, 'no-reply@engabo.example')
+  await sender(undefined, { address: 'no-reply@engabo.example' })
   await put()
   await expect.poll(() => listed({ status: 'Sent' }), { timeout: 10_000 }).toHaveLength(1)
   const [name] = await readdir(join(folder, 'mail'))
   const source = await readFile(join(folder, 'mail', name!), 'utf8')
   expect(source).toContain('From: Engabo Security <no-reply@engabo.example>')
   expect(source).toContain('To: grace@mail.example')
+})
+
+test.each([
+  ['Engabo Security <noreply@mail.example>', 'From: Engabo Security <noreply@mail.example>'],
+  ['"Engabo, Kampala" <noreply@mail.example>', 'From: "Engabo, Kampala" <noreply@mail.example>'],
+  ['Sécurité Engabo <noreply@mail.example>', 'From: =?UTF-8?Q?S=C3=A9curit=C3=A9_Engabo?= <noreply@mail.example>'],
+])('with MAIL_FROM=%s e-mails come under that name', async (setting, header) => {
+  const { address, received } = await mailServer()
+  await sender(address, readEnv({ MAIL_FROM: setting }).mailFrom)
+  await put()
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  const [{ from, source }] = received as [Received]
+  expect(from).toBe('noreply@mail.example')
+  expect(source.split('\r\n')).toContain(header)
+  expect(source).toMatch(/^Message-ID: <[0-9a-f-]+@mail\.example>\r$/m)
 })
 
 test('an e-mail that no job will send any more is given up, so that staff see it and send it again', async () => {
