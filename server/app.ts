@@ -32,6 +32,7 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import type { Mail } from './mail.ts'
+import { readBodies } from './media-types.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { isBuiltFile, type Pages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
@@ -122,6 +123,7 @@ export async function createApp({
   })
   prepare?.(app)
   answerErrors(app)
+  readBodies(app)
   secureHeaders(app, { contentSecurityPolicy: false, strictTransportSecurity: secureCookies })
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cookie)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { HttpError, malformed, notFound, refusalOf, tooMany } from './errors.ts'
+import { HttpError, malformed, notFound, refusalOf, tooMany, unsupportedMediaType } from './errors.ts'
 import { noteRefused } from './refusals.ts'
 
 /** The address and all headers of a request together. */
@@ -66,7 +66,7 @@ function fromFastify({ statusCode = 500, code, message }: FastifyError): HttpErr
     case 413:
       return new HttpError(413, 'too_large', 'The request is too large.')
     case 415:
-      return new HttpError(415, 'unsupported_media_type', 'Send application/json, or multipart/form-data where files are taken.')
+      return unsupportedMediaType()
     case 414:
       return TOO_LONG
     case 429:

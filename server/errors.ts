@@ -55,6 +55,8 @@ const outdated = (current: unknown) =>
   new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
   new HttpError(413, 'too_large', message, fields && { fields })
+export const unsupportedMediaType = () =>
+  new HttpError(415, 'unsupported_media_type', 'Send application/json, or multipart/form-data where files are taken.')
 /** One message for each field; the sentence of the answer is the first of them. */
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, 'invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })

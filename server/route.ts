@@ -11,6 +11,7 @@ import { type Events, sendEvents } from './events.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { limitOf } from './limits.ts'
 import type { Mail } from './mail.ts'
+import { requireMediaType } from './media-types.ts'
 import type { Queue } from './queue.ts'
 import type { Reports } from './replica.ts'
 import { requireConfirmed } from './step-up.ts'
@@ -120,6 +121,7 @@ export function route<E extends Endpoint>(
           if (endpoint.events) return sendEvents(app, reply, output as Events)
           return answer(endpoint, request, reply, output)
         }
+        requireMediaType(request, endpoint)
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')

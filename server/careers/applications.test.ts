@@ -166,7 +166,7 @@ test('a body that is no form is refused and leaves nothing', async () => {
       headers: { 'content-type': type },
       payload,
     })
-    expect([400, 406, 413, 415, 422], `${type}: ${statusCode}`).toContain(statusCode)
+    expect([type, statusCode]).toEqual([type, type.startsWith('multipart') ? 400 : 415])
   }
   await expectNothingKept()
 })
