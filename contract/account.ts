@@ -40,6 +40,7 @@ export const changePassword = endpoint({
   path: `${path}/password`,
   summary: 'Change the own password',
   body: PasswordChange,
+  perMinute: 20,
   response: Done,
   done: { message: 'Your password is changed. You are signed out everywhere else.' },
 })
@@ -108,6 +109,7 @@ export const setUpTwoFactor = endpoint({
   summary: 'Begin to set up two-factor sign-in',
   body: z.strictObject({ password: CurrentPassword }),
   /** `uri` is what the QR code holds, `secret` the same for typing. */
+  perMinute: 20,
   response: z.object({ secret: z.string(), uri: z.string() }),
 })
 /** The recovery codes are answered once and never again. */
@@ -117,6 +119,7 @@ export const confirmTwoFactor = endpoint({
   path: `${path}/two-factor/confirm`,
   summary: 'Switch two-factor sign-in on with a first code',
   body: z.strictObject({ code: SecondFactorCode }),
+  perMinute: 20,
   response: RecoveryCodes,
 })
 export const renewRecoveryCodes = endpoint({
@@ -125,6 +128,7 @@ export const renewRecoveryCodes = endpoint({
   path: `${path}/two-factor/recovery-codes`,
   summary: 'A new set of recovery codes; the old ones stop working',
   body: z.strictObject({ password: CurrentPassword }),
+  perMinute: 20,
   response: RecoveryCodes,
 })
 export const endTwoFactor = endpoint({
@@ -133,6 +137,7 @@ export const endTwoFactor = endpoint({
   path: `${path}/two-factor/end`,
   summary: 'Switch two-factor sign-in off',
   body: z.strictObject({ password: CurrentPassword }),
+  perMinute: 20,
   response: Done,
   done: { message: 'Two-factor sign-in is off.' },
 })

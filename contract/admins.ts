@@ -87,7 +87,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'admin', Admin)
 export const create = createCall(
-  { path: `${at.path}/register`, access: SUPER_ADMIN },
+  { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20 },
   { ...saved, body: AdminInput, message: 'Admin added successfully' },
 )
 export const update = updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' })

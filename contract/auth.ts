@@ -28,6 +28,7 @@ export const login = endpoint({
   access: 'public',
   anonymous: true,
   body: LoginInput,
+  perMinute: 60,
   response: LoginAnswer,
 })
 export const clientLogin = endpoint({
@@ -37,6 +38,7 @@ export const clientLogin = endpoint({
   access: 'public',
   anonymous: true,
   body: LoginInput,
+  perMinute: 60,
   response: LoginAnswer,
 })
 /** Needs the cookie set at login besides the token. The token works once; a repeat within 30 seconds gets the same answer. */
@@ -47,6 +49,7 @@ export const refresh = endpoint({
   access: 'public',
   anonymous: true,
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  perMinute: 100,
   response: LoginAnswer,
 })
 export const logout = endpoint({
@@ -81,6 +84,7 @@ export const acceptInvitation = endpoint({
   summary: 'Set a password through a one-time link',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
+  perMinute: 10,
   response: Done,
   done: { message: 'Your password is set. You can log in now.' },
 })
@@ -92,6 +96,7 @@ export const forgotten = endpoint({
   access: 'public',
   anonymous: true,
   body: z.strictObject({ emailAddress: Email }),
+  perMinute: 10,
   response: Done,
   done: {
     message: 'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
@@ -104,6 +109,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password through the link of a forgotten one',
   access: 'public',
   body: acceptInvitation.body,
+  perMinute: 10,
   response: Done,
   done: { message: 'Your new password is set and you are signed out everywhere. You can log in now.' },
 })

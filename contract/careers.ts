@@ -67,6 +67,7 @@ export const apply = endpoint({
   summary: 'Apply for a job',
   body: JobApplicationInput,
   files: APPLICATION_FILES,
+  perMinute: 10,
   response: z.object({ reference: z.string() }),
   saved: { name: 'application', message: 'Your application has been submitted successfully!' },
 })
@@ -77,5 +78,6 @@ export const standing = endpoint({
   access: 'public',
   summary: 'Where an application stands, for its applicant',
   body: StandingQuestion,
+  perMinute: 10,
   response: Standing,
 })

@@ -79,7 +79,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'message', ContactDetail)
 export const create = createCall(
-  { path: `${at.path}/register`, access: 'public' },
+  { path: `${at.path}/register`, access: 'public', perMinute: 30 },
   {
     name: 'contact',
     body: ContactInput,

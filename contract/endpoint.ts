@@ -21,6 +21,11 @@ export type Schema = z.core.$ZodType
 export type FileRule = { kinds: readonly FileKind[]; required: boolean }
 export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp'
 
+/** Bytes of JSON that a call takes where it declares no other limit. */
+const MAX_BODY = 64 * 1024
+/** Bytes that the JSON body of a call may have. */
+export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
+
 /** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -34,6 +39,10 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Bytes that the JSON body may have, for a call whose largest honest body does not fit in the usual 64 KiB. */
+  maxBody?: number
+  /** So many calls a minute from one address; up to a hundred are counted over all processes. */
+  perMinute?: number
   /** The browser never attaches its token (logins, refresh). */
   anonymous?: true
   /** Its presence makes the body travel as multipart/form-data. */

@@ -88,6 +88,7 @@ export const update = endpoint({
   access: STAFF,
   summary: 'Change the content of the public site',
   body: z.strictObject({ content: HomeContent, ...baseVersion }),
+  maxBody: 512 * 1024,
   response: Home,
   saved: { name: 'home', message: 'Site content saved' },
 })

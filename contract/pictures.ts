@@ -23,6 +23,7 @@ export const uploadPictureCall = <const G extends Pick<Endpoint, 'path' | 'acces
     summary: 'Upload a picture',
     body: z.strictObject({}),
     files: PICTURE_FILES,
+    perMinute: 30,
     response: UploadedPicture,
     saved: { name: 'picture', message: 'Picture uploaded successfully' },
   })

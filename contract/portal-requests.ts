@@ -53,6 +53,7 @@ export const get = endpoint({ ...one, method: 'GET', summary: "One of the client
 export const create = endpoint({
   ...at,
   method: 'POST',
+  perMinute: 30,
   summary: 'Ask or complain',
   body: OwnRequestInput,
   response: OwnRequestDetail,
@@ -63,6 +64,7 @@ export const write = endpoint({
   ...one,
   path: `${one.path}/messages`,
   method: 'POST',
+  perMinute: 30,
   summary: 'Write again about a request of your own',
   body: OwnMessage,
   saved: { name: 'request', message: 'Your message has been sent.' },

@@ -53,12 +53,14 @@ export const view = endpoint({
   ...byLink,
   path: `${linkPath}/view`,
   summary: 'The quotation behind a link',
+  perMinute: 30,
   response: OfferedQuotation,
 })
 export const viewPdf = endpoint({
   ...byLink,
   path: `${linkPath}/pdf`,
   summary: 'The quotation behind a link as a PDF file',
+  perMinute: 30,
   response: z.unknown(),
   download: true,
 })
@@ -66,6 +68,7 @@ export const accept = endpoint({
   ...byLink,
   path: `${linkPath}/accept`,
   summary: 'Accept the quotation behind a link',
+  perMinute: 10,
   response: Done,
   done: { message: 'Thank you. You have accepted the quotation.' },
 })
@@ -74,6 +77,7 @@ export const decline = endpoint({
   path: `${linkPath}/decline`,
   summary: 'Decline the quotation behind a link',
   body: z.strictObject({ token, reason: optionalText(1000) }),
+  perMinute: 10,
   response: Done,
   done: { message: 'You have declined the quotation. Thank you for telling us.' },
 })

@@ -70,6 +70,7 @@ export const Quotation = z.object({
 export type Quotation = z.output<typeof Quotation>
 
 const at = { path: '/api/v1/quotations', access: STAFF } as const
+const manyLines = { ...at, maxBody: 256 * 1024 } as const
 const saved = { name: 'quotation', response: Quotation } as const
 const ofOne = { path: `${at.path}/:id`, access: STAFF, params: IdParams } as const
 
@@ -84,9 +85,9 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'quotation', Quotation)
-export const create = createCall(at, { ...saved, body: QuotationInput, message: 'Quotation saved as a draft' })
+export const create = createCall(manyLines, { ...saved, body: QuotationInput, message: 'Quotation saved as a draft' })
 /** Drafts only: what a client has been sent does not change any more. */
-export const update = updateCall(at, { ...saved, body: QuotationUpdate, message: 'Quotation saved as a draft' })
+export const update = updateCall(manyLines, { ...saved, body: QuotationUpdate, message: 'Quotation saved as a draft' })
 export const remove = removeCall(at, { name: 'quotation', message: 'Draft deleted successfully' })
 export const send = endpoint({
   ...ofOne,

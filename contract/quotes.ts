@@ -129,6 +129,7 @@ export const create = endpoint({
   access: 'public',
   summary: 'Request a quote',
   body: QuoteRequestInput,
+  perMinute: 30,
   response: z.object({ reference: z.string(), corporate_discount: z.boolean() }),
   saved: { name: 'quote_request', message: 'Your quote request has been received.' },
 })

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, type Role, type Schema, STAFF } from './endpoi
  * The calls every resource has, spelled the same way. Each takes what differs (path, access, schemas) and gives a call.
  * A resource that needs another shape uses `endpoint` itself.
  */
-type Given = Pick<Endpoint, 'path' | 'access' | 'aliases'>
+type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'perMinute' | 'maxBody'>
 
 /** The same call for one record, under the path and all its aliases. */
 const ofOne = <G extends Given>({ access, path, aliases }: G) => ({
@@ -34,6 +34,7 @@ export const updateCall = <const G extends Given, B extends Schema, R extends Sc
     summary: `Change a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
     body,
+    maxBody: given.maxBody,
     response,
     saved: { name, message },
   })

@@ -11,6 +11,7 @@ export const confirm = endpoint({
   summary: 'Give the password again, for what asks for it',
   access: SIGNED_IN,
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  perMinute: 20,
   response: Done,
   done: { message: 'Thank you. You can go on.' },
 })

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Schema } from '../contract/endpoint.ts'
+import { type Endpoint, maxBodyOf, type Schema } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
 import { secureHeaders } from './secure-headers.ts'
 
@@ -78,19 +78,20 @@ export function describeApi() {
 }
 
 function describeCall(group: string, name: string, call: Endpoint) {
-  const { access, summary, body, files, saved, method, stepUp } = call
+  const { access, summary, body, files, saved, method, stepUp, perMinute } = call
   const people = access === 'public' ? 'Anybody.' : `For: ${access.join(', ')}.`
   const password = stepUp ? ' Answers 403 `password_needed` unless the password was given within the last ten minutes.' : ''
   return {
     tags: [group],
     operationId: `${group}.${name}`,
     summary,
-    description: people + password,
+    description: people + password + (perMinute ? ` At most ${perMinute} calls a minute from one address.` : ''),
     ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(body && {
       requestBody: {
         required: true,
+        ...(!files && { description: `At most ${maxBodyOf(call) / 1024} KiB.` }),
         content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, files) } },
       },
     }),

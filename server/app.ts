@@ -91,7 +91,8 @@ export async function createApp({
     logger,
     trustProxy: trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: 1024 * 1024,
+    // What belongs to no call; each call has its own (maxBodyOf).
+    bodyLimit: 64 * 1024,
     // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (error-answers.ts).
     requestTimeout: 300_000,
     connectionTimeout: 20_000,

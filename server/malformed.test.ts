@@ -93,9 +93,10 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
 test('what is too long has its own status, and takes nothing down', async () => {
   const login = (body: string) => rawRequest('POST', '/api/v1/auth/login', { 'content-type': 'application/json' }, body)
   const sizes: [string, Buffer, number][] = [
-    ['a body of a mebibyte and a byte', login(' '.repeat(1024 * 1024 + 1)), 413],
-    ['100,000 brackets', login('['.repeat(100_000)), 400],
-    ['100,000 nested lists', login('['.repeat(100_000) + ']'.repeat(100_000)), 422],
+    ['a body of 64 KiB and a byte', login(' '.repeat(64 * 1024 + 1)), 413],
+    ['64 KiB of brackets', login('['.repeat(64 * 1024)), 400],
+    ['30,000 nested lists', login('['.repeat(30_000) + ']'.repeat(30_000)), 400],
+    ['5,000 unknown fields', login(JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [n, 0])))), 413],
     ['2,000 headers', rawRequest('GET', '/', Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`x-${n}`, 'y']))), 431],
     ['an address of 20 KiB', rawRequest('GET', `/${'a'.repeat(20 * 1024)}`, {}), 414],
     [

@@ -1,7 +1,15 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, FileRule, Handled, Received, Role, Schema } from '../contract/endpoint.ts'
+import {
+  type Endpoint,
+  type FileRule,
+  type Handled,
+  maxBodyOf,
+  type Received,
+  type Role,
+  type Schema,
+} from '../contract/endpoint.ts'
 import { fieldMessages } from '../contract/messages.ts'
 import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
 import type { Db } from './db/open.ts'
@@ -51,8 +59,6 @@ type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 type Options = {
   /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose answer must not be stored (tokens). */
   transaction?: 'own'
-  /** So many calls a minute from one address; up to a hundred are counted over all processes. */
-  perMinute?: number
 }
 
 declare module 'fastify' {
@@ -83,19 +89,15 @@ declare module 'fastify' {
  * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, strip, answer.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
-export function route<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
-  { transaction, perMinute }: Options = {},
-) {
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction }: Options = {}) {
   const run = handler as unknown as (input: object) => Promise<unknown>
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
       url,
-      ...(perMinute && limitOf(app, endpoint, perMinute)),
+      bodyLimit: maxBodyOf(endpoint),
+      ...limitOf(app, endpoint),
       // After the limits by address, which are hooks of onRequest, and before the body is read.
       preParsing: async (request) => {
         const caller = await app.findCaller(request, { background: endpoint.background ?? false })

@@ -18,20 +18,14 @@ type Asked = { emailAddress: string; actor: Actor }
 
 export function forgottenRoutes(app: FastifyInstance) {
   // The same work for any address: whether there is such an account is looked up later, by the job.
-  route(
-    app,
-    contract.forgotten,
-    async ({ db, body: { emailAddress }, actor }) => {
-      const asked = await countResetRequest(db, { address: actor.address, accountKey: accountKey(emailAddress) })
-      if (asked.by_address > PER_ADDRESS || asked.by_account > PER_ACCOUNT) return
-      await app.queue.add(db, 'resets', { emailAddress, actor } satisfies Asked)
-    },
-    { perMinute: 10 },
-  )
+  route(app, contract.forgotten, async ({ db, body: { emailAddress }, actor }) => {
+    const asked = await countResetRequest(db, { address: actor.address, accountKey: accountKey(emailAddress) })
+    if (asked.by_address > PER_ADDRESS || asked.by_account > PER_ACCOUNT) return
+    await app.queue.add(db, 'resets', { emailAddress, actor } satisfies Asked)
+  })
 
   route(app, contract.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }), {
     transaction: 'own',
-    perMinute: 10,
   })
 }
 

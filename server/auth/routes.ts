@@ -60,6 +60,5 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
 
   route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }), {
     transaction: 'own',
-    perMinute: 10,
   })
 }

@@ -73,7 +73,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
         return newCodes(db, accountId)
       })
     },
-    { transaction: 'own', perMinute: 20 },
+    { transaction: 'own' },
   )
 
   route(

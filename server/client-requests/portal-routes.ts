@@ -22,48 +22,38 @@ export function ownRequestRoutes(app: FastifyInstance) {
 
   route(app, contract.get, ({ db, params, caller }) => find(db, caller, params.id))
 
-  route(
-    app,
-    contract.create,
-    async ({ db, body, caller }) => {
-      const { accountId } = caller
-      const clientId = clientOf(caller)
-      if (body.station_id && !(await isOwnStation(db, clientId, body.station_id)))
-        throw invalid({ station_id: 'There is no station with this number.' })
-      const id = await insertOwnRequest(db, { clientId, accountId }, body)
-      const request = await find(db, caller, id)
-      const writer = await findWriter(db, accountId)
-      const { content } = await siteContent(db)
-      await queueCameIn(app.queue, db, {
-        topic: 'requests',
-        from: writer.email,
-        confirmation: confirmation(request, writer, content.promises.reply, threadAddress(app, id)),
-        notice: staffNotice(request, writer, body.text, roomAddress(id), false),
-        about: { table: 'client_requests', id },
-      })
-      return request
-    },
-    { perMinute: 30 },
-  )
+  route(app, contract.create, async ({ db, body, caller }) => {
+    const { accountId } = caller
+    const clientId = clientOf(caller)
+    if (body.station_id && !(await isOwnStation(db, clientId, body.station_id)))
+      throw invalid({ station_id: 'There is no station with this number.' })
+    const id = await insertOwnRequest(db, { clientId, accountId }, body)
+    const request = await find(db, caller, id)
+    const writer = await findWriter(db, accountId)
+    const { content } = await siteContent(db)
+    await queueCameIn(app.queue, db, {
+      topic: 'requests',
+      from: writer.email,
+      confirmation: confirmation(request, writer, content.promises.reply, threadAddress(app, id)),
+      notice: staffNotice(request, writer, body.text, roomAddress(id), false),
+      about: { table: 'client_requests', id },
+    })
+    return request
+  })
 
-  route(
-    app,
-    contract.write,
-    async ({ db, params: { id }, body: { text }, caller }) => {
-      const request = await find(db, caller, id)
-      const { accountId } = caller
-      await addMessage(db, { requestId: id, accountId, kind: 'Client', text })
-      const writer = await findWriter(db, accountId)
-      await queueEmail(app.queue, db, {
-        to: await staffAddress(db, 'requests'),
-        replyTo: writer.email,
-        letter: staffNotice(request, writer, text, roomAddress(id), true),
-        about: { table: 'client_requests', id },
-      })
-      return find(db, caller, id)
-    },
-    { perMinute: 30 },
-  )
+  route(app, contract.write, async ({ db, params: { id }, body: { text }, caller }) => {
+    const request = await find(db, caller, id)
+    const { accountId } = caller
+    await addMessage(db, { requestId: id, accountId, kind: 'Client', text })
+    const writer = await findWriter(db, accountId)
+    await queueEmail(app.queue, db, {
+      to: await staffAddress(db, 'requests'),
+      replyTo: writer.email,
+      letter: staffNotice(request, writer, text, roomAddress(id), true),
+      about: { table: 'client_requests', id },
+    })
+    return find(db, caller, id)
+  })
 
   route(app, contract.settle, async ({ db, params: { id }, caller }) => {
     await find(db, caller, id)

@@ -30,26 +30,21 @@ export function contactRoutes(app: FastifyInstance) {
 
   route(app, contract.get, async ({ db, params }) => found(await findContact(db, params.id), 'Message'))
 
-  route(
-    app,
-    contract.create,
-    async ({ db, body }) => {
-      const { trapped, typed } = fromVisitor(body)
-      if (trapped) return { reference: madeUpReference('M') }
-      const { id, reference } = await insertContact(db, typed)
-      const { content } = await siteContent(db)
-      const written = { ...typed, reference }
-      await queueCameIn(app.queue, db, {
-        topic: 'messages',
-        from: typed.email,
-        confirmation: confirmation(written, content.promises.reply),
-        notice: staffNotice(written, `${app.publicUrl}/dashboard/inbox?record=${id}`),
-        about: { table: 'contact_messages', id },
-      })
-      return { reference }
-    },
-    { perMinute: 30 },
-  )
+  route(app, contract.create, async ({ db, body }) => {
+    const { trapped, typed } = fromVisitor(body)
+    if (trapped) return { reference: madeUpReference('M') }
+    const { id, reference } = await insertContact(db, typed)
+    const { content } = await siteContent(db)
+    const written = { ...typed, reference }
+    await queueCameIn(app.queue, db, {
+      topic: 'messages',
+      from: typed.email,
+      confirmation: confirmation(written, content.promises.reply),
+      notice: staffNotice(written, `${app.publicUrl}/dashboard/inbox?record=${id}`),
+      about: { table: 'contact_messages', id },
+    })
+    return { reference }
+  })
 
   route(app, contract.update, async ({ db, params, body }) =>
     changed(await updateContact(db, params.id, body), await findContact(db, params.id), 'Message'),

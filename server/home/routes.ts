@@ -9,7 +9,7 @@ import { findVersion, listVersions, updateHome } from './queries.ts'
 export function homeRoutes(app: FastifyInstance) {
   route(app, contract.get, ({ db }) => siteContent(db))
 
-  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture), { perMinute: 30 })
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
 
   route(app, contract.versions, ({ db, query }) => listVersions(db, query))
 

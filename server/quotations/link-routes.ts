@@ -54,7 +54,7 @@ export function linkRoutes(app: FastifyInstance) {
   }
 
   // Reads, although they are sent by POST: nothing is stored with an idempotency key.
-  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)), { transaction: 'own', perMinute: 30 })
+  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)), { transaction: 'own' })
 
   route(
     app,
@@ -64,39 +64,29 @@ export function linkRoutes(app: FastifyInstance) {
       if (!opens(found.quotation)) throw refusal(found.quotation)
       return pdfOf(db, found)
     },
-    { transaction: 'own', perMinute: 30 },
+    { transaction: 'own' },
   )
 
-  route(
-    app,
-    contract.accept,
-    async ({ db, body }) => {
-      const found = await lock(db, body.token)
-      const { quotation, request } = found
-      if (quotation.status !== 'Sent') throw refusal(quotation)
-      await markAnswered(db, quotation.id, { status: 'Accepted' })
-      await setRequestStatus(db, request.id, 'Won')
-      const complete = await winClient(db, request)
-      await queueEmail(app.queue, db, {
-        to: request.email,
-        letter: confirmation(found),
-        about: { table: 'quotations', id: quotation.id },
-      })
-      const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'
-      await tell(db, found, { accepted: true, toDo })
-    },
-    { perMinute: 10 },
-  )
+  route(app, contract.accept, async ({ db, body }) => {
+    const found = await lock(db, body.token)
+    const { quotation, request } = found
+    if (quotation.status !== 'Sent') throw refusal(quotation)
+    await markAnswered(db, quotation.id, { status: 'Accepted' })
+    await setRequestStatus(db, request.id, 'Won')
+    const complete = await winClient(db, request)
+    await queueEmail(app.queue, db, {
+      to: request.email,
+      letter: confirmation(found),
+      about: { table: 'quotations', id: quotation.id },
+    })
+    const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'
+    await tell(db, found, { accepted: true, toDo })
+  })
 
-  route(
-    app,
-    contract.decline,
-    async ({ db, body: { token, reason } }) => {
-      const found = await lock(db, token)
-      if (found.quotation.status !== 'Sent') throw refusal(found.quotation)
-      await markAnswered(db, found.quotation.id, { status: 'Declined', reason: reason ?? null })
-      await tell(db, found, { accepted: false, reason: reason ?? null })
-    },
-    { perMinute: 10 },
-  )
+  route(app, contract.decline, async ({ db, body: { token, reason } }) => {
+    const found = await lock(db, token)
+    if (found.quotation.status !== 'Sent') throw refusal(found.quotation)
+    await markAnswered(db, found.quotation.id, { status: 'Declined', reason: reason ?? null })
+    await tell(db, found, { accepted: false, reason: reason ?? null })
+  })
 }

@@ -60,25 +60,20 @@ export function quoteRoutes(app: FastifyInstance) {
     return insertClientOf(db, id, body)
   })
 
-  route(
-    app,
-    contract.create,
-    async ({ db, body }) => {
-      const { trapped, typed } = fromVisitor(body)
-      const corporate_discount = body.guards_needed > DISCOUNT_ABOVE_GUARDS
-      if (trapped) return { reference: madeUpReference('Q'), corporate_discount }
-      const { id, reference } = await insertQuoteRequest(db, typed)
-      const { content } = await siteContent(db)
-      const asked = { ...typed, reference }
-      await queueCameIn(app.queue, db, {
-        topic: 'quotes',
-        from: typed.email,
-        confirmation: confirmation(asked, content.promises.reply),
-        notice: staffNotice(asked, `${app.publicUrl}/dashboard/quotes?record=${id}`),
-        about: { table: 'quote_requests', id },
-      })
-      return { reference, corporate_discount }
-    },
-    { perMinute: 30 },
-  )
+  route(app, contract.create, async ({ db, body }) => {
+    const { trapped, typed } = fromVisitor(body)
+    const corporate_discount = body.guards_needed > DISCOUNT_ABOVE_GUARDS
+    if (trapped) return { reference: madeUpReference('Q'), corporate_discount }
+    const { id, reference } = await insertQuoteRequest(db, typed)
+    const { content } = await siteContent(db)
+    const asked = { ...typed, reference }
+    await queueCameIn(app.queue, db, {
+      topic: 'quotes',
+      from: typed.email,
+      confirmation: confirmation(asked, content.promises.reply),
+      notice: staffNotice(asked, `${app.publicUrl}/dashboard/quotes?record=${id}`),
+      about: { table: 'quote_requests', id },
+    })
+    return { reference, corporate_discount }
+  })
 }

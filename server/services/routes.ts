@@ -19,5 +19,5 @@ export function serviceRoutes(app: FastifyInstance) {
 
   removalRoutes(app, contract, 'services', 'Service')
 
-  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture), { perMinute: 30 })
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
 }
