@@ -69,7 +69,7 @@ export const apply = endpoint({
   files: APPLICATION_FILES,
   perMinute: 10,
   response: z.object({ reference: z.string() }),
-  saved: { name: 'application', message: 'Your application has been submitted successfully!' },
+  saved: { name: 'application', message: 'Your application has been submitted successfully!', bare: true },
 })
 /** An unknown reference and another's e-mail address get the same 404. */
 export const standing = endpoint({

@@ -39,7 +39,7 @@ export const list = endpoint({
   summary: 'Clients, newest first',
   query: ClientQuery,
   response: z.array(Client),
-  list: {},
+  list: { added: { version: 1, company_name: null, address: null } },
 })
 export const get = getCall(at, 'client', Client)
 export const create = createCall(

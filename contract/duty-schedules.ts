@@ -60,7 +60,7 @@ export const list = endpoint({
   summary: 'Duty schedules, newest first',
   query: DutyScheduleQuery,
   response: z.array(DutySchedule),
-  list: {},
+  list: { added: { version: 1, guard_name: '', station_name: '', ends_next_day: false } },
 })
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(at, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })

@@ -32,6 +32,8 @@ export type Endpoint = {
   path: string
   /** Further paths under which the same call answers. */
   aliases?: readonly string[]
+  /** What the browser calls, where the specification names another spelling for its screens: one of the paths above, or one of them with a slash at its end. */
+  screenPath?: string
   /** One line for the API description. */
   summary: string
   /** There is no default, so a new call cannot be left open by forgetting. */
@@ -49,10 +51,16 @@ export type Endpoint = {
   files?: Record<string, FileRule>
   /** The record, the array of records, or the whole answer when none of the three words below is given. */
   response: Schema
-  /** The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total travels in X-Total-Count. */
-  list?: { wrapper?: string }
-  /** The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT. */
-  saved?: { name: string; message: string }
+  /**
+   * The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total travels in X-Total-Count.
+   * `added`: fields the specification's record does not have, and what the browser takes in their place from a server without them.
+   */
+  list?: { wrapper?: string; added?: Record<string, unknown> }
+  /**
+   * The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
+   * `bare`: the specification lets a server answer without the record, so the browser must not count on it.
+   */
+  saved?: { name: string; message: string; bare?: true }
   /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
   once?: string
   /** The answer is `{ message }`. */
@@ -97,7 +105,7 @@ export type Handled<E> = E extends { list: object }
 export type Answer<E> = E extends { list: object }
   ? { items: z.output<Response<E>>; total: number }
   : E extends { saved: object }
-    ? { message: string; record: z.output<Response<E>> }
+    ? { message: string; record: z.output<Response<E>> | (E extends { saved: { bare: true } } ? undefined : never) }
     : E extends { done: object }
       ? { message: string }
       : z.output<Response<E>>

@@ -50,11 +50,12 @@ const saved = { name: 'guard', response: Guard } as const
 /** Search matches full name, number, contacts, e-mail and rank, case-insensitively. */
 export const list = endpoint({
   ...at,
+  screenPath: '/api/v1/guards/',
   method: 'GET',
   summary: 'Guards, newest first',
   query: GuardQuery,
   response: z.array(Guard),
-  list: {},
+  list: { added: { version: 1 } },
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(at, { ...saved, body: GuardInput, message: 'Guard added successfully' })

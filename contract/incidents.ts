@@ -73,15 +73,20 @@ const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], a
 const saved = { name: 'incident', response: IncidentDetail } as const
 export const list = endpoint({
   ...at,
+  screenPath: '/api/v1/incidents/',
   method: 'GET',
   summary: 'Incidents, newest first',
   query: IncidentQuery,
   response: z.array(Incident),
-  list: {},
+  list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false } },
 })
 export const get = getCall(at, 'incident', IncidentDetail)
 export const create = createCall(
-  { ...at, aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`] },
+  {
+    ...at,
+    aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`],
+    screenPath: '/api/v1/incidents/register',
+  },
   { ...saved, body: IncidentInput, message: 'Incident created successfully!' },
 )
 /** A changed description is kept as a correction below the first text. */

@@ -66,11 +66,11 @@ export const list = endpoint({
   summary: 'Invoices, newest first',
   query: InvoiceQuery,
   response: z.array(Invoice),
-  list: { wrapper: 'invoices' },
+  list: { wrapper: 'invoices', added: { version: 1, invoice_number: '', balance: 0, client_name: '' } },
 })
 export const get = getCall(at, 'invoice', Invoice)
 export const create = createCall(
-  { ...at, aliases: [`${at.path}/register`] },
+  { ...at, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
   { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
 )
 export const update = updateCall(at, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })

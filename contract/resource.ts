@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, type Role, type Schema, STAFF } from './endpoi
  * The calls every resource has, spelled the same way. Each takes what differs (path, access, schemas) and gives a call.
  * A resource that needs another shape uses `endpoint` itself.
  */
-type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'perMinute' | 'maxBody'>
+type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody'>
 
 /** The same call for one record, under the path and all its aliases. */
 const ofOne = <G extends Given>({ access, path, aliases }: G) => ({
@@ -22,7 +22,14 @@ export const createCall = <const G extends Given, B extends Schema, R extends Sc
   given: G,
   { name, body, response, message }: { name: N; body: B; response: R; message: string },
 ) =>
-  endpoint({ ...given, method: 'POST', summary: `Add a ${name.replaceAll('_', ' ')}`, body, response, saved: { name, message } })
+  endpoint({
+    ...given,
+    method: 'POST',
+    summary: `Add a ${name.replaceAll('_', ' ')}`,
+    body,
+    response,
+    saved: { name, message, bare: true },
+  })
 
 export const updateCall = <const G extends Given, B extends Schema, R extends Schema, const N extends string>(
   given: G,
@@ -36,7 +43,7 @@ export const updateCall = <const G extends Given, B extends Schema, R extends Sc
     body,
     maxBody: given.maxBody,
     response,
-    saved: { name, message },
+    saved: { name, message, bare: true },
   })
 
 /** `?trash=true` puts the record where staff can bring it back; otherwise only a super admin can. */

@@ -65,7 +65,7 @@ export const list = endpoint({
   summary: 'Services offered, oldest first',
   query: ServiceQuery,
   response: z.array(Service),
-  list: {},
+  list: { added: { version: 1, image: null, category: null } },
 })
 export const get = getCall({ ...at, access: 'public' }, 'service', Service)
 export const create = createCall(at, { ...saved, body: ServiceInput, message: 'Service added successfully' })

@@ -1,12 +1,15 @@
 import type * as careers from './careers.ts'
 import type * as clients from './clients.ts'
 import type { Answer, Handled, Received, Sent } from './endpoint.ts'
+import type * as home from './home.ts'
 
 // Checked by tsc: the contract refuses a missing field and a part the call does not have, and knows what comes back.
 export const query: Sent<typeof clients.list> = { query: {} }
 export const page: Received<typeof clients.list>['query']['page'] = 1
 export const handled = (client: clients.Client): Handled<typeof clients.list> => ({ items: [client], total: 1 })
-export const answered = (answer: Answer<typeof clients.create>): string => answer.record.firstName
+export const answered = (answer: Answer<typeof home.update>): string => answer.record.content.brand.name
+// @ts-expect-error the specification lets a server answer without the record
+export const bare = (answer: Answer<typeof clients.create>): string => answer.record.firstName
 export const upload = (cvFile: File): Sent<typeof careers.apply>['files'] => ({ cvFile })
 // @ts-expect-error create takes a whole client
 export const short: Sent<typeof clients.create> = { body: { firstName: 'A' } }

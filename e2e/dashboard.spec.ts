@@ -85,7 +85,7 @@ test('the overview draws six lines without moving the page, and its legend and p
 
 test('a session that ends on the server brings the person to the login page', async ({ page }) => {
   await signIn(page)
-  await page.route('**/api/v1/guards?*', (route) =>
+  await page.route('**/api/v1/guards/?*', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in.', message: 'Please log in.', code: 'unauthorized' } }),
   )
   await page.getByRole('link', { name: 'Guards', exact: true }).click()

@@ -105,8 +105,9 @@ test('REQUEST_ERROR when the request cannot be made or cannot be sent', async ()
 })
 
 test('UNKNOWN_ERROR for an answer that nobody can read', async () => {
-  answer(() => Response.json({ message: 'Thank you' }, { status: 201 }))
-  expect(await send()).toMatchObject({ kind: 'UNKNOWN_ERROR', message: 'Unknown error after retries' })
+  answer(() => Response.json({ clients: 'none' }))
+  const ended = await call(clients.list, {}).catch((failure: CallFailure) => failure)
+  expect(ended).toMatchObject({ kind: 'UNKNOWN_ERROR', message: 'Unknown error after retries' })
 })
 
 test('401 clears tokens and role, and leaves the theme', async () => {

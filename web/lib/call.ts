@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
 import { refresh } from '../../contract/auth.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../contract/common.ts'
 import type { Answer, Endpoint, Sent } from '../../contract/endpoint.ts'
 import { passwordGiven } from './password-needed.ts'
+import { type FailureBody, failureBody, isFailure, readAnswer } from './read-answer.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
 
 /** The five kinds of failure and their messages (section 8 of the specification). */
 export type FailureKind = 'SERVER_ERROR' | 'TIMEOUT_ERROR' | 'NETWORK_ERROR' | 'REQUEST_ERROR' | 'UNKNOWN_ERROR'
-
-type FailureBody = { message?: string; error?: string; code?: string; fields?: Record<string, string>; current?: unknown }
 
 /** A call that did not succeed. `status` and `body` are there when the server answered; `fields` maps a field to its message. */
 export class CallFailure extends Error {
@@ -45,7 +43,11 @@ type CallOptions = {
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
   const response = await respond(endpoint, input, options)
-  return readAnswer(endpoint, response, await readJson(response))
+  const body = await readJson(response)
+  if (isFailure(body)) throw serverError(response, body)
+  const answer = readAnswer(endpoint, response.headers, body)
+  if (answer === undefined) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
+  return answer
 }
 
 /** `call` up to the point where the server's answer begins: its body has not been read. @throws CallFailure */
@@ -118,7 +120,9 @@ function buildRequest(endpoint: Endpoint, input: object, token?: string, key?: s
     'params' | 'query' | 'body' | 'files',
     Record<string, unknown> | undefined
   >
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const path = (endpoint.screenPath ?? endpoint.path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
   )
@@ -146,21 +150,10 @@ function formData(fields: Record<string, unknown>) {
 }
 
 function serverError(response: Response, body: unknown) {
-  const known = typeof body === 'object' && body !== null ? (body as FailureBody) : undefined
-  const message = known?.message || response.statusText || `Server responded with status ${response.status}`
-  return new CallFailure('SERVER_ERROR', message, response.status, known)
-}
-
-function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<E> {
-  const wrapped = body as Record<string, unknown>
-  const { list, saved } = endpoint
-  const found = z.safeParse(endpoint.response, list?.wrapper ? wrapped?.[list.wrapper] : saved ? wrapped?.[saved.name] : body)
-  if (!found.success) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
-  const value = found.data
-  if (list)
-    return { items: value, total: Number(response.headers.get('x-total-count') ?? (value as unknown[]).length) } as Answer<E>
-  if (saved) return { message: String(wrapped.message), record: value } as Answer<E>
-  return value as Answer<E>
+  const known = failureBody(body)
+  // "OK" is no reason.
+  const reason = known?.message ?? (response.ok ? known?.error : response.statusText)
+  return new CallFailure('SERVER_ERROR', reason || `Server responded with status ${response.status}`, response.status, known)
 }
 
 /** The stored session, exchanged first when its token is about to end; one tab at a time where the browser can lock. */

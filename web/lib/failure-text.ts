@@ -10,13 +10,16 @@ export type FailureTexts = {
   signedOut?: string
   /** Signed in, but not allowed. */
   forbidden?: string
+  /** The answer's `error` comes before its `message`. */
+  errorFirst?: boolean
 }
 
 /** The sentence to show for a failure: the server's own message when it gave one (section 8 of the specification). */
-export function failureText(error: unknown, { failed, unexpected, signedOut, forbidden }: FailureTexts) {
+export function failureText(error: unknown, texts: FailureTexts) {
+  const { failed, unexpected, signedOut, forbidden, errorFirst } = texts
   if (!(error instanceof CallFailure)) return unexpected
   if (error.status === 401 && signedOut) return signedOut
   if (error.status === 403 && forbidden) return forbidden
-  if (error.kind === 'SERVER_ERROR') return error.body?.message || failed
+  if (error.kind === 'SERVER_ERROR') return (errorFirst && error.body?.error) || error.body?.message || failed
   return error.kind === 'UNKNOWN_ERROR' ? unexpected : error.message
 }

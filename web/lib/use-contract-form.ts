@@ -9,6 +9,7 @@ import { reloadLists, replaceInLists } from './record-cache.ts'
 
 /** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
 type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
+/** The record is missing where the server answers with its message only. */
 type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
 
@@ -36,7 +37,7 @@ const isRecord = (value: unknown): value is Values & { version: number } =>
 const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
 
 /** The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost. */
-export function useContractForm<S extends Schema, R extends { id: number }>(options: Options<S, R>) {
+export function useContractForm<S extends Schema, R extends { id: number } | undefined>(options: Options<S, R>) {
   const { name: kind, schema, initial, version, send, onSaved, texts, stays, overruled } = options
   const cache = useQueryClient()
   const [started, setStarted] = useState<Values>(initial)
@@ -74,9 +75,10 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
     setStatus('saving')
     try {
       const answer = await send(found.data, sent.current.key)
-      if (overVersion === undefined) void reloadLists(cache, kind)
-      else replaceInLists(cache, kind, answer.record)
-      if (stays) goOn(answer.record)
+      const { record } = answer
+      if (overVersion === undefined || !record) void reloadLists(cache, kind)
+      else replaceInLists(cache, kind, record)
+      if (stays) goOn(record ?? values)
       setStatus(stays ? 'open' : 'saved')
       onSaved(answer)
     } catch (error) {
@@ -91,7 +93,7 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
     }
   }
 
-  function goOn(record: Values & { id: number }) {
+  function goOn(record: Values) {
     const saved = Object.fromEntries(Object.keys(started).map((name) => [name, record[name] ?? null]))
     setStarted(saved)
     setValues(saved)
@@ -158,6 +160,6 @@ export function useContractForm<S extends Schema, R extends { id: number }>(opti
 
 /** What a form's frame needs to know of it, whatever its fields. */
 export type FormState = Pick<
-  ReturnType<typeof useContractForm<Schema, { id: number }>>,
+  ReturnType<typeof useContractForm<Schema, undefined>>,
   'dirty' | 'saving' | 'saved' | 'problem' | 'doubt' | 'refusals' | 'conflict' | 'submit'
 >

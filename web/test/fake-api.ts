@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
 /** One request the page made, as the contract reads it. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type Answering = { endpoint: Endpoint; answer: (input: never, asked: Asked) => unknown }
+type Answering = { endpoint: Endpoint; answer: (input: never, asked: Asked) => unknown; raw?: true }
 
 /** Takes the place of the server in a component test: answers by contract call, checks what is sent and what is answered. */
 export function fakeApi() {
@@ -35,10 +35,11 @@ export function fakeApi() {
       headers: request.headers,
     }
     asked.push(one)
-    for (const { endpoint, answer } of answers) {
-      const params = endpoint.method === request.method ? matchPath(endpoint.path, pathname) : undefined
+    for (const { endpoint, answer, raw } of answers) {
+      const params = endpoint.method === request.method ? matchPath(endpoint.screenPath ?? endpoint.path, pathname) : undefined
       if (!params) continue
       try {
+        if (raw) return (await answer(undefined as never, one)) as Response
         const input = receive(endpoint, { params, query: Object.fromEntries(searchParams), body: one.body })
         return wrap(endpoint, await answer(input as never, one))
       } catch (error) {
@@ -55,6 +56,8 @@ export function fakeApi() {
     /** The newest answer given for a call counts. */
     answer: <E extends Endpoint>(endpoint: E, answer: (input: Received<E>, asked: Asked) => Handled<E> | Promise<Handled<E>>) =>
       void answers.unshift({ endpoint, answer: answer as Answering['answer'] }),
+    /** The same in whatever form another server would answer. */
+    answerWith: (endpoint: Endpoint, answer: () => Response) => void answers.unshift({ endpoint, answer, raw: true }),
   }
 }
 

@@ -41,7 +41,7 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
   async function setStatus(status: 'In Progress' | 'Closed') {
     try {
       const { message, record } = await call(update, { params, body: { status, version: request?.version } })
-      saved(message, record)
+      saved(message, record ?? (await call(get, { params })))
     } catch (failure) {
       setProblem(failureText(failure, FAILURES))
       void refetch()

@@ -34,6 +34,7 @@ export function MessageDrawer({ message, ...props }: { message: Contact } & Draw
     queryFn: async () => {
       if (opened.status !== 'Unread') return call(get, { params })
       const { record } = await call(update, { params, body: { status: 'Read' } })
+      if (!record) return call(get, { params })
       replaceInLists(cache, 'contacts', record)
       return record
     },

@@ -14,6 +14,7 @@ const FAILURES = {
   failed: 'Failed to create incident',
   unexpected: 'Failed to create incident',
   signedOut: 'No access token found. Please login again.',
+  errorFirst: true,
 }
 const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Low' as const, status: 'Open' as const }
 

@@ -76,7 +76,9 @@ test('a saved report is confirmed and the form is fresh again', async () => {
   await fillIn(user)
   expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
   expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('')
-  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  const sent = api.asked.find(({ method }) => method === 'POST')
+  expect(sent?.path).toBe('/api/v1/incidents/register')
+  expect(sent?.body).toEqual({
     description: 'Gate left open',
     guard_id: 4,
     station_id: 8,
@@ -86,18 +88,33 @@ test('a saved report is confirmed and the form is fresh again', async () => {
   })
 })
 
-test('a failure shows the server’s reason, or the words of the specification, and keeps the text', async () => {
+test('a failure shows the error of the answer, then its message, then its own words, and keeps the text', async () => {
   const { api, user } = open()
-  let reason = ''
-  api.answer(incidents.create, () => {
-    throw new Refusal(500, reason)
-  })
+  const answers: [status: number, body: object, shown: string][] = [
+    [500, { error: 'The report book is closed.', message: 'Internal.' }, 'The report book is closed.'],
+    [200, { error: 'Guard 4 is off duty.' }, 'Guard 4 is off duty.'],
+    [201, { error: 'No.', message: 'Incident created successfully!' }, 'No.'],
+    [422, { message: 'Not today.' }, 'Not today.'],
+    [500, {}, 'Failed to create incident'],
+  ]
+  let next = answers[0]!
+  api.answerWith(incidents.create, () => Response.json(next[1], { status: next[0], statusText: 'Some Status' }))
   await fillIn(user)
-  expect(await screen.findByText('Failed to create incident')).toBeTruthy()
-  reason = 'The report book is closed.'
-  await user.click(screen.getByRole('button', { name: 'Report Incident' }))
-  expect(await screen.findByText('The report book is closed.')).toBeTruthy()
-  expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('Gate left open')
+  for (const answer of answers) {
+    next = answer
+    await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+    expect(await screen.findByText(answer[2])).toBeTruthy()
+    expect(screen.queryByText('Incident created successfully!')).toBeNull()
+    expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('Gate left open')
+  }
+})
+
+test('a report whose answer has no incident is saved all the same, and the form is fresh again', async () => {
+  const { api, user } = open()
+  api.answerWith(incidents.create, () => Response.json({}, { status: 201 }))
+  await fillIn(user)
+  expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
+  expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('')
 })
 
 test('the five newest reports stand beside the form, and a new one joins them', async () => {
@@ -125,7 +142,7 @@ test('the five newest reports stand beside the form, and a new one joins them', 
   const recent = screen.getByRole('region', { name: 'Recent Incidents' })
   const item = await within(recent).findByRole('listitem')
   expect(item.textContent).toBe('HighPending16 Nov 2026Camera without a pictureRuth Achen · Ntinda Shop')
-  const asked = api.asked.find(({ path }) => path === '/api/v1/incident_reports')
+  const asked = api.asked.find(({ path }) => path === '/api/v1/incidents/')
   expect(asked?.query.toString()).toBe('page=1&page_size=5&sort=-id')
   await fillIn(user)
   expect(await within(recent).findByText('Gate left open')).toBeTruthy()

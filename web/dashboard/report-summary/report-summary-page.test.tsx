@@ -109,6 +109,6 @@ test('reports are narrowed by severity, status, station and days, all in the add
       to: '2026-11-20',
     }),
   )
-  const asked = api.asked.findLast(({ path }) => path === incidents.list.path)
+  const asked = api.asked.findLast(({ path }) => path === '/api/v1/incidents/')
   expect(Object.fromEntries(asked!.query)).toMatchObject({ page: '1', station_id: '8', from: '2026-11-01', to: '2026-11-20' })
 })

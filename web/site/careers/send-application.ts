@@ -9,6 +9,7 @@ const MISSING = 'Please fill in all required fields and upload your CV.'
 const TEXTS = {
   failed: 'Failed to submit application.',
   unexpected: 'An unexpected error occurred. Failed to submit application.',
+  errorFirst: true,
 }
 
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
@@ -33,8 +34,8 @@ export async function sendApplication(
       return { message: await (await import('./simulated-careers.ts')).simulatedApply().catch(refuse) }
     const form_seconds = String(await formSeconds(shownAt))
     const sent = { body: { ...body, jobId: String(body.jobId), form_seconds }, files: { cvFile, ...others } }
-    const { message, record } = await call(apply, sent, { onProgress }).catch(preferErrorField)
-    return { message, reference: record.reference }
+    const { message, record } = await call(apply, sent, { onProgress })
+    return { message, ...record }
   }
   return attempt({ schema: JobApplicationInput, input: text, labels: LABELS, texts: TEXTS, send })
 }
@@ -60,12 +61,6 @@ function fileProblems(files: Files) {
     else if (file.size > MAX_UPLOAD_BYTES) problems[name] = `${LABELS[name]} must be at most 5 MB.`
   }
   return Object.keys(problems).length > 0 ? problems : undefined
-}
-
-/** The server's error field comes before its message here. */
-function preferErrorField(failure: unknown): never {
-  if (failure instanceof CallFailure && failure.body?.error) failure.body.message = failure.body.error
-  throw failure
 }
 
 function refuse(failure: Error): never {

@@ -3,7 +3,6 @@ import { useFirstInvalid } from '../use-first-invalid.ts'
 import { useShownAt } from '../use-shown-at.ts'
 import type { SentApplication } from './send-application.ts'
 
-const SENT = 'Your application has been submitted successfully!'
 const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
 
 const loadSending = () => import('./send-application.ts')
@@ -35,7 +34,7 @@ export function useApplication({ onSent }: { onSent: (sent: SentApplication) => 
       )
       if ('done' in outcome) {
         currentTarget.reset()
-        onSent({ ...outcome.done, message: outcome.done.message || SENT })
+        onSent(outcome.done)
       } else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
     } catch {

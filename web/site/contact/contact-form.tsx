@@ -45,8 +45,8 @@ export function ContactForm() {
         <Alert tone="success">
           <p>{success.message}</p>
           <p>
-            Your reference is {success.reference}. We reply to your e-mail address within {promises.reply}. If it cannot wait,
-            call the control room now: {contact.control_room}.
+            {success.reference && `Your reference is ${success.reference}. `}We reply to your e-mail address within{' '}
+            {promises.reply}. If it cannot wait, call the control room now: {contact.control_room}.
           </p>
         </Alert>
       )}

@@ -9,8 +9,8 @@ const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 
-/** Sends the contact form that came up at `shownAt`; gives the server's word of thanks and what to refer to. */
-export const sendMessage = (input: unknown, shownAt: number): Promise<Outcome<{ message: string; reference: string }>> =>
+/** Sends the contact form that came up at `shownAt`; gives the server's word of thanks, and what to refer to if the server told. */
+export const sendMessage = (input: unknown, shownAt: number): Promise<Outcome<{ message: string; reference?: string }>> =>
   attempt({
     schema: ContactInput,
     input,
@@ -18,6 +18,6 @@ export const sendMessage = (input: unknown, shownAt: number): Promise<Outcome<{ 
     texts: TEXTS,
     send: async (body) => {
       const { message, record } = await call(create, { body: { ...body, form_seconds: await formSeconds(shownAt) } })
-      return { message, reference: record.reference }
+      return { message, ...record }
     },
   })

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useFirstInvalid } from '../use-first-invalid.ts'
 import { useShownAt } from '../use-shown-at.ts'
 
-const SENT = 'Your message has been sent successfully!'
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.'
 const CONSULTATION = {
   notice: "Thank you for your interest! We'll be in touch shortly to schedule your consultation.",
@@ -15,7 +14,7 @@ const loadSending = () => import('./send-message.ts')
 export type ContactState = {
   errors: Record<string, string>
   failure?: string
-  success?: { message: string; reference: string }
+  success?: { message: string; reference?: string }
   /** The consultation was asked for; `reachable` when the form says by whom. */
   notice?: { text: string; reachable: boolean }
 }
@@ -33,7 +32,7 @@ export function useContactForm() {
     try {
       const { sendMessage } = await loadSending()
       const outcome = await sendMessage(input, shownAt.current)
-      if ('done' in outcome) return { errors: {}, success: { ...outcome.done, message: outcome.done.message || SENT } }
+      if ('done' in outcome) return { errors: {}, success: outcome.done }
       return outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure }
     } catch {
       return { errors: {}, failure: UNEXPECTED }

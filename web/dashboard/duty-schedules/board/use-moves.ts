@@ -34,7 +34,7 @@ export function useMoves(banner: BannerState) {
     setMoved((now) => [...now.filter(({ id }) => id !== to.id), to])
     try {
       const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = to
-      const { record } = await call(update, {
+      const { record = to } = await call(update, {
         params: { id: String(to.id) },
         body: {
           guard_id,
