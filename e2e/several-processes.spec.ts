@@ -9,6 +9,7 @@ import { startProxy } from './proxy.ts'
 import { PASSWORD } from './sign-in.ts'
 import { test } from './test.ts'
 
+const SECRETS_KEY = 'ab'.repeat(32)
 let cluster: Cluster
 test.beforeAll(async () => {
   cluster = await startCluster(newFolder())
@@ -23,7 +24,7 @@ test.afterAll(async () => {
 async function startProcess(DATA_DIR: string, more: Record<string, string> = {}) {
   const PORT = String(await freePort())
   const DATABASE_URL = cluster.url('postgres')
-  const server = run({ DATABASE_URL, DATA_DIR, PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'info', ...more })
+  const server = run({ DATABASE_URL, DATA_DIR, PORT, SECRETS_KEY, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'info', ...more })
   await ready(server)
   return { ...server, port: Number(PORT), call: callsTo(`http://127.0.0.1:${PORT}`) }
 }

@@ -31,6 +31,7 @@ import { homeRoutes } from './home/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
+import type { Keyring } from './keyring.ts'
 import type { Mail } from './mail.ts'
 import { readBodies } from './media-types.ts'
 import { noticeRoutes } from './notices/routes.ts'
@@ -56,6 +57,7 @@ export type AppOptions = {
   /** Where reports are read; from `db` when missing. */
   reports?: Reports | undefined
   files: FileStore
+  keyring: Keyring
   queue: Queue
   mail: Mail
   /** Where visitors reach the site, without a trailing slash. */
@@ -77,6 +79,7 @@ export async function createApp({
   db,
   reports = onPrimary(db),
   files,
+  keyring,
   queue,
   mail,
   publicUrl = 'http://localhost',
@@ -107,6 +110,7 @@ export async function createApp({
   app.decorate('limits', limits)
   app.decorate('reports', reports)
   app.decorate('files', files)
+  app.decorate('keyring', keyring)
   app.decorate('exports', { underWay: 0 })
   app.decorate('queue', queue)
   app.decorate('mail', mail)

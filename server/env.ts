@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { fieldMessages } from '../contract/messages.ts'
 import { type BucketAddress, readBucketAddress } from './bucket-address.ts'
+import { parseKeys } from './key-file.ts'
 import { type MailSender, readMailSender } from './mail-sender.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -44,6 +45,12 @@ export const Env = z.object({
   TRUST_PROXY: filled,
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_PASSPHRASE_FILE: filled,
+  SECRETS_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine((keys) => parseKeys(keys) !== null, 'must be 32 bytes in hexadecimal or base64 (openssl rand -hex 32)')),
+  ),
+  SECRETS_KEY_FILE: filled,
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -58,6 +65,8 @@ export type Settings = {
   databaseReadUrl: string | undefined
   /** The bucket of an S3-compatible store for the files; the data folder by default. */
   bucket: BucketAddress | undefined
+  /** Whether this is an installation for real work. */
+  production: boolean
   demo: boolean
   demoPassword: string | undefined
   logLevel: (typeof LEVELS)[number]
@@ -71,6 +80,9 @@ export type Settings = {
   /** What backups are encrypted with, or the file that holds it. */
   backupPassphrase: string | undefined
   backupPassphraseFile: string | undefined
+  /** The keys of secrets and documents, or the file that holds them; by default a file in the data folder. */
+  secretsKey: string | undefined
+  secretsKeyFile: string | undefined
   /** Where metrics are read; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
@@ -85,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     throw new Error(`The environment needs attention:\n${problems.join('\n')}`)
   }
   const env = parsed.data
+  const production = env.NODE_ENV === 'production'
   return {
     port: env.PORT,
     host: env.HOST,
@@ -92,7 +105,8 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     bucket: (env.FILES_URL && readBucketAddress(env.FILES_URL)) || undefined,
-    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production',
+    production,
+    demo: env.DEMO === 'on' && !production,
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
@@ -101,6 +115,8 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     trustProxy: env.TRUST_PROXY,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     backupPassphraseFile: env.BACKUP_PASSPHRASE_FILE,
+    secretsKey: env.SECRETS_KEY,
+    secretsKeyFile: env.SECRETS_KEY_FILE,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

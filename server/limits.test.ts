@@ -10,8 +10,8 @@ import { filesIn } from './files.ts'
 import { createPages } from './pages.ts'
 import { testApp } from './test/app.ts'
 
-const { db, pool, queue, mail } = await testApp()
-const process = () => createApp({ db, queue, mail, files: filesIn('unused') })
+const { db, pool, keyring, queue, mail } = await testApp()
+const process = () => createApp({ db, keyring, queue, mail, files: filesIn('unused') })
 const ask = (app: Awaited<ReturnType<typeof process>>, remoteAddress = '192.0.2.1') =>
   app.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ test('the files of the build count towards no limit; everything else counts, wha
   writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
   const render = async () => new Response('<p>Page Not Found</p>', { status: 404, headers: { 'content-type': 'text/html' } })
   const pages = createPages({ render, folder, publicUrl: 'http://localhost', production: true })
-  const app = await createApp({ db, queue, mail, files: filesIn('unused'), pages })
+  const app = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), pages })
   const left = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, remoteAddress: '192.0.2.4' })
     return [statusCode, headers['x-ratelimit-remaining']]

@@ -17,6 +17,7 @@ import { readEnv, type Settings } from './env.ts'
 import type { FileStore } from './files.ts'
 import { markOverdue } from './invoices/queries.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { openKeyring } from './keyring.ts'
 import { logOptions } from './logging.ts'
 import { openMail, startMail } from './mail.ts'
 import { sweepNotices } from './notices/queries.ts'
@@ -27,6 +28,7 @@ import { endRetention } from './recruitment/retention.ts'
 import { onReplica } from './replica.ts'
 import { newToken } from './tokens.ts'
 import { eraseExpired } from './trash/erase.ts'
+import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'
 import { builtPages, developmentPages } from './web.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
@@ -41,6 +43,8 @@ async function start(settings: Settings, closing: Closing[]) {
   const database = await startDatabase(settings)
   closing.push(database.stop)
   const { db } = database
+  const keyring = await openKeyring(settings, db)
+  await encryptTwoFactorSecrets(db, keyring)
   const files = openFiles(settings)
   const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db, files) : undefined
   const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
@@ -58,6 +62,7 @@ async function start(settings: Settings, closing: Closing[]) {
     db,
     reports: replica,
     files,
+    keyring,
     queue,
     mail,
     publicUrl: settings.publicUrl,

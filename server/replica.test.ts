@@ -10,6 +10,7 @@ import { openMail } from './mail.ts'
 import { openQueue } from './queue.ts'
 import { onReplica } from './replica.ts'
 import { openSession } from './sessions.ts'
+import { testKeyring } from './test/keys.ts'
 import { makeAccount, makeClient } from './test/makers.ts'
 import { startWithReplica } from './test/replica.ts'
 
@@ -24,7 +25,8 @@ const away = openDatabase(replica.url('postgres'), { connections: 1 })
 const queue = await openQueue(primary.url('postgres'), () => {}, { idle: true })
 const reports = onReplica(replica.url('postgres'), db)
 const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
-const app = await createApp({ db, reports, queue, mail, files: filesIn(folder), limits: false })
+const keyring = await testKeyring(db)
+const app = await createApp({ db, reports, queue, mail, files: filesIn(folder), keyring, limits: false })
 const { id: accountId } = await makeAccount(db, { role: 'admin' })
 const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
 

@@ -11,7 +11,7 @@ import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 import { dayShift, makeClient, makeGuard, makeStation } from './test/makers.ts'
 
-const { app, db, pool, url, send, tokenOf, queue, mail } = await testApp()
+const { app, db, pool, url, send, tokenOf, keyring, queue, mail } = await testApp()
 
 /** As a restart of the database would. */
 const endOtherConnections = () =>
@@ -185,7 +185,7 @@ test('unknown paths and records answer 404 in the same shape', async () => {
 
 test('a database that cannot be reached answers 503 with Retry-After', async () => {
   const { db: nowhere, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
-  const broken = await createApp({ db: nowhere, files: filesIn('unused'), queue, mail, limits: false })
+  const broken = await createApp({ db: nowhere, files: filesIn('unused'), keyring, queue, mail, limits: false })
   for (const url of ['/ready', '/api/v1/services']) {
     const { statusCode, headers, body } = await broken.inject(url)
     expect(statusCode, url).toBe(503)
@@ -238,7 +238,7 @@ test('what identifies a request never holds a hash of a password', async () => {
 })
 
 test('refused requests count towards the limit of their address', async () => {
-  const limited = await createApp({ db, files: filesIn('unused'), queue, mail })
+  const limited = await createApp({ db, files: filesIn('unused'), keyring, queue, mail })
   const { headers } = await limited.inject({ url: clients.list.path, headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
   expect(headers['x-ratelimit-remaining']).toBe('2999')
   expect((await limited.inject({ method: 'POST', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('3000')

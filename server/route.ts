@@ -17,6 +17,7 @@ import type { Actor } from './db/requests.ts'
 import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn, twoFactorRequired } from './errors.ts'
 import { type Events, sendEvents } from './events.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
+import type { Keyring } from './keyring.ts'
 import { limitOf } from './limits.ts'
 import type { Mail } from './mail.ts'
 import { requireMediaType } from './media-types.ts'
@@ -66,6 +67,7 @@ declare module 'fastify' {
     db: Db
     reports: Reports
     files: FileStore
+    keyring: Keyring
     queue: Queue
     mail: Mail
     /** Where visitors reach the site, without a trailing slash; for links in e-mails. */

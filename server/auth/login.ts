@@ -52,7 +52,7 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
     await setActor(transaction, who)
     // The password may have been changed, or the account disabled, while this one was being checked.
     if (!(await isStill(transaction, account))) throw wrongCredentials()
-    const second = await checkSecondFactor(transaction, account.id, code)
+    const second = await checkSecondFactor(transaction, app.keyring, account.id, code)
     if (second === 'needed' || second === 'wrong') return second
     await forgetTry(transaction, tryId)
     await rememberDevice(transaction, account.id, tokenHash(kept))

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '../db/open.ts'
+import { decryptText, encryptText } from '../encryption.ts'
+import type { Keyring } from '../keyring.ts'
 import { tokenHash } from '../tokens.ts'
-import { findSecret, spendRecoveryCode, spendStep } from './two-factor-queries.ts'
+import { secretOwner } from '../two-factor-secrets.ts'
+import { findSecret, spendRecoveryCode, spendStep, storeSecret } from './two-factor-queries.ts'
 
 const RECOVERY_CODES = 10
 /** Without l, o, 0 and 1, which are mistaken for each other; 32, so that a byte chooses each as often. */
@@ -30,10 +33,17 @@ function stepOf(secret: string, code: string, lastStep: number | null) {
   return lastStep === null || step > lastStep ? step : undefined
 }
 
+/** Keeps a secret that is being set up, encrypted for this account; false when two-factor sign-in is on already. */
+export async function keepSecret(db: Db, keyring: Keyring, accountId: number, secret: string) {
+  const key = await keyring.current()
+  return storeSecret(db, accountId, { secret: encryptText(secret, secretOwner(accountId), key), key_id: key.id })
+}
+
 /** Uses up a code of the authenticator app; false when it is wrong or was used. */
-export async function spendAppCode(db: Db, accountId: number, given: string) {
+export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, given: string) {
   const found = await findSecret(db, accountId)
-  const step = found && stepOf(found.secret, bare(given), found.last_step)
+  if (!found) return false
+  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), bare(given), found.last_step)
   if (step === undefined) return false
   await spendStep(db, accountId, step)
   return true
@@ -41,13 +51,22 @@ export async function spendAppCode(db: Db, accountId: number, given: string) {
 
 export type SecondFactor = 'not set up' | 'needed' | 'wrong' | 'app' | 'recovery code'
 
+/** Uses up a code of the app or a recovery code, in the transaction of what it is given for; says which of them it was. */
+async function spendCode(db: Db, keyring: Keyring, accountId: number, code: string) {
+  if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, keyring, accountId, code)) ? 'app' : 'wrong'
+  return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
+}
+
 /** What the second factor of an account says to a login, in its transaction; a right code is used up with it. */
-export async function checkSecondFactor(db: Db, accountId: number, code: string | undefined): Promise<SecondFactor> {
+export async function checkSecondFactor(
+  db: Db,
+  keyring: Keyring,
+  accountId: number,
+  code: string | undefined,
+): Promise<SecondFactor> {
   const found = await findSecret(db, accountId)
   if (!found?.confirmed_at) return 'not set up'
-  if (code === undefined) return 'needed'
-  if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, accountId, code)) ? 'app' : 'wrong'
-  return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
+  return code === undefined ? 'needed' : spendCode(db, keyring, accountId, code)
 }
 
 const recoveryHash = (accountId: number, code: string) => tokenHash(`recovery:${accountId}:${bare(code)}`)

@@ -13,7 +13,7 @@ export async function twoFactorOf(db: Db, accountId: number): Promise<TwoFactor>
   return rows[0]!
 }
 
-/** The secret of an account and the half minute whose code was used last, locked; undefined when it was never set up. */
+/** The encrypted secret of an account and the half minute whose code was used last, locked; undefined when it was never set up. */
 export const findSecret = (db: Db, accountId: number) =>
   db
     .selectFrom('two_factors')
@@ -23,11 +23,11 @@ export const findSecret = (db: Db, accountId: number) =>
     .executeTakeFirst()
 
 /** Stores a secret that is being set up, in the place of an earlier one; false when two-factor sign-in is on already. */
-export async function storeSecret(db: Db, accountId: number, secret: string) {
+export async function storeSecret(db: Db, accountId: number, encrypted: { secret: string; key_id: string }) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('two_factors')
-    .values({ account_id: accountId, secret })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ secret }).where('two_factors.confirmed_at', 'is', null))
+    .values({ account_id: accountId, ...encrypted })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(encrypted).where('two_factors.confirmed_at', 'is', null))
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows! > 0n
 }

@@ -8,9 +8,10 @@ import type { Role } from '../../contract/endpoint.ts'
 import { allCalls } from '../../contract/index.ts'
 import { testApp } from '../test/app.ts'
 import { makeAccount } from '../test/makers.ts'
+import { encryptTwoFactorSecrets } from '../two-factor-secrets.ts'
 import { createFirstAdmin } from './first-admin.ts'
 
-const { db, pool, send } = await testApp()
+const { db, pool, keyring, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
 const HALF_MINUTE = 30_000
 
@@ -70,8 +71,34 @@ test('no secret and no recovery code can be read later: not in the log, not in a
   await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } }, { 'idempotency-key': 'again' })
   const { rows } = await pool.query(`select string_agg(everything, ' ') as everything from (
     select a::text as everything from audit_log a union all select k::text from idempotency_keys k union all
-    select e::text from emails e union all select encode(hash, 'escape') from recovery_codes) t`)
+    select e::text from emails e union all select encode(hash, 'escape') from recovery_codes union all
+    select f::text from two_factors f) t`)
   for (const part of [secret, ...codes]) expect(rows[0].everything).not.toContain(part)
+})
+
+test('a secret that was changed in the database, or belongs to another account, lets nobody in', async () => {
+  const [mine, other] = [await withTwoFactor(), await withTwoFactor()]
+  await pool.query('update two_factors set secret = (select secret from two_factors where account_id = $1)', [other.account.id])
+  expect((await login(mine.account.email, codeOf(other.secret))).status).toBe(500)
+  expect((await login(other.account.email, codeOf(other.secret))).status).toBe(200)
+  await pool.query('update two_factors set secret = $1, key_id = null', [mine.secret])
+  expect((await login(mine.account.email, codeOf(mine.secret))).status).toBe(500)
+})
+
+test('secrets from before there was encryption are encrypted, nothing of them is left on the disk, and their codes go on working', async () => {
+  const people = [await withTwoFactor(), await withTwoFactor('client')]
+  const fileOf = async () =>
+    (await pool.query("select pg_read_binary_file(pg_relation_filepath('two_factors')) as file")).rows[0].file as Buffer
+  for (const { account, secret } of people)
+    await pool.query('update two_factors set secret = $1, key_id = null where account_id = $2', [secret, account.id])
+  await pool.query('checkpoint')
+  expect((await fileOf()).includes(people[0]!.secret)).toBe(true)
+  expect(await encryptTwoFactorSecrets(db, keyring)).toBe(2)
+  await pool.query('checkpoint')
+  for (const { secret } of people) expect((await fileOf()).includes(secret)).toBe(false)
+  expect(await encryptTwoFactorSecrets(db, keyring)).toBe(0)
+  expect((await login(people[0]!.account.email, codeOf(people[0]!.secret))).status).toBe(200)
+  expect((await clientLogin(people[1]!.account.email, codeOf(people[1]!.secret))).status).toBe(200)
 })
 
 test('the login asks for the code only when the password is right, and its answer stays as it was', async () => {

@@ -11,9 +11,9 @@ import { findPerson, findProfile, stillSignedIn } from './account-queries.ts'
 import type { Cookies } from './cookies.ts'
 import { lostPhoneLetter, recoveryCodesLetter, twoFactorLetter, writeTo } from './letters.ts'
 import { proveOwnPassword } from './own-password.ts'
-import { newRecoveryCodes, newSecret, secretUri, spendAppCode } from './second-factor.ts'
+import { keepSecret, newRecoveryCodes, newSecret, secretUri, spendAppCode } from './second-factor.ts'
 import { whereOf } from './set-password.ts'
-import { confirmSecret, deleteTwoFactor, replaceRecoveryCodes, storeSecret, twoFactorOf } from './two-factor-queries.ts'
+import { confirmSecret, deleteTwoFactor, replaceRecoveryCodes, twoFactorOf } from './two-factor-queries.ts'
 
 const NOT_ON = 'Two-factor sign-in is off.'
 const ALREADY_ON = 'Two-factor sign-in is on already. Switch it off to begin again with another phone.'
@@ -51,7 +51,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       const { accountId } = input.caller
       const secret = newSecret()
       await change(input, 'two_factor_begun', undefined, async (db) => {
-        if (!(await storeSecret(db, accountId, secret))) throw conflict(ALREADY_ON)
+        if (!(await keepSecret(db, app.keyring, accountId, secret))) throw conflict(ALREADY_ON)
       })
       const { brand } = (await siteContent(input.db)).content
       const { email } = await findPerson(input.db, accountId)
@@ -68,7 +68,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       const letter = twoFactorLetter(true, whereOf(input.request), app.publicUrl)
       return change(input, 'two_factor_on', letter, async (db) => {
         if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
-        if (!(await spendAppCode(db, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
+        if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
         await confirmSecret(db, accountId)
         return newCodes(db, accountId)
       })

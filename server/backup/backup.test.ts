@@ -12,6 +12,7 @@ import { requeueEmails } from '../mail.ts'
 import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from '../test/database.ts'
+import { TEST_KEY } from '../test/keys.ts'
 import * as make from '../test/makers.ts'
 import { ownedDatabase, temporaryFolder } from '../test/restorable.ts'
 import { readArchive, writeArchive } from './archive.ts'
@@ -24,6 +25,8 @@ import { restoreBackup } from './restore.ts'
 // Databases are made, filled and compared whole.
 vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
+const heldKeys = () => [TEST_KEY]
+const takeKeys = () => {}
 type At = { url: string }
 
 /** Everything that is in a database, as counts and checksums, and what watches over it. */
@@ -51,7 +54,7 @@ const filesBelow = (folder: string) =>
 async function restoreTo({ url }: At, files: string, path: string, replace = false) {
   const { manifest } = await readThrough(path, passphrase)
   requireKnown(manifest)
-  return restoreBackup({ url, files: folderFiles(files), path, manifest, passphrase, replace })
+  return restoreBackup({ url, files: folderFiles(files), path, manifest, passphrase, takeKeys, replace })
 }
 
 // A company with everything a table can hold, and documents.
@@ -84,7 +87,13 @@ await company.db
 mkdirSync(join(home, 'incoming'), { recursive: true })
 writeFileSync(join(home, 'incoming', 'half-way'), 'not kept yet')
 await sealEntries(company.db)
-const archive = await makeBackup({ url: company.url, files: folderFiles(home), out: temporaryFolder(afterAll), passphrase })
+const archive = await makeBackup({
+  url: company.url,
+  files: folderFiles(home),
+  out: temporaryFolder(afterAll),
+  passphrase,
+  heldKeys,
+})
 const content = await contentOf(company)
 
 test('into an empty database of an ordinary owner: counts, checksums, numbers, rules and files are equal', async () => {
@@ -115,7 +124,7 @@ test('nobody is signed in afterwards and no link works: what was ended or used s
   const { id: accountId } = await make.makeAccount(source.db, { role: 'admin' })
   await openSession(source.db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
   await insertLink(source.db, accountId, Buffer.alloc(32), 'reset')
-  const { path } = await makeBackup({ url: source.url, files: folderFiles(home), out: temporaryFolder(), passphrase })
+  const { path } = await makeBackup({ url: source.url, files: folderFiles(home), out: temporaryFolder(), passphrase, heldKeys })
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), path)
   expect(await useLink(source.db, Buffer.alloc(32))).toBe(true)
@@ -166,7 +175,9 @@ test('under load the archive shows one moment: what was written together is ther
   const out = temporaryFolder()
   const archives = []
   for (let round = 0; round < 2; round++) {
-    archives.push(await makeBackup({ url: source.url, files: folderFiles(home), out: join(out, String(round)), passphrase }))
+    archives.push(
+      await makeBackup({ url: source.url, files: folderFiles(home), out: join(out, String(round)), passphrase, heldKeys }),
+    )
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   writing = false
@@ -264,7 +275,7 @@ test('when loading fails half-way, the database and the files are as they were',
   const path = await rewritten((name, body) => (name === 'tables/guards/0' ? Buffer.from('not a row\n') : body))
   const { manifest } = await readThrough(archive.path, passphrase)
   await expect(
-    restoreBackup({ url: target.url, files: folderFiles(files), path, manifest, passphrase, replace: true }),
+    restoreBackup({ url: target.url, files: folderFiles(files), path, manifest, passphrase, takeKeys, replace: true }),
   ).rejects.toThrow('The rows of guards could not be loaded: invalid input syntax')
   expect(await contentOf(target)).toEqual(before)
   expect(readdirSync(files)).toEqual(['old'])
@@ -276,7 +287,13 @@ test('an archive of an older version is loaded as that version had it and migrat
   await old.pool.query(
     "insert into clients (first_name, last_name, contacts, registered_on) values ('Old', 'Client', '0700', '2020-01-01')",
   )
-  const { path } = await makeBackup({ url: old.url, files: folderFiles(temporaryFolder()), out: temporaryFolder(), passphrase })
+  const { path } = await makeBackup({
+    url: old.url,
+    files: folderFiles(temporaryFolder()),
+    out: temporaryFolder(),
+    passphrase,
+    heldKeys,
+  })
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), path)
   expect(await contentOf(target)).toEqual(await contentOf(old))
@@ -298,6 +315,7 @@ test('e-mails that waited have one job each again, and those that were sent have
     files: folderFiles(temporaryFolder()),
     out: temporaryFolder(),
     passphrase,
+    heldKeys,
   })
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), path)
@@ -315,7 +333,7 @@ test('a document that is gone is reported and the rest is backed up; one that wa
   const [lost, erased] = await target.db.selectFrom('application_documents').select('id').execute()
   for (const id of [lost!.id, erased!.id, contract.id]) rmSync(join(files, id.slice(0, 2), id))
   await target.db.deleteFrom('application_documents').where('id', '=', erased!.id).execute()
-  const again = await makeBackup({ url: target.url, files: folderFiles(files), out: temporaryFolder(), passphrase })
+  const again = await makeBackup({ url: target.url, files: folderFiles(files), out: temporaryFolder(), passphrase, heldKeys })
   expect(again.missing.toSorted()).toEqual([lost!.id, contract.id].sort())
   expect(again.summary.files.count).toBe(archive.summary.files.count - 3)
 })
@@ -344,7 +362,7 @@ test('only the newest archives are kept, and nothing else in the folder is touch
 test('an empty database has nothing to back up, and no file is left', async () => {
   const { url } = await testDatabase({ from: 'template0' })
   const out = join(temporaryFolder(), 'out')
-  await expect(makeBackup({ url, files: folderFiles(temporaryFolder()), out, passphrase })).rejects.toThrow(
+  await expect(makeBackup({ url, files: folderFiles(temporaryFolder()), out, passphrase, heldKeys })).rejects.toThrow(
     'There is nothing in this database yet.',
   )
   expect(existsSync(out) && readdirSync(out)).toEqual([])

@@ -6,6 +6,7 @@ import { readBucketAddress } from '../bucket-address.ts'
 import { placeOfFile } from '../file-names.ts'
 import { openBucket } from '../object-store.ts'
 import { testDatabase } from '../test/database.ts'
+import { TEST_KEY } from '../test/keys.ts'
 import { makeClient } from '../test/makers.ts'
 import { startObjectServer } from '../test/object-server.ts'
 import { ownedDatabase, temporaryFolder } from '../test/restorable.ts'
@@ -18,6 +19,8 @@ import type { StoredFiles } from './stored-files.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
+const heldKeys = () => [TEST_KEY]
+const takeKeys = () => {}
 const inStore = temporaryFolder(afterAll)
 const store = await startObjectServer(inStore)
 const bucket = bucketFiles(openBucket(readBucketAddress(store.url)!), 'the bucket')
@@ -40,10 +43,11 @@ for (const content of CONTENTS) {
     .values({ client_id, title: 'A', kind: 'Other', ...named })
     .execute()
 }
-const backUp = (url: string, files: StoredFiles) => makeBackup({ url, files, out: join(temporaryFolder(), 'out'), passphrase })
+const backUp = (url: string, files: StoredFiles) =>
+  makeBackup({ url, files, out: join(temporaryFolder(), 'out'), passphrase, heldKeys })
 async function restoreTo(url: string, files: StoredFiles, path: string) {
   const { manifest } = await readThrough(path, passphrase)
-  return restoreBackup({ url, files, path, manifest, passphrase, replace: true })
+  return restoreBackup({ url, files, path, manifest, passphrase, takeKeys, replace: true })
 }
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -77,7 +81,7 @@ test('a restore that fails leaves no object that was not there, and takes none a
   const { manifest } = await readThrough(path, passphrase)
   const swap = () => Promise.reject(new Error('The last step failed.'))
   const failing = { ...bucket, takeBack: (stamp: string) => ({ ...bucket.takeBack(stamp), swap }) }
-  const restored = restoreBackup({ url: target.url, files: failing, path, manifest, passphrase, replace: true })
+  const restored = restoreBackup({ url: target.url, files: failing, path, manifest, passphrase, takeKeys, replace: true })
   await expect(restored).rejects.toThrow('The last step failed.')
   expect(below(inStore)).toEqual(before)
 })

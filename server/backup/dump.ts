@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { holdMigrations } from '../db/migrate.ts'
+import { hexOf, type SecretKey } from '../encryption.ts'
 import type { Entry } from './archive.ts'
 import {
   holdTables,
+  listKeys,
   listMigrations,
   listSequences,
   listTables,
@@ -26,16 +28,30 @@ export type TableTotal = { name: string; rows: number; sha256: string }
 /** The last entry: what there must be when everything has been read. */
 export type Summary = { tables: TableTotal[]; files: FileTotal }
 
+/** The entry with the keys of the secrets and documents. */
+export const KEYS = 'keys.json'
+
 /** Rows that make one entry, in bytes. */
 const PART_BYTES = 1024 * 1024
 
-/** The database as it was at one moment, and then the files: those are written before a row names them, so none can be missing. */
+/** The database as it was at one moment, then the files, and the keys that both are encrypted with. Files are written before a row names them, so none can be missing. */
 export async function* dump(
   client: pg.ClientBase,
   stored: StoredFiles,
+  heldKeys: () => SecretKey[],
   finished: (summary: Summary) => void,
 ): AsyncGenerator<Entry> {
   const manifest = await snapshot(client)
+  const keys = new Map<string, SecretKey>()
+  const addKeys = () => {
+    for (const key of heldKeys()) keys.set(key.id, key)
+  }
+  addKeys()
+  const missing = (await listKeys(client, manifest.tables)).find((id) => !keys.has(id))
+  if (missing)
+    throw new Error(
+      `Nobody could read the secrets and documents in the archive: their key ${missing.slice(0, 8)}… is not at hand. Set SECRETS_KEY, SECRETS_KEY_FILE or DATA_DIR as the program has it.`,
+    )
   yield json('manifest.json', manifest)
   const tables: TableTotal[] = []
   for (const table of manifest.tables) {
@@ -49,6 +65,9 @@ export async function* dump(
   }
   await client.query('commit')
   const files = yield* dumpFiles(stored)
+  // The last files may have been stored under a key that has come since.
+  addKeys()
+  yield json(KEYS, [...keys.values()].map(hexOf))
   const summary = { tables, files }
   yield json('summary.json', summary)
   finished(summary)

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { copyIn } from '../db/copy.ts'
 import { migrateWithin, migrations } from '../db/migrate.ts'
+import type { SecretKey } from '../encryption.ts'
+import { parseKeys } from '../key-file.ts'
 import { bodyOf, readArchive } from './archive.ts'
-import { type Manifest, rowTally, type Summary, type TableTotal } from './dump.ts'
+import { KEYS, type Manifest, rowTally, type Summary, type TableTotal } from './dump.ts'
 import { clearDatabase, closeTables, listTables, openTables, readRows, setSequences, type Table } from './queries.ts'
 import { fileTally, hashing } from './stored-files.ts'
 
@@ -31,6 +33,7 @@ const READ_ONLY: Take = {
 export async function readThrough(path: string, passphrase: string, take: Take = READ_ONLY) {
   let manifest: Manifest | undefined
   let summary: Summary | undefined
+  let keys: SecretKey[] = []
   const tallies = new Map<string, ReturnType<typeof rowTally>>()
   const files = fileTally()
   for await (const entry of readArchive(path, passphrase)) {
@@ -56,11 +59,12 @@ export async function readThrough(path: string, passphrase: string, take: Take =
       }
       await take.file(name, measured())
       files.add(name, size, hash)
-    } else if (kind === 'summary.json') summary = JSON.parse(String(await bodyOf(entry))) as Summary
+    } else if (kind === KEYS) keys = parseKeys((JSON.parse(String(await bodyOf(entry))) as string[]).join('\n')) ?? []
+    else if (kind === 'summary.json') summary = JSON.parse(String(await bodyOf(entry))) as Summary
   }
   const found = { tables: [...tallies.values()].map((tally) => tally.total()), files: files.total() }
   if (!manifest || !isDeepStrictEqual(found, summary)) throw new Error(`${path} does not hold what it says it holds.`)
-  return { manifest, summary: found }
+  return { manifest, summary: found, keys }
 }
 
 /** @throws unless this program knows every migration of the archive, and as the same text */

@@ -7,12 +7,14 @@ import { type RunningDatabase, startDatabase } from '../database.ts'
 import { migrate } from '../db/migrate.ts'
 import { noteEvent } from '../db/requests.ts'
 import { readEnv, type Settings } from '../env.ts'
+import { heldKeys } from '../key-file.ts'
 import { requeueEmails } from '../mail.ts'
 import { openBucket } from '../object-store.ts'
 import { openQueue } from '../queue.ts'
 import { bucketFiles } from './bucket-files.ts'
 import type { Summary } from './dump.ts'
 import { folderFiles } from './folder-files.ts'
+import { keysToTake } from './keys.ts'
 import { readThrough, requireKnown } from './load.ts'
 import { keepNewest, makeBackup } from './make.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -31,7 +33,13 @@ async function backup(args: string[]) {
   const out = resolve(values.out ?? join(settings.dataDir, 'backups'))
   const database = await startDatabase(settings, { beside: true, migrated: false })
   try {
-    const { path, bytes, summary, missing } = await makeBackup({ url: database.url, files: filesOf(settings), out, passphrase })
+    const { path, bytes, summary, missing } = await makeBackup({
+      url: database.url,
+      files: filesOf(settings),
+      out,
+      passphrase,
+      heldKeys: () => heldKeys(settings)?.keys ?? [],
+    })
     await note(database, 'backup', { path, bytes, rows: rowsOf(summary), files: summary.files.count })
     say(`Backed up ${figures(summary)} to ${path} (${megabytes(bytes)}).`)
     if (missing.length) {
@@ -58,18 +66,28 @@ async function restore(args: string[]) {
   if (!path || positionals.length > 1) throw new Error('Say which archive: npm run restore -- file [--check | --replace]')
   const settings = readEnv(process.env)
   const passphrase = readPassphrase(settings)
-  const { manifest, summary } = await readThrough(path, passphrase)
+  const { manifest, summary, keys } = await readThrough(path, passphrase)
   requireKnown(manifest)
   if (values.check) return say(`${path} is whole: ${figures(summary)}, made at ${manifest.made_at}.`)
+  const taking = keysToTake(settings, keys)
   const database = await startDatabase(settings, { migrated: false })
   try {
     const files = filesOf(settings)
-    const replaced = await restoreBackup({ url: database.url, files, path, manifest, passphrase, replace: values.replace })
+    const replaced = await restoreBackup({
+      url: database.url,
+      files,
+      path,
+      manifest,
+      passphrase,
+      takeKeys: taking.take,
+      replace: values.replace,
+    })
     await migrate(database.pool)
     const waiting = await requeue(database)
     await note(database, 'backup_restored', { path, made_at: manifest.made_at })
     say(`Restored ${figures(summary)}, made at ${manifest.made_at}; counts and checksums are those of the archive.`)
     if (waiting) say(`${waiting} e-mails that waited will be sent when the program starts.`)
+    if (taking.place) say(`The key of the secrets and documents is in ${taking.place}.`)
     if (replaced) say(`The files that were there are in ${replaced}.`)
   } finally {
     await database.stop()

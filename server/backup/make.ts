@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SecretKey } from '../encryption.ts'
 import { placeOfFile } from '../file-names.ts'
 import { writeArchive } from './archive.ts'
 import { dump, type Summary } from './dump.ts'
@@ -13,10 +14,12 @@ type Making = {
   /** Where the archive goes. */
   out: string
   passphrase: string
+  /** The keys of the secrets and documents that are at hand now. */
+  heldKeys: () => SecretKey[]
 }
 
 /** Makes an archive named after the moment; says what is in it, and which documents the database names that are not there. */
-export async function makeBackup({ url, files, out, passphrase }: Making) {
+export async function makeBackup({ url, files, out, passphrase, heldKeys }: Making) {
   await mkdir(out, { recursive: true, mode: 0o700 })
   const path = join(out, `engabo-${stampOf(new Date())}.backup`)
   const client = await connect(url)
@@ -25,7 +28,7 @@ export async function makeBackup({ url, files, out, passphrase }: Making) {
     await writeArchive(
       path,
       passphrase,
-      dump(client, files, (summary) => {
+      dump(client, files, heldKeys, (summary) => {
         made = summary
       }),
     )

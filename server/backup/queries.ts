@@ -60,6 +60,13 @@ export async function listMigrations(client: pg.ClientBase) {
   return rows
 }
 
+/** The ids of the keys that anything in the database may be encrypted with; an older one has no such table. */
+export async function listKeys(client: pg.ClientBase, tables: Table[]) {
+  if (!tables.some(({ name }) => name === 'secret_keys')) return []
+  const { rows } = await client.query<{ id: string }>('select id from secret_keys')
+  return rows.map(({ id }) => id)
+}
+
 /** The text of all rows of a table, in the order of its key. */
 export const readRows = (client: pg.ClientBase, { name, columns, key }: Table) =>
   copyOut(

@@ -14,12 +14,14 @@ type Restoring = {
   path: string
   manifest: Manifest
   passphrase: string
+  /** Lets the installation have the keys of the archive, before it has what they open. */
+  takeKeys: () => void
   /** Whether what is in the database may go. */
   replace: boolean
 }
 
 /** Puts an archive into the database, all of it or nothing, and its files into place; says where the files are that were there. */
-export async function restoreBackup({ url, files, path, manifest, passphrase, replace }: Restoring) {
+export async function restoreBackup({ url, files, path, manifest, passphrase, takeKeys, replace }: Restoring) {
   const client = await connect(url)
   const place = files.takeBack(stampOf(new Date()))
   try {
@@ -34,6 +36,7 @@ export async function restoreBackup({ url, files, path, manifest, passphrase, re
       return summary
     })
     await endSessions(client)
+    takeKeys()
     const replaced = await place.swap()
     await client.query('commit')
     await client.query('analyze')

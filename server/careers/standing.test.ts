@@ -6,7 +6,7 @@ import { filesIn } from '../files.ts'
 import { testApp } from '../test/app.ts'
 import { makeApplication } from '../test/makers.ts'
 
-const { db, pool, queue, mail, send } = await testApp()
+const { db, pool, keyring, queue, mail, send } = await testApp()
 
 const NOT_FOUND = {
   error: 'We found no application with this reference and e-mail address.',
@@ -87,7 +87,7 @@ test('a letter of an earlier stage tells no refusal, and a refusal taken back ne
 })
 
 test('more than ten questions a minute from one address have to wait', async () => {
-  const limited = await createApp({ db, queue, mail, files: filesIn('unused') })
+  const limited = await createApp({ db, keyring, queue, mail, files: filesIn('unused') })
   afterAll(() => limited.close())
   const statuses = []
   for (let count = 0; count < 11; count++) {

@@ -12,6 +12,7 @@ import { openMail } from '../mail.ts'
 import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from '../test/database.ts'
+import { testKeyring } from '../test/keys.ts'
 import { makeAccount } from '../test/makers.ts'
 import { fillWithMany } from '../test/many.ts'
 import type { Database } from './schema.ts'
@@ -60,7 +61,8 @@ const log = ({ level, query }: LogEvent) => void (level === 'query' && asked.pus
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log })
 const queue = await openQueue(url, () => {}, { idle: true })
 const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
-const app = await createApp({ db, files: filesIn(folder), queue, mail, limits: false })
+const keyring = await testKeyring(db)
+const app = await createApp({ db, files: filesIn(folder), keyring, queue, mail, limits: false })
 afterAll(async () => {
   await app.close()
   await queue.stop()

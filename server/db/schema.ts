@@ -33,6 +33,7 @@ export type Database = {
     sha256: Buffer
     guard_id: number | null
     received_at: Generated<string>
+    key_id: string | null
   }
   application_events: {
     id: GeneratedAlways<number>
@@ -83,6 +84,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    key_id: string | null
   }
   client_request_messages: {
     id: GeneratedAlways<number>
@@ -472,6 +474,11 @@ export type Database = {
     address: string
     account_key: Buffer
   }
+  secret_keys: {
+    id: string
+    current: boolean
+    since: Generated<string>
+  }
   services: {
     id: GeneratedAlways<number>
     title: string
@@ -544,5 +551,6 @@ export type Database = {
     created_at: Generated<string>
     confirmed_at: string | null
     last_step: number | null
+    key_id: string | null
   }
 }

@@ -10,7 +10,7 @@ import { testApp } from '../test/app.ts'
 import * as make from '../test/makers.ts'
 import { sweepNotices } from './queries.ts'
 
-const { app, db, pool, url, queue, mail, send, tokenOf } = await testApp()
+const { app, db, pool, url, keyring, queue, mail, send, tokenOf } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const hearing = listen(url, { notices: () => app.signals.emit('notices') })
 await hearing.started
@@ -70,7 +70,7 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
 })
 
 test('whoever listens hears of it at once, from whichever process it came', async () => {
-  const other = await createApp({ db, files: filesIn('unused'), queue, mail, limits: false })
+  const other = await createApp({ db, files: filesIn('unused'), keyring, queue, mail, limits: false })
   const { answer, next, leave } = await openStream()
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   expect(await next()).toBe(': listening\n\n')
@@ -99,7 +99,7 @@ test('whoever asks for the headers alone leaves nothing behind', async () => {
 })
 
 test('a process that stops ends its streams and does not wait for them', async () => {
-  const other = await createApp({ db, files: filesIn('unused'), queue, mail, limits: false })
+  const other = await createApp({ db, files: filesIn('unused'), keyring, queue, mail, limits: false })
   const { next } = await openStream(await other.listen({ port: 0, host: '127.0.0.1' }))
   await next()
   await other.close()

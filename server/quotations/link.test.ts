@@ -223,7 +223,7 @@ test('a token that was made up opens nothing, in no call and no spelling', async
 })
 
 test('guessing is slowed down', async () => {
-  const limited = await createApp({ db, files: filesIn('unused'), queue: on.queue, mail: on.mail })
+  const limited = await createApp({ db, files: filesIn('unused'), keyring: on.keyring, queue: on.queue, mail: on.mail })
   const statuses = []
   for (let attempt = 0; attempt < 11; attempt++)
     statuses.push(

@@ -13,6 +13,7 @@ import { openFiles } from '../open-files.ts'
 import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from './database.ts'
+import { testKeyring } from './keys.ts'
 import { makeAccount } from './makers.ts'
 import { startObjectServer } from './object-server.ts'
 
@@ -26,17 +27,19 @@ export type Reply = { status: number; body: any; headers: Record<string, string 
 /** The whole app over a real database of its own, emptied after each test. `send` performs a contract call. */
 export async function testApp(options: Partial<AppOptions> = {}) {
   const { db, url, pool } = await testDatabase()
+  const keyring = await testKeyring(db)
   const delivered = await deliveredRows(pool)
   const folder = mkdtempSync(join(tmpdir(), 'engabo-files-'))
   const queue = await openQueue(url, () => {}, { idle: true })
   const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
   const { files, stop: stopStore } = await testFiles(folder)
-  const app = await createApp({ db, files, queue, mail, limits: false, ...options })
+  const app = await createApp({ db, files, keyring, queue, mail, limits: false, ...options })
   const tokens = new Map<Role, Promise<string>>()
 
   afterEach(async () => {
     tokens.clear()
     await emptyDatabase(pool, delivered)
+    await testKeyring(db)
   })
   afterAll(async () => {
     await app.close()
@@ -50,7 +53,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     const token = typeof as === 'string' ? await tokenOf(as) : as?.token
     return perform(app, endpoint, input, { ...(token && { authorization: `Bearer ${token}` }), ...headers })
   }
-  return { app, db, pool, url, folder, queue, mail, send, tokenOf }
+  return { app, db, pool, url, folder, keyring, queue, mail, send, tokenOf }
 }
 
 /** The files of the app end up in `folder` either way: as its own folder, or as what an object server keeps there. */

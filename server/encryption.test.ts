@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decryptFile, decryptText, encryptFile, encryptText, type FindKey, newSecretKey, secretKey } from './encryption.ts'
+
+const key = newSecretKey()
+const other = newSecretKey()
+const find: FindKey = (id) => {
+  const found = [key, other].find((one) => one.id === id)
+  if (!found) throw new Error(`There is no key ${id}.`)
+  return found
+}
+const PIECE = 64 * 1024
+const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
+
+/** As it comes from a disk or a network: in chunks of any size. */
+async function* chunks(bytes: Buffer, size = 10_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const encrypted = (bytes: Buffer, context = 'files/a', by = key) => buffer(encryptFile(chunks(bytes), context, by))
+const decrypted = (bytes: Buffer, context = 'files/a', options = {}, size?: number) =>
+  buffer(decryptFile(chunks(bytes, size), context, find, options))
+
+test('a text comes back for whom it was encrypted, each time in another form', () => {
+  const value = encryptText('JBSWY3DPEHPK3PXP ß', 'two_factors/1', key)
+  expect(decryptText(value, 'two_factors/1', find)).toBe('JBSWY3DPEHPK3PXP ß')
+  expect(value).toMatch(new RegExp(`^s1\\.${key.id}\\.[\\w-]+$`))
+  expect(encryptText('JBSWY3DPEHPK3PXP ß', 'two_factors/1', key)).not.toBe(value)
+})
+
+test('a text that was changed, cut short, moved to another record or given another key is refused', () => {
+  const value = encryptText('JBSWY3DPEHPK3PXP', 'two_factors/1', key)
+  const refused = (text: string, context = 'two_factors/1') =>
+    expect(() => decryptText(text, context, find), text).toThrow(/two_factors|no key/)
+  refused(value, 'two_factors/2')
+  refused(value.replace(key.id, other.id))
+  refused(value.replace(key.id, newSecretKey().id))
+  refused('JBSWY3DPEHPK3PXP')
+  refused(value.slice(0, -4))
+  refused(value.slice(0, value.lastIndexOf('.') + 20))
+  const bytes = Buffer.from(value.split('.')[2]!, 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1
+    refused(`s1.${key.id}.${changed.toString('base64url')}`)
+  }
+})
+
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])(
+  'a file of %i bytes comes back, in chunks of any size',
+  async (length) => {
+    const given = content.subarray(0, length)
+    const file = await encrypted(given)
+    expect(file.includes('quick brown')).toBe(false)
+    for (const size of [1_000, PIECE, file.length]) expect((await decrypted(file, 'files/a', {}, size)).equals(given)).toBe(true)
+  },
+)
+
+test('a file with one changed bit anywhere, cut short anywhere, with pieces left out, exchanged or added is refused', async () => {
+  const file = await encrypted(content)
+  const refused = async (bytes: Buffer) =>
+    expect(decrypted(bytes)).rejects.toThrow(/changed or cut short|cut short|should be encrypted|no key/)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(file.length - 1), fc.nat(7), async (at, bit) => {
+      const changed = Buffer.from(file)
+      changed[at]! ^= 1 << bit
+      await refused(changed)
+    }),
+    { numRuns: 60 },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.nat(file.length - 1), (length) => refused(file.subarray(0, length))),
+    { numRuns: 60 },
+  )
+  const sealedPiece = PIECE + 16
+  const header = file.length - (3 * sealedPiece + 1000 + 16)
+  const piece = (number: number) => file.subarray(header + number * sealedPiece, header + (number + 1) * sealedPiece)
+  const head = file.subarray(0, header)
+  await refused(Buffer.concat([head, piece(1), piece(0), piece(2), piece(3)]))
+  await refused(Buffer.concat([head, piece(0), piece(2), piece(3)]))
+  await refused(Buffer.concat([head, piece(0), piece(1), piece(2)]))
+  await refused(Buffer.concat([file, piece(3)]))
+  const sameKey = await encrypted(content)
+  await refused(Buffer.concat([sameKey.subarray(0, header), file.subarray(header)]))
+})
+
+test('no byte of a file is given out before it is known to be right', async () => {
+  const file = await encrypted(content)
+  file[file.length - 1]! ^= 1
+  let given = 0
+  await expect(async () => {
+    for await (const piece of decryptFile(chunks(file), 'files/a', find)) given += piece.length
+  }).rejects.toThrow('The file of files/a was changed or cut short.')
+  expect(given).toBe(3 * PIECE)
+})
+
+test('a file under another name is refused', async () => {
+  const file = await encrypted(content)
+  await expect(decrypted(file, 'files/b')).rejects.toThrow('The file of files/b was changed or cut short.')
+})
+
+test('a file that is not encrypted is read only where such files may be', async () => {
+  const plain = Buffer.from('%PDF-1.7\nfrom before\n%%EOF\n')
+  expect(await decrypted(plain, 'files/a', { plain: true }, 3)).toEqual(plain)
+  await expect(decrypted(plain)).rejects.toThrow('The file of files/a should be encrypted and is not.')
+  expect((await decrypted(await encrypted(plain), 'files/a', { plain: true })).equals(plain)).toBe(true)
+})
+
+test('an id is always the same for a key and another one for another key', () => {
+  const bytes = Buffer.alloc(32, 1)
+  expect(secretKey(bytes).id).toBe(secretKey(Buffer.from(bytes)).id)
+  expect(secretKey(bytes).id).toMatch(/^[0-9a-f]{32}$/)
+  expect(secretKey(Buffer.alloc(32, 2)).id).not.toBe(secretKey(bytes).id)
+})

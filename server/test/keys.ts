@@ -1,0 +1,12 @@
+import type { Db } from '../db/open.ts'
+import { insertFirstKey } from '../db/secret-keys.ts'
+import { secretKey } from '../encryption.ts'
+import { keyringOf } from '../keyring.ts'
+
+export const TEST_KEY = secretKey(Buffer.alloc(32, 'a key of the tests'))
+
+/** The keys of a test database: one, which is always the same. */
+export async function testKeyring(db: Db) {
+  await insertFirstKey(db, TEST_KEY.id)
+  return keyringOf({ keys: [TEST_KEY], place: 'the tests' }, db)
+}
