@@ -38,6 +38,7 @@ export const changePassword = endpoint({
   ...own,
   method: 'POST',
   path: `${path}/password`,
+  sensitive: { endsSessions: 'others' },
   summary: 'Change the own password',
   body: PasswordChange,
   perMinute: 20,
@@ -78,6 +79,7 @@ export const endSessions = endpoint({
   ...own,
   method: 'POST',
   path: `${path}/sessions/end`,
+  sensitive: { endsSessions: 'others' },
   summary: 'Sign out everywhere',
   body: z.strictObject({ and_this: z._default(z.boolean(), false) }),
   response: Done,
@@ -145,7 +147,7 @@ export const endTwoFactor = endpoint({
 /** For somebody who has lost the phone and the recovery codes. The person is told. */
 export const endTwoFactorOf = endpoint({
   access: SUPER_ADMIN,
-  stepUp: true,
+  sensitive: { password: 'always' },
   method: 'POST',
   path: '/api/v1/accounts/:id/two-factor/end',
   summary: 'Switch two-factor sign-in of somebody else off',

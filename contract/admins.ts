@@ -86,14 +86,23 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'admin', Admin)
-export const create = createCall(
-  { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20 },
-  { ...saved, body: AdminInput, message: 'Admin added successfully' },
-)
-export const update = updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' })
+export const create = endpoint({
+  ...createCall(
+    { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20 },
+    { ...saved, body: AdminInput, message: 'Admin added successfully' },
+  ),
+  sensitive: { password: 'always' },
+})
+export const update = endpoint({
+  ...updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
+  sensitive: {
+    password: { fields: ['emailAddress', 'role', 'may_view_identity_documents', 'active'] },
+    endsSessions: { fields: ['role', 'active'] },
+  },
+})
 export const remove = endpoint({
   ...removeCall({ ...at, access: SUPER_ADMIN }, { name: 'admin', message: 'Admin deleted successfully' }),
-  stepUp: true,
+  sensitive: { password: 'always', endsSessions: 'account' },
 })
 export const exportCsv = exportCall(list)
 
@@ -102,6 +111,7 @@ export const invite = endpoint({
   method: 'POST',
   path: `${at.path}/invite`,
   access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
   summary: 'Invite somebody who then chooses a password',
   body: AdminInvitation,
   response: InvitedAdmin,
@@ -113,6 +123,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: `${at.path}/:id/invite_again`,
   access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
   summary: 'Send a new one-time link; the earlier one stops working',
   params: IdParams,
   response: InvitedAdmin,
@@ -123,6 +134,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: `${at.path}/:id/end_sessions`,
   access: SUPER_ADMIN,
+  sensitive: { endsSessions: 'account' },
   summary: 'Sign somebody out everywhere',
   params: IdParams,
   response: Done,

@@ -55,6 +55,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
+  sensitive: { endsSessions: 'this' },
   summary: 'End the session on the server',
   access: SIGNED_IN,
   beforeTwoFactor: true,
@@ -81,6 +82,7 @@ export const me = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitation',
+  sensitive: { endsSessions: 'account' },
   summary: 'Set a password through a one-time link',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
@@ -106,6 +108,7 @@ export const forgotten = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset',
+  sensitive: { endsSessions: 'account' },
   summary: 'Set a new password through the link of a forgotten one',
   access: 'public',
   body: acceptInvitation.body,

@@ -61,8 +61,12 @@ export const inviteAgain = endpoint({
 export const revoke = endpoint({
   ...ofOne,
   path: `${at.path}/:id/revoke`,
+  sensitive: { endsSessions: 'account' },
   summary: 'Take the access to the portal away from somebody',
   response: Done,
   done: { message: 'Access revoked' },
 })
-export const remove = removeCall(at, { name: 'login', message: 'Login deleted successfully' })
+export const remove = endpoint({
+  ...removeCall(at, { name: 'login', message: 'Login deleted successfully' }),
+  sensitive: { endsSessions: 'account' },
+})

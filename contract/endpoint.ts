@@ -26,6 +26,22 @@ const MAX_BODY = 64 * 1024
 /** Bytes that the JSON body of a call may have. */
 export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 
+/** Declared beside the access of a call and held by the server for all calls alike (docs/decisions/0036). */
+export type Sensitive = {
+  /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
+  password?: AsksPassword
+  /**
+   * Whose sessions end: all of the `account` that the call is about, all `others` of the account that calls, or `this` one alone.
+   * With `fields`, all of the account when one of them changes.
+   */
+  endsSessions?: 'account' | 'others' | 'this' | { fields: readonly string[] }
+}
+/**
+ * Always, or when one of these fields of the body changes the record (a dotted path for a field within another), or when a
+ * part of the path has one of these values.
+ */
+export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
+
 /** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -75,8 +91,8 @@ export type Endpoint = {
   beforeTwoFactor?: true
   /** Made by the page itself rather than by a person: it does not keep the session from going idle. */
   background?: true
-  /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
-  stepUp?: true
+  /** What is at stake: changes that ask for the password again, and changes that end sessions. */
+  sensitive?: Sensitive
 }
 
 type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown

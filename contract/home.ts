@@ -86,6 +86,8 @@ export const update = endpoint({
   method: 'PUT',
   path,
   access: STAFF,
+  // Notices to the staff go there, and e-mails come from there.
+  sensitive: { password: { fields: ['content.contact.email'] } },
   summary: 'Change the content of the public site',
   body: z.strictObject({ content: HomeContent, ...baseVersion }),
   maxBody: 512 * 1024,
@@ -109,6 +111,7 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: `${path}/company`,
   access: STAFF,
+  sensitive: { password: { fields: ['email'] } },
   summary: 'Change the brand and the contact details and leave the rest of the content as it is',
   body: CompanyDetailsInput,
   response: CompanyDetails,

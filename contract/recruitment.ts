@@ -184,7 +184,7 @@ export const exportPerson = endpoint({
 export const erasePerson = endpoint({
   ...at,
   access: SUPER_ADMIN,
-  stepUp: true,
+  sensitive: { password: 'always' },
   method: 'POST',
   path: `${path}/:id/erase_person`,
   summary: 'Erase for good everything held about the applicant’s e-mail address',

@@ -71,6 +71,8 @@ export const restore = endpoint({
   ...ofOne,
   path: `${ofOne.path}/restore`,
   access: STAFF,
+  // Whoever comes back signs in with the role and the password of before.
+  sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Bring a deleted record back',
 })
 /** Answers 409 with the reason when it is never erased, or something else still names it. */
@@ -78,7 +80,7 @@ export const erase = endpoint({
   ...ofOne,
   method: 'DELETE',
   access: SUPER_ADMIN,
-  stepUp: true,
+  sensitive: { password: 'always' },
   summary: 'Erase one deleted record for good',
 })
 /** Invoices, incidents and what they refer to stay. */
@@ -86,7 +88,7 @@ export const empty = endpoint({
   method: 'DELETE',
   path,
   access: SUPER_ADMIN,
-  stepUp: true,
+  sensitive: { password: 'always' },
   summary: 'Erase for good what is in the trash',
   response: Done,
   done: { message: 'Trash emptied successfully' },

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Endpoint, maxBodyOf, type Schema } from '../contract/endpoint.ts'
+import { type Endpoint, maxBodyOf, type Schema, type Sensitive } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
 import { secureHeaders } from './secure-headers.ts'
 
@@ -78,14 +78,15 @@ export function describeApi() {
 }
 
 function describeCall(group: string, name: string, call: Endpoint) {
-  const { access, summary, body, files, saved, method, stepUp, perMinute } = call
+  const { access, summary, body, files, saved, method, sensitive = {}, perMinute } = call
   const people = access === 'public' ? 'Anybody.' : `For: ${access.join(', ')}.`
-  const password = stepUp ? ' Answers 403 `password_needed` unless the password was given within the last ten minutes.' : ''
   return {
     tags: [group],
     operationId: `${group}.${name}`,
     summary,
-    description: people + password + (perMinute ? ` At most ${perMinute} calls a minute from one address.` : ''),
+    description: [people, ...describeSensitive(sensitive), perMinute && `At most ${perMinute} calls a minute from one address.`]
+      .filter(Boolean)
+      .join(' '),
     ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(body && {
@@ -100,6 +101,32 @@ function describeCall(group: string, name: string, call: Endpoint) {
       default: { description: 'A refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
+}
+
+const ENDED = {
+  account: 'every session of the account',
+  others: 'every other session of the own account',
+  this: 'the session that calls',
+}
+const oneOf = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(' or ')
+
+/** When the password is asked for, and whose sessions end, in a sentence each. */
+function describeSensitive({ password, endsSessions }: Sensitive) {
+  const sentences: string[] = []
+  if (password) {
+    const unlessGiven = 'answers 403 `password_needed` unless the password was given within the last ten minutes.'
+    const what =
+      password === 'always'
+        ? 'It'
+        : 'fields' in password
+          ? `A change of ${oneOf(password.fields)}`
+          : `With ${oneOf(password.values)} as \`${password.param}\` it`
+    sentences.push(`${what} ${unlessGiven}`)
+  }
+  if (typeof endsSessions === 'object')
+    sentences.push(`A change of ${oneOf(endsSessions.fields)} ends every session of the account.`)
+  else if (endsSessions) sentences.push(`It ends ${ENDED[endsSessions]}.`)
+  return sentences
 }
 
 const toSchema = (schema: Schema, io: 'input' | 'output') => {

@@ -23,7 +23,7 @@ import type { Mail } from './mail.ts'
 import { requireMediaType } from './media-types.ts'
 import type { Queue } from './queue.ts'
 import type { Reports } from './replica.ts'
-import { requireConfirmed } from './step-up.ts'
+import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { receiveForm } from './uploads.ts'
 import { actorOf, write } from './write.ts'
 
@@ -51,7 +51,8 @@ type Context<E> = {
   files: FilesOf<E>
   /** Adds a header to the answer. */
   header: (name: string, value: string) => void
-} & HttpOf<E>
+} & HttpOf<E> &
+  Guarded<E>
 /** A public read may be performed for a page, without HTTP around it. */
 type HttpOf<E> = E extends { method: 'GET'; access: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
 type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
@@ -92,7 +93,7 @@ declare module 'fastify' {
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction }: Options = {}) {
-  const run = handler as unknown as (input: object) => Promise<unknown>
+  const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -158,12 +159,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 const answer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
   endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
 
-function authorise({ access, stepUp, beforeTwoFactor }: Endpoint, caller: Caller | null) {
+function authorise(endpoint: Endpoint, caller: Caller | null) {
+  const { access, beforeTwoFactor } = endpoint
   if (access === 'public') return
   if (!caller) throw notSignedIn()
   if (!access.includes(caller.role)) throw forbidden()
   if (caller.twoFactorMissing && !beforeTwoFactor) throw twoFactorRequired()
-  if (stepUp) requireConfirmed(caller)
+  guardCall(endpoint, caller)
 }
 
 function check(schema: Schema | undefined, value: unknown, refuse: (fields: Record<string, string>) => HttpError) {

@@ -164,11 +164,3 @@ test('a super admin signs somebody out everywhere; the account goes on working',
   ])
   expect((await send('super_admin', contract.endSessions, { params: { id: '999' } })).status).toBe(404)
 })
-
-test('inviting a super admin, and doing it again, asks for the password', async () => {
-  const { body } = await invite({ role: 'super_admin' })
-  await pool.query('update sessions set confirmed_at = null')
-  expect(await again(body.admin.id)).toMatchObject({ status: 403, body: { code: 'password_needed' } })
-  expect(await invite({ role: 'super_admin', emailAddress: 'two@engabo.example' })).toMatchObject({ status: 403 })
-  expect((await invite({ emailAddress: 'three@engabo.example' })).status).toBe(201)
-})

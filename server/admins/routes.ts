@@ -9,7 +9,6 @@ import { changed, conflict, found, gone } from '../errors.ts'
 import { exportRoute } from '../exports.ts'
 import { hashNewPassword } from '../new-password.ts'
 import { route } from '../route.ts'
-import { requireConfirmed } from '../step-up.ts'
 import { inviteAdmin } from './invite.ts'
 import { allAdmins, findAdmin, insertAdmin, listAdmins, updateAdmin } from './queries.ts'
 import { checkProfileChange } from './rules.ts'
@@ -30,21 +29,19 @@ export function adminRoutes(app: FastifyInstance) {
 
   route(app, contract.get, async ({ db, params }) => found(await findAdmin(db, params.id), 'Admin'))
 
-  route(app, contract.create, async ({ db, body: { password, ...admin }, caller }) => {
-    if (admin.role === 'super_admin') requireConfirmed(caller)
-    return insertAdmin(db, {
+  route(app, contract.create, async ({ db, body: { password, ...admin } }) =>
+    insertAdmin(db, {
       ...admin,
       passwordHash: await hashNewPassword(db, password, { ...admin, email: admin.emailAddress }),
-    })
-  })
+    }),
+  )
 
-  route(app, contract.update, async ({ db, params: { id }, body, caller }) => {
+  route(app, contract.update, async ({ db, params: { id }, body, caller, guard }) => {
     const before = found(await findAdmin(db, id), 'Admin')
     checkProfileChange(caller, before, body)
+    guard(before)
     const wasChanged = await updateAdmin(db, id, body)
     const after = changed(wasChanged, await findAdmin(db, id), 'Admin')
-    // A changed role needs no new session: it is looked up on every request.
-    if (!after.active) await endSessionsOf(db, id, 'disabled')
     // A link that went to another address, or to somebody who is out, must not let anybody in.
     if (!after.active || after.emailAddress !== before.emailAddress) await endLinksOf(db, id)
     return found(await findAdmin(db, id), 'Admin')
@@ -54,18 +51,15 @@ export function adminRoutes(app: FastifyInstance) {
     if (id === caller.accountId) throw conflict('You cannot delete your own account.')
     found(await findAdmin(db, id), 'Admin')
     gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, trash }), 'Admin')
-    await endSessionsOf(db, id, 'deleted')
     await endLinksOf(db, id)
   })
 
-  route(app, contract.invite, async ({ db, body, caller }) => {
-    if (body.role === 'super_admin') requireConfirmed(caller)
+  route(app, contract.invite, async ({ db, body }) => {
     const { id } = await insertAdmin(db, { ...body, passwordHash: null })
     return inviteAdmin(app, db, id)
   })
 
-  route(app, contract.inviteAgain, async ({ db, params: { id }, caller, actor }) => {
-    if (found(await findAdmin(db, id), 'Admin').role === 'super_admin') requireConfirmed(caller)
+  route(app, contract.inviteAgain, async ({ db, params: { id }, actor }) => {
     await noteEvent(db, actor, 'invited_again', { table: 'accounts', id })
     return inviteAdmin(app, db, id)
   })

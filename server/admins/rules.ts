@@ -1,11 +1,10 @@
 import type { Admin, AdminUpdate } from '../../contract/admins.ts'
 import { conflict, forbidden } from '../errors.ts'
 import type { Caller } from '../route.ts'
-import { requireConfirmed } from '../step-up.ts'
 
 /**
- * An admin changes the own name and contacts; everything else is for a super admin, who gives the password for it,
- * and who neither demotes nor disables the own account.
+ * An admin changes the own name and contacts; everything else is for a super admin,
+ * who neither demotes nor disables the own account.
  * @throws 403, 409
  */
 export function checkProfileChange(
@@ -27,5 +26,4 @@ export function checkProfileChange(
   if (caller.role !== 'super_admin' && (!own || beyondProfile)) throw forbidden()
   if (own && newRole !== before.role) throw conflict('You cannot change your own role.')
   if (own && !active) throw conflict('You cannot disable your own account.')
-  if (beyondProfile) requireConfirmed(caller)
 }

@@ -124,12 +124,13 @@ test('logout, a disabled account and idling end a session on the next request', 
   }
 })
 
-test('a changed role counts on the next request', async () => {
+test('a changed role ends the session, and counts from the next one on', async () => {
   const { body, account } = await signIn()
-  const clear = () => app.inject({ method: 'DELETE', url: '/cache', headers: { authorization: `Bearer ${body.access_token}` } })
-  expect((await clear()).statusCode).toBe(403)
+  const clear = (token: string) => app.inject({ method: 'DELETE', url: '/cache', headers: { authorization: `Bearer ${token}` } })
+  expect((await clear(body.access_token)).statusCode).toBe(403)
   await pool.query("update accounts set role = 'super_admin' where id = $1", [account.id])
-  expect((await clear()).statusCode).toBe(200)
+  expect((await clear(body.access_token)).statusCode).toBe(401)
+  expect((await clear((await login(account.email)).body.access_token)).statusCode).toBe(200)
 })
 
 test('guessing is limited for each account and address, and the owner at a known browser still gets in', async () => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import * as admins from '../../contract/admins.ts'
 import * as auth from '../../contract/auth.ts'
-import type { Sent } from '../../contract/endpoint.ts'
-import { allCalls } from '../../contract/index.ts'
 import { confirm } from '../../contract/step-up.ts'
-import { empty, restore } from '../../contract/trash.ts'
+import { empty } from '../../contract/trash.ts'
 import { testApp } from '../test/app.ts'
 import { makeAccount } from '../test/makers.ts'
 
@@ -75,49 +72,9 @@ test('a stored answer never stands for a password that was not given', async () 
   expect((await pool.query('select 1 from idempotency_keys')).rowCount).toBe(0)
 })
 
-test('what always asks for it: deleting an admin, emptying the trash, erasing a person', () => {
-  const asking = allCalls.filter(({ call }) => call.stepUp).map(({ group, name }) => `${group}.${name}`)
-  expect(asking).toEqual(expect.arrayContaining(['admins.remove', 'trash.empty', 'recruitment.erasePerson']))
-})
-
 test('whoever may not do something is told so, and not asked for a password', async () => {
   const { email } = await makeAccount(db, { role: 'admin', password: PASSWORD })
   const { body } = await login(email)
   await age(11)
   expect(await send({ token: body.access_token }, empty, {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-})
-
-test('role, permission, address and state of somebody else ask for it; a name does not', async () => {
-  const me = await boss()
-  const other = await makeAccount(db, { role: 'admin', email: 'amina@engabo.example' })
-  const params = { id: String(other.id) }
-  const profile = { userName: 'Amina Ssali', contacts: '0700' }
-  const put = (more: object) => send(me, admins.update, { params, body: { ...profile, ...more } })
-  const changes = [
-    { role: 'super_admin' },
-    { may_view_identity_documents: true },
-    { emailAddress: 'other@engabo.example' },
-    { active: false },
-  ]
-  for (const change of changes) expect(await put(change)).toMatchObject(NEEDED)
-  expect((await put({ role: 'admin', active: true, emailAddress: 'amina@engabo.example' })).status).toBe(200)
-  const add = (role: 'admin' | 'super_admin') =>
-    send(me, admins.create, {
-      body: { ...profile, role, emailAddress: `${role}@engabo.example`, password: PASSWORD },
-    } satisfies Sent<typeof admins.create>)
-  expect(await add('super_admin')).toMatchObject(NEEDED)
-  expect((await add('admin')).status).toBe(201)
-  await give(me)
-  for (const change of changes) expect((await put(change)).status).toBe(200)
-  expect((await add('super_admin')).status).toBe(201)
-})
-
-test('bringing back an account asks for it, as making one does', async () => {
-  const me = await boss()
-  const gone = await makeAccount(db, { role: 'super_admin' })
-  await pool.query('update accounts set deleted_at = now() where id = $1', [gone.id])
-  const back = () => send(me, restore, { params: { kind: 'accounts', id: String(gone.id) } })
-  expect(await back()).toMatchObject(NEEDED)
-  await give(me)
-  expect(await back()).toMatchObject({ status: 200, body: { message: 'Account restored' } })
 })

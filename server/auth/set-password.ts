@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountOfLink, endLinksOf, holdLinksOf, type LinkPurpose, useLink } from '../db/links.ts'
 import type { Db } from '../db/open.ts'
 import { noteEvent, setActor } from '../db/requests.ts'
-import { endSessionsOf } from '../db/sessions.ts'
+import { keepSession } from '../db/sessions.ts'
 import { invalid } from '../errors.ts'
 import { hashNewPassword } from '../new-password.ts'
 import { tokenHash } from '../tokens.ts'
@@ -41,9 +41,9 @@ export async function setPasswordByLink({ app, request, body: { token, password 
   })
 }
 
-/** The new password, and the end of everything the old one opened; `butSession` goes on. */
-export async function replacePassword(db: Db, accountId: number, passwordHash: string, butSession?: number) {
+/** The new password, and the end of everything the old one opened: links, and all sessions but `keptSession`. */
+export async function replacePassword(db: Db, accountId: number, passwordHash: string, keptSession?: number) {
+  if (keptSession) await keepSession(db, keptSession)
   await setPassword(db, accountId, passwordHash)
-  await endSessionsOf(db, accountId, 'password', butSession)
   await endLinksOf(db, accountId)
 }

@@ -3,7 +3,6 @@ import * as contract from '../../contract/client-logins.ts'
 import { endLinksOf } from '../db/links.ts'
 import type { Db } from '../db/open.ts'
 import { deleteRecord } from '../db/records.ts'
-import { endSessionsOf } from '../db/sessions.ts'
 import { conflict, found, gone } from '../errors.ts'
 import { invite } from '../invitations.ts'
 import { route } from '../route.ts'
@@ -33,12 +32,6 @@ export function clientLoginRoutes(app: FastifyInstance) {
     return { ...invited, link }
   }
 
-  /** Nobody is signed in, and no link lets anybody in. */
-  async function shutOut(db: Db, id: number, reason: string) {
-    await endSessionsOf(db, id, reason)
-    await endLinksOf(db, id)
-  }
-
   route(app, contract.list, ({ db, query }) => listLogins(db, query))
 
   route(app, contract.invite, async ({ db, body }) => send(db, (await insertLogin(db, body)).id))
@@ -51,12 +44,12 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, contract.revoke, async ({ db, params: { id } }) => {
     found(await findLogin(db, id), NAME)
     await disableLogin(db, id)
-    await shutOut(db, id, 'disabled')
+    await endLinksOf(db, id)
   })
 
   route(app, contract.remove, async ({ db, params: { id }, query: { trash = false }, caller }) => {
     found(await findLogin(db, id), NAME)
     gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, trash }), NAME)
-    await shutOut(db, id, 'deleted')
+    await endLinksOf(db, id)
   })
 }

@@ -144,6 +144,10 @@ export const endSessionsOf = (db: Db, accountId: number, reason: string, butSess
     .$if(butSession !== undefined, (query) => query.where('id', '<>', butSession!))
     .execute()
 
+/** Lets one session go on in this transaction, whatever becomes of its account; the others are ended by a trigger of the account. */
+export const keepSession = (db: Db, sessionId: number) =>
+  sql`select set_config('app.kept_session', ${String(sessionId)}, true)`.execute(db)
+
 /** Ends one session of an account; false when it has none of that number. */
 export async function endOwnSession(db: Db, accountId: number, sessionId: number) {
   const { numUpdatedRows } = await db

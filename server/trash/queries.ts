@@ -30,11 +30,11 @@ export type ErasableKind = (typeof ERASABLE)[number]
 export type Sight = { everything: boolean }
 
 /** Accounts are a super admin's business. */
-const visible = (kind: TrashKind, { everything }: Sight) => everything || kind !== 'accounts'
+export const isVisible = (kind: TrashKind, { everything }: Sight) => everything || kind !== 'accounts'
 
 /** How many there are of each kind of which there are any. */
 export async function countTrash(db: Db, sight: Sight) {
-  const parts = KINDS.filter((kind) => visible(kind, sight)).map(
+  const parts = KINDS.filter((kind) => isVisible(kind, sight)).map(
     (kind) => sql`select ${kind} as kind, count(*) as count from ${sql.table(kind)}
       where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
   )
@@ -49,7 +49,7 @@ export async function listTrash(
   { kind: only, q, sort, page, page_size }: TrashQuery,
   sight: Sight,
 ): Promise<{ items: TrashItem[]; total: number }> {
-  const kinds = KINDS.filter((kind) => visible(kind, sight) && (!only || kind === only))
+  const kinds = KINDS.filter((kind) => isVisible(kind, sight) && (!only || kind === only))
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
     (kind) => sql`select ${kind} as kind, id, ${RECORD_NAMES[kind]} as name, deleted_at, deleted_by, in_trash
@@ -73,7 +73,6 @@ export async function listTrash(
 
 /** Brings a record back and tells whether there was one to bring back. The database refuses when what it needs is gone or taken. */
 export async function restoreRecord(db: Db, kind: TrashKind, id: number, sight: Sight) {
-  if (!visible(kind, sight)) return false
   const restored = await db
     .updateTable(kind as 'clients')
     .set({ deleted_at: null })

@@ -4,9 +4,8 @@ import type { Db } from '../db/open.ts'
 import { inSavepoint } from '../db/records.ts'
 import { conflict, gone } from '../errors.ts'
 import { type Caller, route } from '../route.ts'
-import { requireConfirmed } from '../step-up.ts'
 import { erase, eraseOne } from './erase.ts'
-import { countTrash, findReference, listTrash, restoreRecord } from './queries.ts'
+import { countTrash, findReference, isVisible, listTrash, restoreRecord } from './queries.ts'
 
 const sightOf = ({ role }: Caller) => ({ everything: role === 'super_admin' })
 type Named = { kind: contract.TrashKind; id: number }
@@ -16,11 +15,11 @@ export function trashRoutes(app: FastifyInstance) {
 
   route(app, contract.kinds, ({ db, caller }) => countTrash(db, sightOf(caller)))
 
-  route(app, contract.restore, async ({ db, params: { kind, id }, caller }) => {
+  route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
     const name = contract.TRASH_KINDS[kind]
     const sight = sightOf(caller)
-    // Whoever comes back signs in with the role and the password of before.
-    if (kind === 'accounts' && sight.everything) requireConfirmed(caller)
+    gone(isVisible(kind, sight), name)
+    guard()
     try {
       await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, sight), name))
     } catch (error) {
