@@ -11,8 +11,12 @@ export type NewEmail = Pick<
 export const insertEmail = (db: Db, email: NewEmail) =>
   db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
 
-/** How many e-mails went to an address within a day. */
+/**
+ * How many e-mails went to an address within a day. Transactions that count for the same address are serialised by an advisory
+ * lock, so that each counts what the one before it has written.
+ */
 export async function countEmailsOfToday(db: Db, recipient: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('emails.recipient'), hashtext(${recipient.toLowerCase()}))`.execute(db)
   const { count } = await db
     .selectFrom('emails')
     .select(({ fn }) => fn.countAll<number>().as('count'))

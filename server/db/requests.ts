@@ -40,13 +40,23 @@ export const noteEvent = (
 /** Lines that the refusals of one account may add in an hour: whoever tries without end must not fill the disk. */
 const REFUSALS_AN_HOUR = 20
 
-/** Writes down that somebody was refused a call; the last line of an hour says that further ones are not. */
-export const noteRefusal = (db: Db, { accountId, address, requestId }: Actor, call: string) =>
-  sql`insert into audit_log (account_id, address, request_id, action, new)
+/**
+ * Writes down that somebody was refused a call; the last line of an hour says that further ones are not. Refusals of one account
+ * that arrive together are serialised, but for those that come when there are enough lines: they cost one look.
+ */
+export async function noteRefusal(db: Db, { accountId, address, requestId }: Actor, call: string) {
+  const already = sql`(select count(*) as already from audit_log
+    where account_id = ${accountId} and action = 'refused' and at > now() - interval '1 hour')`
+  const { rows } = await sql<{ already: number }>`select already from ${already} as lately`.execute(db)
+  if (rows[0]!.already >= REFUSALS_AN_HOUR) return
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('audit_log.refused'), ${accountId}::integer)`.execute(transaction)
+    await sql`insert into audit_log (account_id, address, request_id, action, new)
     select ${accountId}::integer, ${address}::inet, ${requestId}, 'refused',
       jsonb_build_object('call', ${call}::text) || case when already = ${REFUSALS_AN_HOUR - 1} then '{"further_refusals": "not recorded for an hour"}'::jsonb else '{}' end
-    from (select count(*) as already from audit_log where account_id = ${accountId} and action = 'refused' and at > now() - interval '1 hour') as lately
-    where already < ${REFUSALS_AN_HOUR}`.execute(db)
+    from ${already} as lately where already < ${REFUSALS_AN_HOUR}`.execute(transaction)
+  })
+}
 
 /** What was answered under an idempotency key, and the hash of the request in hex. */
 export type StoredAnswer = { request_hash: string; status: number; body: string }
