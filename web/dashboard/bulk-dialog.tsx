@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { required } from '../../contract/messages.ts'
+import { useUnsent } from '../lib/unsent.ts'
 import type { Bulk } from '../lib/use-bulk.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { RoomTask } from './bulk-tasks.ts'
@@ -12,6 +13,7 @@ export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, RoomTask<T>> }) {
   const { asked } = bulk
   const [typed, setTyped] = useState<{ task: RoomTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)
   const { reason, refused } = typed.task === asked ? typed : NOTHING
+  useUnsent(bulk.dialog.opened && reason !== '')
   function goAhead() {
     const given = reason.trim()
     if (asked?.reason === 'needed' && !given) setTyped({ task: asked, reason, refused: true })

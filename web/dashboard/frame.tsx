@@ -8,10 +8,11 @@ import classes from './frame.module.css'
 import { NoticeBell } from './notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
 import { SearchButton } from './search-button.tsx'
-import { useSessionEnd } from './session-end.ts'
+import { useStaffSessionEnd } from './session-end.ts'
 import { useSettings } from './settings.tsx'
 import { SettingsModal } from './settings-modal.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTwoFactorFirst } from './use-two-factor-first.ts'
 
@@ -23,7 +24,7 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDi
 
 /** Sidebar, header and the room between them. */
 export function Frame() {
-  useSessionEnd()
+  const sessionEnd = useStaffSessionEnd()
   useTwoFactorFirst()
   const [drawer, setDrawer] = useState(false)
   const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
@@ -82,6 +83,7 @@ export function Frame() {
           <Outlet />
         </div>
       </AppShell.Main>
+      <SignInAgain end={sessionEnd} />
       <SettingsModal opened={opened === 'settings'} onClose={close} />
       <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
       <OnDemand name="shortcuts-dialog" load={loadShortcuts} opened={opened === 'shortcuts'} onClose={close} />

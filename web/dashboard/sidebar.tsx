@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_HOME } from '../../contract/home.ts'
-import { useRole } from '../lib/session.ts'
+import { useLastRole } from '../lib/session.ts'
 import { useMe } from '../lib/use-me.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import classes from './frame.module.css'
@@ -19,7 +19,7 @@ type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts
 export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
-  const role = useRole()
+  const role = useLastRole()
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) })).filter(
     ({ entries }) => entries.length > 0,
   )

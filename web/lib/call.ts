@@ -22,6 +22,7 @@ export class CallFailure extends Error {
   }
 }
 
+const NO_TOKEN = 'No access token found. Please login again.'
 const ATTEMPTS = 3
 /** How long an attempt waits, and a transfer without any progress. */
 export const ATTEMPT_MILLISECONDS = 15_000
@@ -53,6 +54,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
 /** `call` up to the point where the server's answer begins: its body has not been read. @throws CallFailure */
 export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Response> {
   const session = endpoint.anonymous ? null : await freshSession()
+  const refused = { refused: endpoint.method !== 'GET' }
+  if (!session && endpoint.access !== 'public') {
+    clearSession(refused)
+    throw new CallFailure('SERVER_ERROR', NO_TOKEN, 401, { message: NO_TOKEN })
+  }
   const key = endpoint.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
   let request: () => Request
   try {
@@ -64,7 +70,7 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
   const response = await send(request, options)
   if (response.ok) return response
   // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
-  if (response.status === 401 && session?.accessToken === readSession()?.accessToken) clearSession()
+  if (response.status === 401 && session && session.accessToken === readSession()?.accessToken) clearSession(refused)
   const failure = serverError(response, await readJson(response))
   if (await passwordGiven(failure.body?.code))
     return respond(endpoint, input, { ...options, ...(key && { idempotencyKey: key }) })

@@ -2,6 +2,7 @@ import { logout } from '../../contract/auth.ts'
 import { call } from './call.ts'
 import { go } from './go.ts'
 import { readSession } from './session.ts'
+import { dropUnsent } from './unsent.ts'
 
 /** How long a logout waits for the server; nobody stands before a shared computer longer than that. */
 const LOGOUT_MILLISECONDS = 4_000
@@ -20,5 +21,6 @@ export async function signOut(forget: () => void, to: string) {
     // Whoever leaves a shared computer without a network must still be signed out of it.
   }
   forget()
+  dropUnsent()
   go(to)
 }

@@ -6,6 +6,8 @@ import { fieldMessages } from '../../contract/messages.ts'
 import { CallFailure, newKey } from './call.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
 import { reloadLists, replaceInLists } from './record-cache.ts'
+import { useRole } from './session.ts'
+import { useUnsent } from './unsent.ts'
 
 /** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
 type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
@@ -50,6 +52,16 @@ export function useContractForm<S extends Schema, R extends { id: number } | und
   const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
   const [refusals, setRefusals] = useState(0)
   const sent = useRef({ body: '', key: '' })
+
+  const dirty = Object.keys(started).some((name) => differ(values[name], started[name]))
+  useUnsent(dirty && status !== 'saved')
+  const signedIn = useRole() !== null
+  const [wasSignedIn, setWasSignedIn] = useState(signedIn)
+  if (signedIn !== wasSignedIn) {
+    setWasSignedIn(signedIn)
+    // Whoever has signed in again need not be told to.
+    if (signedIn) setProblem(undefined)
+  }
 
   /** `lines.0.quantity` is a part of `lines`. */
   const isOurs = (field: string) => field.split('.')[0]! in started
@@ -110,7 +122,7 @@ export function useContractForm<S extends Schema, R extends { id: number } | und
 
   return {
     values: values as Draft<S>,
-    dirty: Object.keys(started).some((name) => differ(values[name], started[name])),
+    dirty,
     saving: status === 'saving',
     saved: status === 'saved',
     problem,

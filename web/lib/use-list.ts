@@ -3,11 +3,10 @@ import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '../../contract/common.ts'
 import type { Answer, Endpoint, Schema, Sent } from '../../contract/endpoint.ts'
-import { CallFailure, call } from './call.ts'
+import { call } from './call.ts'
 import { type DownloadEndpoint, download, saveFile } from './download.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
 import { changeAddress, type ListState, readListState } from './list-state.ts'
-import { readSession } from './session.ts'
 
 /** A contract call that answers a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
@@ -42,7 +41,6 @@ export type List<T> = {
 export const listKey = (name: string) => [name, 'list'] as const
 
 async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, signal?: AbortSignal) {
-  if (!readSession()) throw new CallFailure('SERVER_ERROR', '', 401)
   const all = (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<Row<E>>
   const { page, page_size } = { page: Number(query.page), page_size: Number(query.page_size) }
   // A server that knows no pages has answered with every row.

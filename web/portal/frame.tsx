@@ -4,12 +4,13 @@ import { dial } from '../site/site-content.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import styles from './frame.module.css'
-import { useSessionEnd } from './session-end.ts'
+import { useClientSessionEnd } from './session-end.ts'
 import { SideNav } from './side-nav.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** The portal around a page: navigation at the side, or under the thumb of a phone. */
 export function Frame({ brand, phone }: { brand: string; phone: string }) {
-  useSessionEnd()
+  const sessionEnd = useClientSessionEnd()
   const main = useFocusOnArrival()
   return (
     <div className={`site ${styles.portal}`}>
@@ -36,6 +37,7 @@ export function Frame({ brand, phone }: { brand: string; phone: string }) {
         </main>
       </div>
       <BottomNav />
+      <SignInAgain end={sessionEnd} />
     </div>
   )
 }

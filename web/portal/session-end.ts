@@ -1,19 +1,14 @@
-import { useEffect } from 'react'
-import { go } from '../lib/go.ts'
-import { clearSession, useRole } from '../lib/session.ts'
-import { isLeaving, signOut } from '../lib/sign-out.ts'
+import type { Role } from '../../contract/endpoint.ts'
+import { clearSession } from '../lib/session.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { useSessionEnd } from '../lib/use-session-end.ts'
 
 /** The home page with its login dialog open, which leads back here. */
 export const loginAddress = (from: string) => `/#login=${encodeURIComponent(from)}`
 
-export const signOutToHome = () => signOut(clearSession, '/')
+export const signOutToHome = () => signOut(() => clearSession(), '/')
 
-/** Brings the person to the login when the session ends under them: a 401, or a logout in another tab. */
-export function useSessionEnd() {
-  const role = useRole()
-  useEffect(() => {
-    if (isLeaving()) return
-    if (role === null) go(loginAddress(window.location.pathname + window.location.search))
-    else if (role !== 'client') go('/dashboard')
-  }, [role])
-}
+const PLACE = { login: loginAddress, belongs: (role: Role) => role === 'client', elsewhere: '/dashboard', home: '/portal' }
+
+/** What happens when the session of a client ends under them. */
+export const useClientSessionEnd = () => useSessionEnd(PLACE)

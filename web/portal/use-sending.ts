@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useUnsent } from '../lib/unsent.ts'
 import type { Outcome } from '../site/attempt.ts'
 import { useFirstInvalid } from '../site/use-first-invalid.ts'
 
@@ -10,6 +11,20 @@ export function useSending<T>(send: (typed: Record<string, string>) => Promise<O
   const [state, setState] = useState(NOTHING)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(state.errors)
+
+  const [typed, setTyped] = useState(false)
+  useUnsent(typed)
+  useEffect(() => {
+    const fields = form.current
+    const begun = () => setTyped(true)
+    const emptied = () => setTyped(false)
+    fields?.addEventListener('input', begun)
+    fields?.addEventListener('reset', emptied)
+    return () => {
+      fields?.removeEventListener('input', begun)
+      fields?.removeEventListener('reset', emptied)
+    }
+  }, [form])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

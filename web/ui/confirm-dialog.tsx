@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isSigningInAgain } from '../lib/use-session-end.ts'
 import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
@@ -32,7 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   // One Escape reaches every open dialog; closing a task later keeps it from closing the one below as well.
   const closeLater = () => {
-    if (!waiting) setTimeout(onClose)
+    if (!waiting && !isSigningInAgain()) setTimeout(onClose)
   }
   return (
     <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>

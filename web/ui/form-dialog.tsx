@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '../lib/use-contract-form.ts'
+import { isSigningInAgain } from '../lib/use-session-end.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -55,7 +56,7 @@ export function FormDialog({
   const Frame = aside ? Drawer : Modal
 
   function close() {
-    if (form.saving || covered || asking) return
+    if (form.saving || covered || asking || isSigningInAgain()) return
     // A task later, or the same Escape would answer the question at once.
     if (form.dirty) setTimeout(() => setAsking(true))
     else setClosing(true)

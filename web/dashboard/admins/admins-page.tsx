@@ -1,4 +1,4 @@
-import { useRole } from '../../lib/session.ts'
+import { useLastRole } from '../../lib/session.ts'
 import { AccessDenied } from '../access-denied.tsx'
 import { AdminsTable } from './admins-table.tsx'
 
@@ -8,6 +8,6 @@ export const handle = {
 }
 
 export default function AdminsPage() {
-  const role = useRole()
+  const role = useLastRole()
   return role === 'admin' || role === 'super_admin' ? <AdminsTable /> : <AccessDenied />
 }

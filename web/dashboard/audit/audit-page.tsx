@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type AuditEntry, actionName, exportCsv, get, list as listCall } from '../../../contract/audit.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { useRole } from '../../lib/session.ts'
+import { useLastRole } from '../../lib/session.ts'
 import { useList } from '../../lib/use-list.ts'
 import { useRecord } from '../../lib/use-record.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
@@ -55,7 +55,7 @@ const FAILURES = {
 }
 
 export default function AuditPage() {
-  return useRole() === 'super_admin' ? <AuditLog /> : <AccessDenied to="Super Admin" />
+  return useLastRole() === 'super_admin' ? <AuditLog /> : <AccessDenied to="Super Admin" />
 }
 
 function AuditLog() {

@@ -4,7 +4,7 @@ import { get } from '../../../contract/company-settings.ts'
 import { companyDetails, get as getHome } from '../../../contract/home.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { useRole } from '../../lib/session.ts'
+import { useLastRole } from '../../lib/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AccessDenied } from '../access-denied.tsx'
 import { CompanyEditor } from './company-editor.tsx'
@@ -22,7 +22,7 @@ const FAILURES = {
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 export default function CompanyPage() {
-  return useRole() === 'super_admin' ? <Company /> : <AccessDenied to="Super Admin" />
+  return useLastRole() === 'super_admin' ? <Company /> : <AccessDenied to="Super Admin" />
 }
 
 function Company() {

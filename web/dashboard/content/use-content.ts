@@ -5,6 +5,7 @@ import { fieldMessages } from '../../../contract/messages.ts'
 import { CallFailure, call } from '../../lib/call.ts'
 import { changeAt, differences, type Place } from '../../lib/change-at.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { useUnsent } from '../../lib/unsent.ts'
 
 const FAILURES = { failed: 'Failed to save the content.', unexpected: 'An unexpected error occurred while saving the content.' }
 
@@ -20,6 +21,9 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
   const [problem, setProblem] = useState<string>()
   const [theirs, setTheirs] = useState<Home>()
   const [saving, setSaving] = useState(false)
+
+  const changes = differences(base.content, draft)
+  useUnsent(changes.length > 0)
 
   function refuse(fields: Record<string, string>, sentence = 'Some texts need attention. They are marked below.') {
     setErrors(fields)
@@ -61,7 +65,7 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
     errors,
     problem,
     saving,
-    changes: differences(base.content, draft),
+    changes,
     set: (place: Place, value: unknown) => {
       setDraft((now) => changeAt(now, place, value))
       // Numbers of entries move when one is added or removed: what was said of this list is said again on saving.

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { today } from '../../../contract/common.ts'
 import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../contract/incidents.ts'
 import { call } from '../../lib/call.ts'
+import { useRole } from '../../lib/session.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -29,11 +30,13 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
     texts: FAILURES,
   })
   const body = useRefusedField(form.refusals)
+  const signedIn = useRole() !== null
+  const problem = form.problem ?? (signedIn ? undefined : FAILURES.signedOut)
   return (
     <Paper component="form" ref={body} withBorder p="lg" onSubmit={form.submit} noValidate aria-label="Report New Incident">
       <LeaveGuard dirty={form.dirty && !form.saved} />
       <Stack gap="md">
-        {form.problem && <Notice kind="error" text={form.problem} />}
+        {problem && <Notice kind="error" text={problem} />}
         <Textarea
           label="Description"
           required

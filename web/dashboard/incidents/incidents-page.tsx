@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useRole } from '../../lib/session.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { IncidentForm } from './incident-form.tsx'
 import classes from './incidents.module.css'
 import { RecentIncidents } from './recent-incidents.tsx'
@@ -13,9 +11,7 @@ export const handle = {
 
 export default function IncidentsPage() {
   const banner = useBanner()
-  const signedIn = useRole() !== null
   const [reported, setReported] = useState(0)
-  if (!signedIn) return <Notice kind="error" text="No access token found. Please login again." />
   return (
     <>
       <Banner banner={banner} />

@@ -4,6 +4,7 @@ import { type Incident, list } from '../../../contract/incidents.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useRole } from '../../lib/session.ts'
 import { listKey } from '../../lib/use-list.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -18,9 +19,12 @@ const FAILURES = {
 
 /** What was reported last, so that nobody reports the same twice; the one just reported comes first, whatever its date. */
 export function RecentIncidents() {
+  const signedIn = useRole() !== null
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey('incidents'), 'recent'],
     queryFn: () => call(list, { query: { page: '1', page_size: String(SHOWN), sort: '-id' } }),
+    // Without a session the form says so, once.
+    enabled: signedIn,
   })
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="recent" aria-busy={!data && !error}>

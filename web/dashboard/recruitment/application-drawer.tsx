@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { get } from '../../../contract/recruitment.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { isSigningInAgain } from '../../lib/use-session-end.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,7 +37,7 @@ export function ApplicationDrawer({ id, covered = false, onErased, onDelete, onC
     queryFn: () => call(get, { params: { id: String(id) } }),
   })
   function close() {
-    if (covered || busy || asking) return
+    if (covered || busy || asking || isSigningInAgain()) return
     // A task later, or the same Escape would answer the question at once.
     if (noting) setTimeout(() => setAsking(true))
     else onClosed()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { empty } from '../../../contract/trash.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { useRole } from '../../lib/session.ts'
+import { useLastRole } from '../../lib/session.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function EmptyTrash() {
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [said, setSaid] = useState({ shown: false, text: '' })
-  const mayEmpty = useRole() === 'super_admin'
+  const mayEmpty = useLastRole() === 'super_admin'
 
   async function run() {
     setWaiting(true)

@@ -5,7 +5,7 @@ import * as trash from '../../../contract/trash.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
-import { useRole } from '../../lib/session.ts'
+import { useLastRole } from '../../lib/session.ts'
 import { useList } from '../../lib/use-list.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -58,7 +58,7 @@ const RESTORE_FAILURES = {
 /** What can still be brought back. A super admin also sees what was deleted without the Trash. */
 export function TrashTable() {
   const cache = useQueryClient()
-  const everything = useRole() === 'super_admin'
+  const everything = useLastRole() === 'super_admin'
   const list = useList(trash.list, { name: 'trash', texts: LIST_FAILURES })
   const banner = useBanner()
   const erasing = useErasing(banner.success)
