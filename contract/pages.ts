@@ -5,3 +5,6 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<
 
 /** What the built web gives the server: a page request in, a page out. */
 export type RenderPage = (request: Request, given: { nonce: string; call: Call }) => Promise<Response>
+
+/** Which path is rendered for the one that was asked for. There are as many of them as there are pages. */
+export type AddressOfPage = (pathname: string) => string

@@ -53,7 +53,7 @@ test('the files of the build count towards no limit; everything else counts, wha
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
   const render = async () => new Response('<p>Page Not Found</p>', { status: 404, headers: { 'content-type': 'text/html' } })
-  const pages = createPages({ render, folder, publicUrl: 'http://localhost', production: true })
+  const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl: 'http://localhost', production: true })
   const app = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), pages })
   const left = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, remoteAddress: '192.0.2.4' })

@@ -7,6 +7,7 @@ let rendered: string[] = []
 let broken = false
 const pages = createPages({
   publicUrl: 'https://www.example.com',
+  addressOf: (path) => (path.startsWith('/nothing') ? '/not-found' : path),
   production: true,
   render: async (request, { nonce, call }) => {
     rendered.push(request.url)
@@ -16,7 +17,7 @@ const pages = createPages({
     )
     return new Response(`<script nonce="${nonce}"></script>${name}`, {
       headers: { 'content-type': 'text/html' },
-      status: broken ? 500 : 200,
+      status: broken ? 500 : request.url.endsWith('/not-found') ? 404 : 200,
     })
   },
 })
@@ -36,6 +37,19 @@ test('a page is rendered once and gets a nonce of its own each time, the same in
   const nonce = first.body.match(/nonce="([^"]+)"/)?.[1]
   expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
   expect(first.body).toContain('Engabo Security')
+})
+
+test('a query makes no page of its own, and is not known to the one there is', async () => {
+  for (const url of ['/about', '/about?x=1', '/about?x=2&y', '/about?', '/about.data?_routes=a', '/about.data?_routes=b'])
+    expect((await app.inject(url)).statusCode, url).toBe(200)
+  expect(rendered).toEqual(['https://www.example.com/about', 'https://www.example.com/about.data'])
+})
+
+test('all addresses where there is nothing get the one page that says so, with status 404 and a nonce of their own', async () => {
+  const answers = await Promise.all(['/nothing-1', '/nothing-2', '/nothing/3?x=4'].map((url) => app.inject(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  expect(rendered).toEqual(['https://www.example.com/not-found'])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
 })
 
 test('no visitor decides which host a page speaks of', async () => {

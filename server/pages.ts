@@ -3,12 +3,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { today } from '../contract/common.ts'
 import type { Answer, Endpoint, Sent } from '../contract/endpoint.ts'
-import type { Call, RenderPage } from '../contract/pages.ts'
+import type { AddressOfPage, Call, RenderPage } from '../contract/pages.ts'
 import { notFound } from './errors.ts'
 
 /** The public site as it is served. */
 export type Pages = {
   render: RenderPage
+  addressOf: AddressOfPage
   /** Folder of the built browser files; none while Vite serves them. */
   folder?: string
   /** Origin that pages are rendered for, whatever Host a request claims. */
@@ -22,12 +23,13 @@ export type Pages = {
 /** A page cut at every place where the nonce goes. */
 type RenderedPage = { status: number; type: string; location: string | null; parts: Buffer[]; keep: boolean }
 
-const MAX_PAGES = 200
+/** Pages and their data, of the day and of the one before. */
+const MAX_PAGES = 300
 /** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
 const PLACEHOLDER = randomBytes(18).toString('base64url')
 
 /** Prepares the pages; `clearCache` drops every rendered page, and those being rendered are not kept either. */
-export function createPages(given: Pick<Pages, 'render' | 'folder' | 'publicUrl' | 'production'>): Pages {
+export function createPages(given: Pick<Pages, 'render' | 'addressOf' | 'folder' | 'publicUrl' | 'production'>): Pages {
   const pages: Pages = {
     ...given,
     cache: new Map(),
@@ -65,12 +67,12 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   app.get('/*', async (request, reply) => {
     // Only a path of ours: a target that names a host must not decide what the page says of itself.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
-    const url = new URL(pages.publicUrl + request.url)
-    if (/^\/(api|auth)(\/|$)/.test(url.pathname)) throw notFound('Page')
-    const { status, type, location, parts } = await pageFor(app, pages, url)
+    const { pathname } = new URL(pages.publicUrl + request.url)
+    if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
+    const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname))
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
-    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, url.pathname))
+    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, pathname))
     return reply
       .code(status)
       .type(type)
@@ -101,15 +103,18 @@ const policy = (nonce: string, path: string) =>
     `frame-ancestors ${FRAMELESS.test(path) ? "'none'" : "'self'"}`,
   ].join('; ')
 
-function pageFor(app: FastifyInstance, pages: Pages, url: URL): Promise<RenderedPage> {
-  const cacheable = pages.production && !url.search && !url.pathname.endsWith('.data')
-  if (!cacheable) return renderPage(app, pages, url)
+/**
+ * The page of a path: rendered once a day, or until what it shows changes. It is rendered without the query that was asked
+ * with, so there is none to make a page of one's own with; a page that reads one does so in the browser.
+ */
+function pageFor(app: FastifyInstance, pages: Pages, path: string): Promise<RenderedPage> {
+  if (!pages.production) return renderPage(app, pages, path)
   const { cache } = pages
   // Some pages depend on the day: closed jobs, the year.
-  const key = `${today()} ${url.pathname}`
+  const key = `${today()} ${path}`
   const known = cache.get(key)
   if (known) return known
-  const page = renderPage(app, pages, url)
+  const page = renderPage(app, pages, path)
   cache.set(key, page)
   const forget = () => cache.delete(key)
   page.then(({ keep }) => keep || forget(), forget)
@@ -117,7 +122,7 @@ function pageFor(app: FastifyInstance, pages: Pages, url: URL): Promise<Rendered
   return page
 }
 
-async function renderPage(app: FastifyInstance, pages: Pages, url: URL): Promise<RenderedPage> {
+async function renderPage(app: FastifyInstance, pages: Pages, path: string): Promise<RenderedPage> {
   let whole = true
   const call: Call = async (endpoint, input) => {
     try {
@@ -129,13 +134,13 @@ async function renderPage(app: FastifyInstance, pages: Pages, url: URL): Promise
       throw error
     }
   }
-  const response = await pages.render(new Request(url), { nonce: PLACEHOLDER, call })
+  const response = await pages.render(new Request(pages.publicUrl + path), { nonce: PLACEHOLDER, call })
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location'),
     parts: (await response.text()).split(PLACEHOLDER).map((part) => Buffer.from(part)),
-    keep: whole && response.status === 200,
+    keep: whole && (response.status === 200 || response.status === 404),
   }
 }
 

@@ -1,14 +1,17 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { RenderPage } from '../contract/pages.ts'
+import type { AddressOfPage, RenderPage } from '../contract/pages.ts'
 import { callContext, nonceContext } from './lib/context.ts'
+import { pageAddresses } from './lib/page-addresses.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** The server build is this one function. */
+/** The server build is these two functions. */
 export const renderPage: RenderPage = (request, { nonce, call }) => {
   const context = new RouterContextProvider()
   context.set(callContext, call)
   context.set(nonceContext, nonce)
   return handle(request, context)
 }
+
+export const addressOfPage: AddressOfPage = pageAddresses(build.routes)

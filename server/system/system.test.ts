@@ -5,7 +5,9 @@ import { testApp } from '../test/app.ts'
 
 let rendered = 0
 const render = async () => new Response(`rendered ${++rendered} times`, { headers: { 'content-type': 'text/html' } })
-const { app, send } = await testApp({ pages: createPages({ render, publicUrl: 'http://localhost', production: true }) })
+const { app, send } = await testApp({
+  pages: createPages({ render, addressOf: (path) => path, publicUrl: 'http://localhost', production: true }),
+})
 
 test('health, readiness and time answer at the root and under /api/v1, to everyone', async () => {
   for (const path of ['/health', '/api/v1/health', '/api/v1/health/'])

@@ -4,8 +4,8 @@ import button from './button.module.css'
 import styles from './not-found-page.module.css'
 import { pageMeta } from './page-meta.ts'
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches, { title: '404 Not Found', description: 'This page does not exist.', path: location.pathname, hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: '404 Not Found', description: 'This page does not exist.', path: '/not-found', hidden: true })
 
 export const loader = () => data(null, { status: 404 })
 
