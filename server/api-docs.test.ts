@@ -1,9 +1,12 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { allCalls } from '../contract/index.ts'
 import { describeApi } from './api-docs.ts'
+import { createApp } from './app.ts'
+import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 
-const { app } = await testApp()
+const { app, db, queue, mail } = await testApp()
 
 test('every call is described under its path and aliases, with who may call it', () => {
   const { openapi, paths } = describeApi()
@@ -17,16 +20,53 @@ test('every call is described under its path and aliases, with who may call it',
   }
 })
 
-test('the description can be read at /api/docs and fetched at /api/docs/json', async () => {
-  const { statusCode, headers } = await app.inject('/api/docs/')
-  expect(statusCode).toBe(200)
-  expect(headers['content-security-policy']).toMatch(/script-src 'self'[^;]*;/)
-  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-  const json = (await app.inject('/api/docs/json')).json()
+test('the limits of a call are described', () => {
+  const { paths } = describeApi()
+  expect(paths['/auth/login']!.post).toMatchObject({
+    description: 'Anybody. At most 60 calls a minute from one address.',
+    requestBody: { description: 'At most 64 KiB.' },
+  })
+  expect(paths['/api/v1/home']!.put).toMatchObject({ requestBody: { description: 'At most 512 KiB.' } })
+})
+
+test('the description is fetched at /api/docs/json, in bytes that are made once', async () => {
+  const first = await app.inject('/api/docs/json')
+  const json = first.json()
   expect(json.paths['/api/v1/clients/register'].post.requestBody.content['application/json'].schema.required).toEqual([
     'firstName',
     'lastName',
     'contacts',
   ])
   expect(json.paths['/api/v1/careers/apply'].post.requestBody.content['multipart/form-data'].schema.required).toContain('cvFile')
+  const zipped = await app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: first.headers.etag })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(first.body)
+  expect(zipped.rawPayload.length).toBeLessThan(first.rawPayload.length / 5)
+  const known = await app.inject({ url: '/api/docs/json', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+})
+
+test('the page at /api/docs and what it loads come from here alone, under the policy of every page', async () => {
+  for (const url of ['/api/docs', '/api/docs/']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self';")
+    expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/)
+    const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+    expect(loaded).toHaveLength(4)
+    expect(loaded.every((address) => address.startsWith('/'))).toBe(true)
+    for (const address of loaded.filter((one) => one.startsWith('/api/'))) {
+      const { statusCode, rawPayload } = await app.inject(address)
+      expect([statusCode, rawPayload.length > 0], address).toEqual([200, true])
+    }
+  }
+  expect((await app.inject('/api/docs/start.js')).body).toContain('validatorUrl: null')
+})
+
+test('switched off, there is nothing', async () => {
+  const silent = await createApp({ db, queue, mail, files: filesIn('unused'), docs: false })
+  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
+    expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
+  await silent.close()
 })

@@ -1,8 +1,15 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip as gzipWithCallback } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Endpoint, maxBodyOf, type Schema, type Sensitive } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
-import { secureHeaders } from './secure-headers.ts'
+import { contentPolicy } from './secure-headers.ts'
+
+const gzip = promisify(gzipWithCallback)
 
 const ERROR = {
   type: 'object',
@@ -16,43 +23,70 @@ const ERROR = {
   },
 }
 
-/**
- * The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines.
- * Few ever read it and it takes 10 MB, so it is an application of its own that is made when it is first asked for.
- */
-export function apiDocs(app: FastifyInstance) {
-  let made: Promise<FastifyInstance> | undefined
-  for (const url of ['/api/docs', '/api/docs/*']) {
-    app.get(url, async (request, reply) => {
-      made ??= docsApp().catch((error) => {
-        made = undefined
-        throw error
-      })
-      const docs = await made
-      reply.hijack()
-      docs.routing(request.raw, reply.raw)
-    })
-  }
-  app.addHook('onClose', async () => (await made)?.close())
+/** A file as it is sent: made and compressed once. */
+type Prepared = { type: string; bytes: Buffer; zipped: Buffer; tag: string }
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Engabo API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+/** Without the validator, which is a program on another host. */
+const START = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#docs', docExpansion: 'none', deepLinking: true, validatorUrl: null })
+`
+
+const ofSwagger = (name: string) => readFile(fileURLToPath(import.meta.resolve(`@fastify/swagger-ui/static/${name}`)))
+
+/** What there is under /api/docs, by name. */
+const FILES: Record<string, { type: string; make: () => string | Promise<Buffer> }> = {
+  '': { type: 'text/html', make: () => PAGE },
+  json: { type: 'application/json', make: () => JSON.stringify(describeApi()) },
+  'start.js': { type: 'text/javascript', make: () => START },
+  'swagger-ui-bundle.js': { type: 'text/javascript', make: () => ofSwagger('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css', make: () => ofSwagger('swagger-ui.css') },
 }
 
-async function docsApp() {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ])
-  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  secureHeaders(docs, { contentSecurityPolicy: false })
-  await docs.register(swagger, { mode: 'static', specification: { document: describeApi() as never } })
-  await docs.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', layout: 'BaseLayout' },
-    staticCSP: true,
-    // The page sets styles on elements; it has no scripts or sheets of others.
-    transformStaticCSP: (policy) => `${policy}; style-src-attr 'unsafe-inline'`,
-  })
-  await docs.ready()
-  return docs
+/**
+ * The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines. Few ever
+ * read it, so each of its files is made when it is first asked for, and kept as the bytes that are sent.
+ */
+export function apiDocs(app: FastifyInstance) {
+  for (const [name, { type, make }] of Object.entries(FILES)) {
+    let prepared: Promise<Prepared> | undefined
+    app.get(`/api/docs${name && `/${name}`}`, async (request, reply) => {
+      prepared ??= prepare(type, make).catch((error) => {
+        prepared = undefined
+        throw error
+      })
+      const { bytes, zipped, tag, ...headers } = await prepared
+      reply.headers({
+        'content-security-policy': contentPolicy({}),
+        'content-type': `${headers.type}; charset=utf-8`,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        etag: tag,
+      })
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
+      return reply.header('content-encoding', 'gzip').send(zipped)
+    })
+  }
+}
+
+async function prepare(type: string, make: () => string | Promise<Buffer>): Promise<Prepared> {
+  const bytes = Buffer.from(await make())
+  return { type, bytes, zipped: await gzip(bytes), tag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
 }
 
 /** The whole API as an OpenAPI 3.1 document. */

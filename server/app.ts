@@ -68,10 +68,12 @@ export type AppOptions = {
   prepare?: ((app: FastifyInstance) => unknown) | undefined
   logger?: FastifyServerOptions['logger']
   trustProxy?: string | undefined
-  /** Whether cookies are for https only. */
+  /** Whether visitors come by https: cookies are for https only, and browsers are told to stay with it. */
   secureCookies?: boolean
   /** false lifts the limits by address, for tests and measurements of everything else. */
   limits?: boolean
+  /** Whether the API is described at /api/docs. */
+  docs?: boolean
 }
 
 /** The whole server as a function of what it depends on; listening is the caller's business. */
@@ -89,6 +91,7 @@ export async function createApp({
   trustProxy,
   secureCookies = false,
   limits = true,
+  docs = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
@@ -181,7 +184,7 @@ export async function createApp({
     systemRoutes(api, { clearCaches: () => pages?.clearCache() })
   })
   servePictures(app)
-  apiDocs(app)
+  if (docs) apiDocs(app)
   if (pages) await servePages(app, pages)
   return app
 }

@@ -26,6 +26,7 @@ test('all problems are listed at once, by name', () => {
     DATABASE_READ_URL: 'mysql://x',
     FILES_URL: 's3://s3.example.com/no-key',
     DEMO: 'maybe',
+    API_DOCS: 'perhaps',
     DEMO_PASSWORD: 'short',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'example',
@@ -34,6 +35,11 @@ test('all problems are listed at once, by name', () => {
   }
   expect(() => readEnv(wrong)).toThrow('The environment needs attention')
   for (const name of Object.keys(wrong)) expect(() => readEnv(wrong), name).toThrow(new RegExp(`^  ${name}: `, 'm'))
+})
+
+test('the description of the API can be switched off', () => {
+  expect(readEnv({}).apiDocs).toBe(true)
+  expect(readEnv({ API_DOCS: 'off' }).apiDocs).toBe(false)
 })
 
 test('production is never filled with the demo', () => {

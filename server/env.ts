@@ -17,6 +17,8 @@ const DatabaseAddress = z.optional(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
 )
 
+const OnOrOff = z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')
+
 /** Every setting the process reads from its environment. `.env.example` explains each. */
 export const Env = z.object({
   PORT: z._default(PortNumber, 3000),
@@ -27,7 +29,8 @@ export const Env = z.object({
   FILES_URL: z.optional(
     z.string().check(z.refine((url) => readBucketAddress(url) !== null, 'must look like s3://key:secret@host/bucket')),
   ),
-  DEMO: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  DEMO: OnOrOff,
+  API_DOCS: OnOrOff,
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(128, 'must have at most 128 characters')),
   ),
@@ -69,6 +72,8 @@ export type Settings = {
   production: boolean
   demo: boolean
   demoPassword: string | undefined
+  /** Whether the API is described at /api/docs. */
+  apiDocs: boolean
   logLevel: (typeof LEVELS)[number]
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string
@@ -108,6 +113,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     production,
     demo: env.DEMO === 'on' && !production,
     demoPassword: env.DEMO_PASSWORD,
+    apiDocs: env.API_DOCS === 'on',
     logLevel: env.LOG_LEVEL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     smtpUrl: env.SMTP_URL,

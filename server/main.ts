@@ -73,6 +73,7 @@ async function start(settings: Settings, closing: Closing[]) {
     },
     logger: logOptions(settings.logLevel),
     trustProxy: settings.trustProxy,
+    docs: settings.apiDocs,
     secureCookies: settings.publicUrl.startsWith('https:'),
   })
   troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')

@@ -5,6 +5,7 @@ import { today } from '../contract/common.ts'
 import type { Answer, Endpoint, Sent } from '../contract/endpoint.ts'
 import type { AddressOfPage, Call, RenderPage } from '../contract/pages.ts'
 import { notFound } from './errors.ts'
+import { contentPolicy } from './secure-headers.ts'
 
 /** The public site as it is served. */
 export type Pages = {
@@ -72,7 +73,8 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname))
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
-    if (pages.production && type.startsWith('text/html')) reply.header('content-security-policy', policy(nonce, pathname))
+    if (pages.production && type.startsWith('text/html'))
+      reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
     return reply
       .code(status)
       .type(type)
@@ -85,23 +87,8 @@ const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap
 
 /** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
 const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
-
-const policy = (nonce: string, path: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    // The interactive map of the contact page, which loads when somebody asks for it, and the preview of the content editor.
-    "frame-src 'self' https://www.openstreetmap.org",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${FRAMELESS.test(path) ? "'none'" : "'self'"}`,
-  ].join('; ')
+/** The interactive map of the contact page, which loads when somebody asks for it. */
+const MAP = 'https://www.openstreetmap.org'
 
 /**
  * The page of a path: rendered once a day, or until what it shows changes. It is rendered without the query that was asked
