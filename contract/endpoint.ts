@@ -59,8 +59,10 @@ export type Endpoint = {
   body?: Schema
   /** Bytes that the JSON body may have, for a call whose largest honest body does not fit in the usual 64 KiB. */
   maxBody?: number
-  /** So many calls a minute from one address; up to a hundred are counted over all processes. */
+  /** So many calls a minute from one address, counted over all processes. */
   perMinute?: number
+  /** Milliseconds of processor time, the database's among them, of a call that takes clearly more than the usual 2; an address has 6,000 a minute. */
+  cost?: number
   /** The browser never attaches its token (logins, refresh). */
   anonymous?: true
   /** Its presence makes the body travel as multipart/form-data. */

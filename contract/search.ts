@@ -22,7 +22,6 @@ export const find = endpoint({
   access: STAFF,
   summary: 'Guards, clients, stations, invoices and incidents by name, number, contacts or text',
   query: z.strictObject({ q: text(200) }),
-  // Enough for a whole office behind one address, each of them typing.
-  perMinute: 900,
+  cost: 6,
   response: z.array(SearchHit),
 })

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 
-const { app, db, queue, mail } = await testApp()
+const { app, db, keyring, queue, mail } = await testApp()
 
 test('every call is described under its path and aliases, with who may call it', () => {
   const { openapi, paths } = describeApi()
@@ -65,7 +65,7 @@ test('the page at /api/docs and what it loads come from here alone, under the po
 })
 
 test('switched off, there is nothing', async () => {
-  const silent = await createApp({ db, queue, mail, files: filesIn('unused'), docs: false })
+  const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), docs: false })
   for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
     expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
   await silent.close()

@@ -2,14 +2,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
-import { neighbourhood, withoutZone } from './addresses.ts'
+import { withoutZone } from './addresses.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { apiDocs } from './api-docs.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { limitWork } from './budget.ts'
 import { callerFinder } from './callers.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { clientDocumentRoutes } from './client-documents/routes.ts'
@@ -35,7 +35,7 @@ import type { Keyring } from './keyring.ts'
 import type { Mail } from './mail.ts'
 import { readBodies } from './media-types.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { isBuiltFile, type Pages, servePages } from './pages.ts'
+import { type Pages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { portalRoutes } from './portal/routes.ts'
 import type { Queue } from './queue.ts'
@@ -138,15 +138,8 @@ export async function createApp({
   await app.register(multipart, {
     limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },
   })
-  if (limits) {
-    await app.register(rateLimit, {
-      max: 3_000,
-      timeWindow: 60_000,
-      keyGenerator: ({ address }) => neighbourhood(address),
-      allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
-    })
-  }
-  answerNotFound(app, limits)
+  limitWork(app)
+  answerNotFound(app)
 
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { HttpError, malformed, notFound, refusalOf, tooMany, unsupportedMediaType } from './errors.ts'
+import { HttpError, malformed, notFound, refusalOf, unsupportedMediaType } from './errors.ts'
 import { noteRefused } from './refusals.ts'
 
 /** The address and all headers of a request together. */
@@ -55,8 +55,8 @@ function unreadable({ code, rawPacket }: ConnectionError) {
 }
 
 /** Unknown paths answer JSON unless pages take them over. */
-export function answerNotFound(app: FastifyInstance, limits: boolean) {
-  app.setNotFoundHandler(limits ? { preHandler: app.rateLimit() } : {}, () => {
+export function answerNotFound(app: FastifyInstance) {
+  app.setNotFoundHandler(() => {
     throw notFound('Page')
   })
 }
@@ -69,8 +69,6 @@ function fromFastify({ statusCode = 500, code, message }: FastifyError): HttpErr
       return unsupportedMediaType()
     case 414:
       return TOO_LONG
-    case 429:
-      return tooMany('Too many requests. Please wait a moment.', 0)
   }
   if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return malformed('The request could not be read.')
   return statusCode < 500 ? new HttpError(statusCode, 'refused', message) : undefined

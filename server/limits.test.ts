@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as careers from '../contract/careers.ts'
 import { neighbourhood } from './addresses.ts'
 import { createApp } from './app.ts'
 import { sweepCallCounts } from './db/call-counts.ts'
 import { filesIn } from './files.ts'
-import { createPages } from './pages.ts'
 import { testApp } from './test/app.ts'
 
 const { db, pool, keyring, queue, mail } = await testApp()
@@ -46,24 +42,6 @@ test('who has used up the minute costs the database nothing more', async () => {
   for (let count = 0; count < 20; count++) await ask(app, '192.0.2.3')
   expect((await pool.query('select count from call_counts')).rows).toEqual([{ count: 11 }])
   await app.close()
-})
-
-test('the files of the build count towards no limit; everything else counts, what is missing among them too', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'engabo-built-'))
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
-  const render = async () => new Response('<p>Page Not Found</p>', { status: 404, headers: { 'content-type': 'text/html' } })
-  const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl: 'http://localhost', production: true })
-  const app = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), pages })
-  const left = async (url: string) => {
-    const { statusCode, headers } = await app.inject({ url, remoteAddress: '192.0.2.4' })
-    return [statusCode, headers['x-ratelimit-remaining']]
-  }
-  expect(await left('/nothing')).toEqual([404, '2999'])
-  expect(await left('/assets/page-1a2b.js')).toEqual([200, undefined])
-  expect(await left('/assets/page-9z9z.js')).toEqual([404, '2998'])
-  await app.close()
-  rmSync(folder, { recursive: true })
 })
 
 test('neighbours of an IPv6 network count as one, in every spelling, and PostgreSQL agrees', async () => {

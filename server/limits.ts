@@ -7,16 +7,10 @@ import { tooMany } from './errors.ts'
 /** Addresses that are remembered for having used up their minute. */
 const MOST_REMEMBERED = 5_000
 
-/** Wider limits only keep floods out, and each process counts for itself. */
-const SHARED_UP_TO = 100
-
 /** The part of a route that lets one address make its call as many times a minute as the contract says. */
 export function limitOf(app: FastifyInstance, endpoint: Endpoint) {
   const { perMinute } = endpoint
-  if (!perMinute) return {}
-  return perMinute > SHARED_UP_TO
-    ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
-    : { onRequest: sharedLimit(app, endpoint, perMinute) }
+  return perMinute ? { onRequest: sharedLimit(app, endpoint, perMinute) } : {}
 }
 
 /** Counts in the database for all processes together; whoever has used up the minute is refused from memory until it ends. */

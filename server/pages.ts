@@ -26,6 +26,8 @@ type RenderedPage = { status: number; type: string; location: string | null; par
 
 /** Pages and their data, of the day and of the one before. */
 const MAX_PAGES = 300
+/** Milliseconds that drawing a page is counted with for the address that made it necessary. */
+const RENDER = 20
 /** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
 const PLACEHOLDER = randomBytes(18).toString('base64url')
 
@@ -41,10 +43,7 @@ export function createPages(given: Pick<Pages, 'render' | 'addressOf' | 'folder'
   return pages
 }
 
-/**
- * Whether a route serves a file of the build under its hashed name. Such files count towards no limit: a page asks for
- * many of them, an office asks from one address, and a page that misses one is broken.
- */
+/** Whether a route serves a file of the build under its hashed name. A page asks for dozens of them. */
 export const isBuiltFile = (route = '') => route.startsWith('/assets/')
 
 /** Serves the browser's files and, for every other path outside the API, the rendered page. */
@@ -70,7 +69,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
     const { pathname } = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
-    const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname))
+    const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname), () => request.spend(RENDER))
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
     if (pages.production && type.startsWith('text/html'))
@@ -94,13 +93,14 @@ const MAP = 'https://www.openstreetmap.org'
  * The page of a path: rendered once a day, or until what it shows changes. It is rendered without the query that was asked
  * with, so there is none to make a page of one's own with; a page that reads one does so in the browser.
  */
-function pageFor(app: FastifyInstance, pages: Pages, path: string): Promise<RenderedPage> {
+function pageFor(app: FastifyInstance, pages: Pages, path: string, onRender: () => void): Promise<RenderedPage> {
   if (!pages.production) return renderPage(app, pages, path)
   const { cache } = pages
   // Some pages depend on the day: closed jobs, the year.
   const key = `${today()} ${path}`
   const known = cache.get(key)
   if (known) return known
+  onRender()
   const page = renderPage(app, pages, path)
   cache.set(key, page)
   const forget = () => cache.delete(key)

@@ -100,6 +100,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       method: endpoint.method,
       url,
       bodyLimit: maxBodyOf(endpoint),
+      config: { cost: endpoint.cost },
       ...limitOf(app, endpoint),
       // After the limits by address, which are hooks of onRequest, and before the body is read.
       preParsing: async (request) => {

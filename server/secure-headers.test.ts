@@ -7,7 +7,7 @@ import { filesIn } from './files.ts'
 import { createPages } from './pages.ts'
 import { testApp } from './test/app.ts'
 
-const { db, queue, mail } = await testApp()
+const { db, keyring, queue, mail } = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'engabo-headers-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
@@ -35,7 +35,16 @@ test.each([
   const render = async () => new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
   const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl, production: true })
   const files = filesIn('unused')
-  const app = await createApp({ db, queue, mail, files, pages, publicUrl, secureCookies: publicUrl.startsWith('https:') })
+  const app = await createApp({
+    db,
+    keyring,
+    queue,
+    mail,
+    files,
+    pages,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+  })
   for (const [url, status] of ADDRESSES) {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['strict-transport-security'], headers['x-content-type-options']], url).toEqual([

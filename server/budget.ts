@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { neighbourhood } from './addresses.ts'
+import { tooMany } from './errors.ts'
+import { isBuiltFile } from './pages.ts'
+
+/** Milliseconds of processor time that one address may cost in a minute: a tenth of one core. */
+const A_MINUTE = 6_000
+const MINUTE = 60_000
+/** Addresses whose minute is remembered. */
+const MOST_ADDRESSES = 5_000
+
+/**
+ * Milliseconds that are counted, the database's among them, for a request of each kind; a call that takes more says so in
+ * the contract (`cost`). They are prices rather than measurements: known before the work is begun, so that many at once
+ * cannot pass together, and the same on a busy day. server/costs.test.ts holds them against the time that is really taken.
+ */
+const REQUEST = 2
+const BUILT_FILE = 0.5
+/** For each KiB of a body: JSON is parsed and checked, files are only passed on. */
+const JSON_KIB = 1 / 16
+const FILE_KIB = 1 / 256
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Milliseconds that a request of this route is counted with. */
+    cost?: number | undefined
+  }
+  interface FastifyRequest {
+    /** Counts milliseconds that could not be known when the request arrived. */
+    spend: (milliseconds: number) => void
+  }
+}
+
+/** What a request is counted with when it arrives. */
+export function costOf({ routeOptions: { url, config, bodyLimit = 0 }, headers }: FastifyRequest): number {
+  const bytes = headers['transfer-encoding'] ? bodyLimit : Number(headers['content-length'] ?? 0)
+  const perKib = headers['content-type']?.startsWith('multipart/') ? FILE_KIB : JSON_KIB
+  return (config.cost ?? (isBuiltFile(url) ? BUILT_FILE : REQUEST)) + (bytes / 1024) * perKib
+}
+
+/** Refuses the requests of an address that has cost its minute's time until the minute is over. Each process counts for itself. */
+export function limitWork(app: FastifyInstance) {
+  const spent = new Map<string, { milliseconds: number; ends: number }>()
+  const accountOf = (address: string) => {
+    const now = performance.now()
+    const known = spent.get(address)
+    if (known && known.ends > now) return known
+    spent.delete(address)
+    // The first one is the one whose minute began first.
+    if (spent.size === MOST_ADDRESSES) spent.delete(spent.keys().next().value!)
+    const account = { milliseconds: 0, ends: now + MINUTE }
+    spent.set(address, account)
+    return account
+  }
+  app.decorateRequest('spend', function (milliseconds) {
+    if (app.limits) accountOf(neighbourhood(this.address)).milliseconds += milliseconds
+  })
+  if (!app.limits) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const account = accountOf(neighbourhood(request.address))
+    if (account.milliseconds >= A_MINUTE)
+      return done(tooMany('Too many requests. Please wait a moment.', Math.ceil((account.ends - performance.now()) / 1000)))
+    account.milliseconds += costOf(request)
+    done()
+  })
+}
