@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-// Two work trees on one machine can be tested at the same time.
-const PORT = Number(process.env.E2E_PORT ?? 3210)
-
-/** Where the server under test keeps its data, the e-mails it writes among them. */
-export const DATA_FOLDER = join(tmpdir(), `engabo-e2e-${PORT}`)
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  globalSetup: './e2e/prepare.ts',
+  outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: process.env.CI ? 1 : 2,
+  // Each has a server and a browser of its own.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // Machines that test for everybody stand still at times.
@@ -22,10 +17,10 @@ export default defineConfig({
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: [['list'], ['./e2e/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
     locale: 'en-GB',
     timezoneId: 'Africa/Kampala',
-    trace: 'retain-on-failure',
+    // Filming every test would take a quarter of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
       args: [
@@ -37,13 +32,5 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-  },
-  webServer: {
-    command: 'node e2e/serve.ts',
-    url: `http://localhost:${PORT}/ready`,
-    env: { PORT: String(PORT), E2E_FOLDER: DATA_FOLDER },
-    reuseExistingServer: false,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

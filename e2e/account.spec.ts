@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
+import { open } from './ready.ts'
 import { PASSWORD, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -12,7 +13,7 @@ const codeOf = (secret: string, away = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
 
 async function logIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto('/login?next=/dashboard/profile', { waitUntil: 'networkidle' })
+  await open(page, '/login?next=/dashboard/profile')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.locator('form').getByRole('button', { name: 'Login' }).click()
@@ -40,7 +41,7 @@ async function makeAdmin(page: Page, name: string) {
 
 test('a forgotten password: asked from the login, set through the letter', async ({ page }) => {
   const email = await makeAdmin(page, 'forgetful')
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await open(page, '/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -51,9 +52,9 @@ test('a forgotten password: asked from the login, set through the letter', async
   await expect(page.getByText('If there is an account with this address, an e-mail with a link is on its way.')).toBeVisible()
   await expectAccessible(page, 'forgotten answered')
 
-  const letter = await letterTo(email, '/reset#')
+  const letter = await emailTo(email, '/reset#')
   const [link] = /\/reset#[\w-]{43}/.exec(letter.replace(/=3D/g, '='))!
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await open(page, link)
   const first = page.getByLabel('Password', { exact: true })
   const second = page.getByLabel('The same password again')
   await first.fill('Password2026!!')
@@ -70,7 +71,7 @@ test('a forgotten password: asked from the login, set through the letter', async
   await expect(page.getByText('A strong password.')).toBeVisible()
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your new password is set and you are signed out everywhere.')).toBeVisible()
-  await letterTo(email, 'Your password was changed')
+  await emailTo(email, 'Your password was changed')
 
   await page.getByRole('link', { name: 'Go to Login' }).click()
   const login = page.getByRole('dialog').filter({ has: page.getByLabel('Role') })
@@ -79,7 +80,7 @@ test('a forgotten password: asked from the login, set through the letter', async
   await login.getByLabel('Password').fill(NEW)
   await login.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await open(page, link)
   for (const field of [first, second]) await field.fill('kettle of the night watch')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
@@ -119,7 +120,7 @@ test('the own profile: name, password with its meter, sessions ended one by one 
   await expect(part(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
   await elsewhere.waitForURL('**/login?next=*')
-  await letterTo(email, 'Your password was changed')
+  await emailTo(email, 'Your password was changed')
 
   await logIn(elsewhere, email, NEW)
   await elsewhere.waitForURL('**/dashboard/profile')
@@ -162,7 +163,7 @@ test('two-factor sign-in: set up, asked for by both logins, a recovery code, swi
   const recovery = await codes.first().innerText()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(twoFactor.getByText('10 recovery codes left.')).toBeVisible()
-  await letterTo(email, 'Two-factor sign-in is on')
+  await emailTo(email, 'Two-factor sign-in is on')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
 
@@ -181,7 +182,7 @@ test('two-factor sign-in: set up, asked for by both logins, a recovery code, swi
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await open(page, '/')
   await page.getByRole('button', { name: 'Login' }).click()
   const modal = page.getByRole('dialog').filter({ has: page.getByLabel('Role') })
   await modal.getByLabel('Role').selectOption('admin')
@@ -193,7 +194,7 @@ test('two-factor sign-in: set up, asked for by both logins, a recovery code, swi
   await modal.getByLabel('Code').fill(recovery.toUpperCase())
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  await letterTo(email, 'A recovery code was used')
+  await emailTo(email, 'A recovery code was used')
 
   await page.goto('/dashboard/profile')
   await expect(twoFactor.getByText('9 recovery codes left.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
+import { open, settled } from './ready.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -15,7 +16,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 async function openAdmins(page: Page) {
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/admins')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 async function invite(page: Page, name: string, email: string) {
@@ -31,14 +32,14 @@ async function invite(page: Page, name: string, email: string) {
 }
 
 async function accept(page: Page, link: string) {
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await open(page, link)
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN)
   await page.getByLabel('The same password again').fill(CHOSEN)
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
 async function logIn(page: Page, email: string) {
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await open(page, '/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(CHOSEN)
   await page.locator('form').getByRole('button', { name: 'Login' }).click()
@@ -49,7 +50,7 @@ test('an admin is invited, accepts, logs in, is signed out everywhere and disabl
   await openAdmins(page)
   const link = await invite(page, name, email)
   await expect(row(page, name)).toContainText('Invited')
-  expect(await letterTo(email, 'Your account for the staff dashboard')).toContain(new URL(link).hash)
+  expect(await emailTo(email, 'Your account for the staff dashboard')).toContain(new URL(link).hash)
 
   const phone = await browser.newPage()
   await withoutStream(phone)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { DATA_FOLDER } from '../playwright.config.ts'
 import { expectAccessible } from './accessible.ts'
+import { settled } from './ready.ts'
 import { signIn, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -27,7 +27,7 @@ test('a super admin follows a client’s history to what was before and after, b
   const address = `Plot ${Date.now()}, Jinja Road`
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/clients')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await changeClient(page, address)
   await page
     .getByRole('button', { name: /^Edit / })
@@ -50,7 +50,7 @@ test('a super admin follows a client’s history to what was before and after, b
 test('the log is narrowed and saved as a file of the same lines', async ({ page }) => {
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/audit')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('combobox', { name: 'What' }).click()
   await page.getByRole('option', { name: 'Signed in' }).click()
   await expect(page).toHaveURL(/action=sign_in/)
@@ -75,10 +75,10 @@ test('an admin finds neither the room in the sidebar nor a way into it', async (
   await expectAccessible(page, 'denied')
 })
 
-test('beside the running program a command proves that nothing was changed', async () => {
+test('beside the running program a command proves that nothing was changed', async ({ server }) => {
   const verify = (...more: string[]) =>
     promisify(execFile)(process.execPath, ['server/audit/verify.ts', ...more], {
-      env: { ...process.env, DATA_DIR: DATA_FOLDER, DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: server.folder, DATABASE_URL: '' },
     })
   const { stdout } = await verify()
   expect(stdout).toMatch(/^The audit log is as it was written: \d+ entries\./)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { PUBLIC_PAGES } from './page-weight.ts'
+import { open } from './ready.ts'
 import { test } from './test.ts'
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
@@ -13,17 +13,8 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px, assistive technology can read`, () => {
     test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
 
-    test('every public page', async ({ page }) => {
-      test.setTimeout(120_000)
-      for (const path of [...PUBLIC_PAGES, '/no/such/page']) {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectAccessible(page, path)
-      }
-    })
-
     test('the open menu', async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await open(page, '/')
       if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await press(page, 'Show the services')
       await expect(page.getByRole('link', { name: 'Alarm Response', exact: true })).toBeVisible()

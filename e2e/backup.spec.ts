@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { startCluster } from '../server/db/cluster.ts'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
+import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 import { PASSWORD } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -40,7 +40,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
   test.setTimeout(180_000)
   const PORT = String(await freePort())
   const METRICS_PORT = String(await freePort())
-  const first = { DATA_DIR: newFolder(), PORT, METRICS_PORT, DEMO_PASSWORD: PASSWORD }
+  const first = { DATA_DIR: newDemoFolder(), PORT, METRICS_PORT, DEMO_PASSWORD: PASSWORD }
   const server = run(first)
   await ready(server)
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { pdf } from '../server/test/documents.ts'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
+import { open, settled } from './ready.ts'
 import { signIn, signInClient, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -17,7 +18,7 @@ async function elsewhere(browser: Browser) {
 }
 
 async function openRequest(page: Page, subject: string) {
-  await page.goto(`/dashboard/requests?q=${encodeURIComponent(subject)}`, { waitUntil: 'networkidle' })
+  await open(page, `/dashboard/requests?q=${encodeURIComponent(subject)}`)
   await page.getByRole('cell', { name: subject }).click()
   const drawer = page.getByRole('dialog', { name: /^Request R-/ })
   await expect(drawer.getByRole('heading', { name: subject })).toBeVisible()
@@ -52,8 +53,8 @@ test('a complaint goes from the phone of a client to the staff and back, is sett
   const thanks = page.getByText(/^We have your request\. Your reference is R-[0-9A-F]{4}-[0-9A-F]{4}\.$/)
   await expect(thanks).toBeVisible()
   const reference = (await thanks.textContent())!.match(/R-[0-9A-F-]{9}/)![0]
-  expect(await letterTo(CLIENT, `We have your complaint (${reference})`)).toContain('/portal/requests/')
-  expect(await letterTo(OFFICE, reference)).toContain('The gate was open at midnight.')
+  expect(await emailTo(CLIENT, `We have your complaint (${reference})`)).toContain('/portal/requests/')
+  expect(await emailTo(OFFICE, reference)).toContain('The gate was open at midnight.')
 
   const staff = await elsewhere(browser)
   await signIn(staff)
@@ -69,11 +70,12 @@ test('a complaint goes from the phone of a client to the staff and back, is sett
   await answer(staff, drawer, 'We are sorry. It is closed now.')
   await expect(drawer.getByText('Our answer')).toBeVisible()
   await expectAccessible(staff, 'a request with its thread')
-  const letter = await letterTo(CLIENT, `Re: ${subject}`)
+  const letter = await emailTo(CLIENT, `Re: ${subject}`)
   expect(letter).toContain('We are sorry. It is closed now.')
   expect(letter).not.toContain('The night guard forgot it.')
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await settled(page)
   await expect(page.getByText('We are sorry. It is closed now.')).toBeVisible()
   await expect(page.getByText('The night guard forgot it.')).toBeHidden()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
@@ -87,7 +89,7 @@ test('a complaint goes from the phone of a client to the staff and back, is sett
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expectAccessible(page, 'a request of the portal')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await letterTo(OFFICE, `Further message about complaint from Kisozi Crest Hotel (${reference})`)
+  await emailTo(OFFICE, `Further message about complaint from Kisozi Crest Hotel (${reference})`)
   await staff.context().close()
 })
 
@@ -155,7 +157,8 @@ test('a document goes from the client’s dialog into the portal and is gone fro
   await documents.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click()
   await expect(documents.getByText('Document deleted successfully')).toBeVisible()
-  await client.reload({ waitUntil: 'networkidle' })
+  await client.reload()
+  await settled(client)
   await expect(client.getByRole('heading', { name: 'Documents' })).toBeVisible()
   await expect(client.getByText(title)).toBeHidden()
   await client.context().close()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -100,7 +100,7 @@ test('an incident is told to the address of the settings', async ({ page }) => {
   await withSettings(page, { notify_incidents: 'control@engabo.example' }, async () => {
     const incident = { description: 'The side gate stood open.', guard_id: 1, station_id: 1, incident_date: '2026-01-02' }
     await api(page, 'POST', 'incidents/register', incident)
-    expect(await letterTo('control@engabo.example', 'The side gate stood open.')).toContain('New incident at')
+    expect(await emailTo('control@engabo.example', 'The side gate stood open.')).toContain('New incident at')
   })
 })
 

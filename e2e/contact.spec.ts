@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { test } from './test.ts'
 
 const SEND = '**/api/v1/contacts/register'
@@ -143,7 +144,7 @@ test('the interactive map is loaded by whoever asks for it, and by nobody else',
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<p>A map of Bukoto Street</p>' })
   })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await open(page, '/contact')
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Show the interactive map' }).click()
   const frame = page.locator('iframe')

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { ROOMS } from './rooms-list.ts'
-import { signIn, withoutStream } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 /** What the first load of the dashboard may take until the cards are shown, in bytes of JavaScript under gzip; and then the chart. */
@@ -62,21 +61,6 @@ test('the cards come with a light first load; the code of the chart follows, tha
   expect(scripts).toContain('overview-plot')
   expect((await weight()) - first).toBeLessThanOrEqual(CHART)
   expect(scripts.filter((name) => /palette|shortcuts-dialog/.test(name))).toEqual([])
-})
-
-test('each room loads the code of no other room', async ({ page }) => {
-  test.setTimeout(180_000)
-  await withoutStream(page)
-  await signIn(page, 'super')
-  const scripts = watchScripts(page)
-  for (const { address, script } of ROOMS) {
-    scripts.length = 0
-    await page.goto(address, { waitUntil: 'networkidle' })
-    expect(
-      scripts.filter((name) => name.endsWith('-page')),
-      address,
-    ).toEqual([script])
-  }
 })
 
 test('the server carries nothing that only the browser draws', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
+import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 import { test } from './test.ts'
 
 test.afterEach(stopAll)
@@ -37,7 +37,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
 })
 
 test('a database that a killed process left running is taken over', async () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = newDemoFolder()
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT, DEMO: 'off' })
   await ready(first)
@@ -50,7 +50,7 @@ test('a database that a killed process left running is taken over', async () => 
 })
 
 test('a second process on the same data folder, and a taken port, end at once with one clear line', async () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = newDemoFolder()
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT, DEMO: 'off' })
   await ready(first)

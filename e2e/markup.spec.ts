@@ -7,7 +7,8 @@ import { allCalls } from '../contract/index.ts'
 import * as quotations from '../contract/quotations.ts'
 import routes from '../web/routes.ts'
 import { accepts, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
+import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from './processes.ts'
+import { open, settled } from './ready.ts'
 import { PASSWORD, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -22,14 +23,15 @@ const PICTURE = Buffer.from(
 const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$/
 
 type Signed = { role: Role; access_token: string; refresh_token: string }
-const folder = newFolder()
+let folder = ''
 let origin = ''
 const people = new Map<Role | null, Signed | null>([[null, null]])
 
 test.beforeAll(async () => {
+  folder = newDemoFolder()
   const port = await freePort()
   origin = `http://localhost:${port}`
-  const env = { PORT: String(port), DATA_DIR: folder, DEMO: 'on', DEMO_PASSWORD: PASSWORD, TRUST_PROXY: '127.0.0.1' }
+  const env = { PORT: String(port), DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' }
   await ready(run({ ...env, NODE_ENV: 'test' }))
   const accounts = { super_admin: 'auth/login super', admin: 'auth/login admin', client: 'client/login client' } as const
   for (const [role, account] of Object.entries(accounts) as [Role, string][]) {
@@ -186,7 +188,7 @@ const openLinks = (page: Page) =>
   page.locator('[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]').count()
 
 async function visit(page: Page, path: string, happened: string[]) {
-  await page.goto(`${origin}${path}?page_size=100`, { waitUntil: 'networkidle' })
+  await open(page, `${origin}${path}?page_size=100`)
   const shown = await showsMarkup(page)
   const row = page
     .locator('main tbody')
@@ -194,7 +196,7 @@ async function visit(page: Page, path: string, happened: string[]) {
     .or(page.locator('main tbody').getByRole('button', { name: /^Edit/ }))
   if (await row.count()) {
     await row.first().click()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.waitForTimeout(300)
   }
   if (await openLinks(page)) happened.push(`${path}: a link that runs`)
@@ -203,7 +205,7 @@ async function visit(page: Page, path: string, happened: string[]) {
 
 test('what would run is noticed', async ({ browser, refused }) => {
   const { page, happened } = await watched(browser, null)
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  await open(page, `${origin}/`)
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="pwned(0)">'))
   await expect.poll(() => happened).toEqual([expect.stringContaining('script-src-attr')])
   await page.evaluate('pwned(1)')

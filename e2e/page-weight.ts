@@ -1,23 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Every public page whose weight is kept. */
-export const PUBLIC_PAGES = [
-  '/',
-  '/about_us',
-  '/services',
-  '/services/cctv',
-  '/services/alarm',
-  '/services/guards',
-  '/contact',
-  '/careers',
-  '/careers/status',
-  '/login',
-  '/invitation',
-  '/forgotten',
-  '/reset',
-  '/privacy',
-]
-
 /** What a first view may weigh on the wire, in bytes. */
 export const BUDGET = { script: 125_000, stylesheet: 15_000, font: 50_000, total: 350_000 }
 

@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
 import { weigh } from './page-weight.ts'
-import { PORTAL_PAGES } from './rooms-list.ts'
-import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
+import { open } from './ready.ts'
+import { PASSWORD, signIn, signInClient, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
 /** JavaScript of a first view of the portal, in bytes on the wire: a public page and what every call needs. */
 const MOST_SCRIPT = 175_000
 
-async function signInAsClient(page: Page, emailAddress = 'client@engabo.example', password = PASSWORD) {
-  await page.goto('/', { waitUntil: 'networkidle' })
+/** Signs a person of a client in by the dialog of the public site. */
+async function signInByDialog(page: Page, emailAddress: string, password: string) {
+  await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Login' }).click()
@@ -22,47 +23,15 @@ async function signInAsClient(page: Page, emailAddress = 'client@engabo.example'
   await expect(page).toHaveURL('/portal')
 }
 
-/** How many pixels of the page lie beside the window. */
-const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 /** Opens the first row of a list. */
 const openFirst = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('link').first().click()
-
-for (const width of [320, 360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' })
-
-    test('every page of the portal can be read, in both themes, without scrolling sideways', async ({ page }) => {
-      test.setTimeout(240_000)
-      await signInAsClient(page)
-      // The narrowest phones show what the others show, in less room.
-      const themes = width === 320 ? ['light'] : ['light', 'dark']
-      for (const theme of themes) {
-        await page.evaluate((on) => localStorage.setItem('darkMode', String(on)), theme === 'dark')
-        const look = async (what: string) => {
-          expect.soft(await beside(page), what).toBeLessThanOrEqual(0)
-          if (width > 320) await expectAccessible(page, `${what}, ${theme}`)
-        }
-        for (const { address, title, rows } of PORTAL_PAGES) {
-          await page.goto(address, { waitUntil: 'networkidle' })
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-          await look(address)
-          if (!rows) continue
-          await openFirst(page, rows)
-          await page.waitForLoadState('networkidle')
-          await look(`the first of ${address}`)
-        }
-      }
-    })
-  })
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
 
   test('four pages are under the thumb, the others behind More, and the way out with them', async ({ page }) => {
-    await signInAsClient(page)
+    await signInClient(page)
     const short = page.getByRole('navigation', { name: 'Portal, short' })
     await short.getByRole('link', { name: 'Schedule' }).click()
     await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
@@ -84,15 +53,15 @@ test.describe('on a phone', () => {
   })
 
   test('the first view is light', async ({ page }) => {
-    await signInAsClient(page)
+    await signInClient(page)
     const { script } = await weigh(page, '/portal')
     expect(script).toBeGreaterThan(0)
     expect(script).toBeLessThanOrEqual(MOST_SCRIPT)
   })
 
   test('nothing of the dashboard’s library is loaded', async ({ page }) => {
-    await signInAsClient(page)
-    await page.goto('/portal/invoices', { waitUntil: 'networkidle' })
+    await signInClient(page)
+    await open(page, '/portal/invoices')
     const styles = await page.evaluate(() =>
       [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
     )
@@ -102,7 +71,7 @@ test.describe('on a phone', () => {
 })
 
 test('an invoice has its figures, and its paper and the list come as files', async ({ page }) => {
-  await signInAsClient(page)
+  await signInClient(page)
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('button', { name: 'Paid' }).click()
   await expect(page).toHaveURL('/portal/invoices?status=Paid')
@@ -118,7 +87,7 @@ test('an invoice has its figures, and its paper and the list come as files', asy
 })
 
 test('a record that is not the client’s own is not there', async ({ page }) => {
-  await signInAsClient(page)
+  await signInClient(page)
   await page.goto('/portal/invoices/3')
   await expect(page.getByText('There is no such invoice.')).toBeVisible()
   await page.goto('/portal/incidents/999999')
@@ -158,7 +127,7 @@ test('somebody is invited on the client’s page, comes in by the letter, and is
   const shown = page.getByRole('textbox', { name: 'One-time link' })
   await expect(shown).toHaveValue(/\/invitation#[\w-]{43}$/)
   const link = await shown.inputValue()
-  expect(await letterTo(email, 'client portal')).toContain('/invitation#')
+  expect(await emailTo(email, 'client portal')).toContain('/invitation#')
   await page.getByRole('button', { name: 'Done' }).click()
   const line = logins.getByRole('listitem').filter({ hasText: email })
   await expect(line).toContainText('Invited')
@@ -166,14 +135,14 @@ test('somebody is invited on the client’s page, comes in by the letter, and is
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: new URL(page.url()).origin })
   const theirs = await phone.newPage()
-  await theirs.goto(new URL(link).pathname + new URL(link).hash, { waitUntil: 'networkidle' })
+  await open(theirs, new URL(link).pathname + new URL(link).hash)
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByLabel('The same password again').fill(password)
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await expect(theirs.getByText('Your password is set. You can log in now.')).toBeVisible()
   await theirs.getByRole('link', { name: 'Go to Login' }).click()
   await expect(theirs.getByRole('dialog').getByLabel('Role')).toBeVisible()
-  await signInAsClient(theirs, email, password)
+  await signInByDialog(theirs, email, password)
   await expect(theirs.getByRole('heading', { name: 'Kisozi Crest Hotel', exact: true })).toBeVisible()
 
   await page.reload()
@@ -193,8 +162,8 @@ test('staff show an incident to the client, and hide it again', async ({ page, b
   test.setTimeout(90_000)
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const theirs = await phone.newPage()
-  await signInAsClient(theirs)
-  await theirs.goto('/portal/incidents', { waitUntil: 'networkidle' })
+  await signInClient(theirs)
+  await open(theirs, '/portal/incidents')
   const list = theirs.getByRole('list', { name: 'Incidents', exact: true })
   const address = await list.getByRole('link').first().getAttribute('href')
   await withoutStream(page)

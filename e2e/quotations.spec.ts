@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
 import { BUDGET, weigh } from './page-weight.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
@@ -23,7 +23,7 @@ async function ask(page: Page, name: string, guards: string) {
 }
 
 /** The link in the e-mail with such a subject. */
-const linkSent = async (subject: string) => (await letterTo('bursar@mail.example', subject)).match(/\/quotation#[\w-]+/)![0]
+const linkSent = async (subject: string) => (await emailTo('bursar@mail.example', subject)).match(/\/quotation#[\w-]+/)![0]
 
 /** Opens the request and sends a quotation for it; gives its number and link. */
 async function quote(page: Page, name: string, reference: string) {

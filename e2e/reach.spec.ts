@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { PUBLIC_PAGES } from './page-weight.ts'
+import { PUBLIC_PAGES } from './pages.ts'
+import { open } from './ready.ts'
 import { test } from './test.ts'
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 /** The element that has the focus, by its words, and whether one can see that it has. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
 
 test.describe('by keyboard alone', () => {
   test('the header can be walked from one end to the other, and the focus is always seen', async ({ page }) => {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await open(page, '/contact')
     const walked: string[] = []
     for (let step = 0; step < 20 && walked.at(-1) !== 'Login'; step++) {
       await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test.describe('by keyboard alone', () => {
   })
 
   test('the login dialog keeps the focus and gives it back', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await open(page, '/')
     await page.getByRole('button', { name: 'Login' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ test.describe('by keyboard alone', () => {
 
   test('the phone menu opens, closes and gives the focus back', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await open(page, '/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -88,20 +88,6 @@ test.describe('by keyboard alone', () => {
     await expect(button).toBeFocused()
   })
 })
-
-for (const [what, viewport] of [
-  ['a screen of 320 px', { width: 320, height: 568 }],
-  ['a laptop at 200 % zoom', { width: 640, height: 400 }],
-] as const) {
-  test(`no page scrolls sideways on ${what}`, async ({ page }) => {
-    test.setTimeout(90_000)
-    await page.setViewportSize(viewport)
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      expect.soft(await sideways(page), path).toBeLessThanOrEqual(0)
-    }
-  })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
@@ -118,27 +104,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing moves where motion is unwanted', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/services', '/careers']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('html, body, .site, .site *')].flatMap((element) => {
-        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
-        const moves = /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth'
-        return moves ? [`${element.tagName} ${element.className}`] : []
-      }),
-    )
-    expect(moving, path).toEqual([])
-  }
-})
-
 for (const width of [360, 1280]) {
   test(`on paper every page is black on white, without bars (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ media: 'print' })
     for (const path of ['/', '/services/guards', '/privacy']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await open(page, path)
       const left = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('.site, .site *')].flatMap((element) => {
           if (!element.checkVisibility() || element.closest('svg')) return []
@@ -152,7 +123,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await page.goto('/services/guards', { waitUntil: 'networkidle' })
+    await open(page, '/services/guards')
     await expect(page.getByText('Only where the site needs it and the law allows it.')).toBeVisible()
   })
 }

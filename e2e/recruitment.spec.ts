@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { signIn, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -199,7 +200,7 @@ for (const theme of ['light', 'dark'] as const) {
       await withoutStream(page)
       await signIn(page, 'super', '/dashboard/recruitment')
       if (theme === 'dark') await dark(page)
-      await page.goto('/dashboard/recruitment/applications?record=3', { waitUntil: 'networkidle' })
+      await open(page, '/dashboard/recruitment/applications?record=3')
       const drawer = page.getByRole('dialog', { name: /^Application A-/ })
       await expect(drawer.getByRole('button', { name: 'Add note' })).toBeVisible()
       await expectAccessible(page, 'drawer')
@@ -220,7 +221,7 @@ for (const theme of ['light', 'dark'] as const) {
       await drawer.getByRole('button', { name: 'Hire' }).click()
       await expect(page.getByRole('dialog', { name: /^Hire / })).toBeVisible()
       await expectAccessible(page, 'hiring')
-      await page.goto('/dashboard/recruitment', { waitUntil: 'networkidle' })
+      await open(page, '/dashboard/recruitment')
       await page
         .getByRole('button', { name: /to another stage$/ })
         .first()

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { PUBLIC_PAGES } from './page-weight.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 import { test } from './test.ts'
 
 type Fact = Record<string, unknown> & { '@type': string }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { open, settled } from './ready.ts'
 import { test } from './test.ts'
 
 const SERVICES = '**/api/v1/services*'
@@ -33,7 +34,7 @@ test.describe('the frame', () => {
   })
 
   test('keeps the services open when their button is clicked, and closes them with the next click', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await open(page, '/')
     const nav = page.getByRole('navigation', main)
     const button = nav.getByRole('button', { name: 'Show the services' })
     await button.click()
@@ -129,7 +130,7 @@ test.describe('home', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.clock.runFor(20_000)
     await expect(page.getByRole('heading', { name: 'Every camera, every gate, one team.' }).locator('..')).toHaveCSS(
       'opacity',

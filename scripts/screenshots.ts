@@ -1,7 +1,7 @@
 // npm run screenshots [-- name …]: every screen at three widths, dashboard and portal in both themes, into screenshots/.
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { PORTAL_PAGES, ROOMS } from '../e2e/rooms-list.ts'
+import { DASHBOARD_PAGES, PORTAL_PAGES } from '../e2e/pages.ts'
 import { PASSWORD, withoutStream } from '../e2e/sign-in.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from './demo-server.ts'
@@ -91,7 +91,7 @@ try {
     await signIn(page, 'super')
     for (const theme of ['light', 'dark']) {
       await setTheme(page, theme)
-      for (const { address } of ROOMS)
+      for (const { address } of DASHBOARD_PAGES)
         await take(page, address, `dashboard-${nameOf(address.replace('/dashboard', ''))}-${width}-${theme}`)
     }
     await signIn(page, 'client')

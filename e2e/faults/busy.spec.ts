@@ -2,8 +2,7 @@
 import { connect } from 'node:net'
 import { expect } from '@playwright/test'
 import { startCluster } from '../../server/db/cluster.ts'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
-import { PASSWORD } from '../sign-in.ts'
+import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes.ts'
 import { test } from '../test.ts'
 import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
@@ -13,13 +12,13 @@ test.afterAll(cleanUp)
 
 async function startServer(env: Record<string, string> = {}) {
   const PORT = String(await freePort())
-  const server = run({ DATA_DIR: newFolder(), PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY, ...env })
+  const server = run({ DATA_DIR: newDemoFolder(), PORT, LOG_LEVEL: 'fatal', ...BEHIND_PROXY, ...env })
   await ready(server)
   return { ...server, origin: `http://127.0.0.1:${PORT}` }
 }
 
 test('while the database is stopped every call says 503 and when to come back; then all goes on by itself', async () => {
-  const cluster = await startCluster(newFolder())
+  const cluster = await startCluster(newDemoFolder())
   try {
     const { origin, child } = await startServer({ DATABASE_URL: cluster.url('postgres') })
     const token = await signIn(origin)
@@ -69,7 +68,7 @@ async function beginMessage(port: number, number: number) {
 }
 
 test('a server told to stop answers what it has accepted, keeps what it has confirmed and ends with 0 within 15 seconds', async () => {
-  const env = { DATA_DIR: newFolder() }
+  const env = { DATA_DIR: newDemoFolder() }
   const first = await startServer(env)
   const token = await signIn(first.origin)
   const writers = startWriting(first.origin, token)
@@ -87,7 +86,7 @@ test('a server told to stop answers what it has accepted, keeps what it has conf
   const confirmed = [...writers.acknowledged]
 
   // On the same port: the four who are still asking find it again.
-  const second = run({ ...env, PORT: new URL(first.origin).port, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
+  const second = run({ ...env, PORT: new URL(first.origin).port, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
   await ready(second)
   await writers.stop()
   const names = await written(first.origin, token)

@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/documents.ts'
+import { open } from '../ready.ts'
 import { signIn } from '../sign-in.ts'
 import { test } from '../test.ts'
 
@@ -38,7 +39,7 @@ const token = async (page: import('@playwright/test').Page) => page.evaluate(() 
 test('a message whose answer is lost twice arrives once', async ({ page, baseURL }) => {
   const name = `Visitor ${crypto.randomUUID()}`
   const proxy = await forgetfulProxy(baseURL!, '/api/v1/contacts/register', 2)
-  await page.goto(`${proxy.origin}/contact`, { waitUntil: 'networkidle' })
+  await open(page, `${proxy.origin}/contact`)
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email address').fill('visitor@mail.example')
   await page.getByLabel('Message').fill('Two gates.')
@@ -58,7 +59,7 @@ test('an application with its files whose answer is lost arrives once', async ({
   const name = `Applicant ${crypto.randomUUID()}`
   const cv = pdf()
   const proxy = await forgetfulProxy(baseURL!, '/api/v1/careers/apply', 1)
-  await page.goto(`${proxy.origin}/careers`, { waitUntil: 'networkidle' })
+  await open(page, `${proxy.origin}/careers`)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email address').fill('applicant@mail.example')

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../../server/db/cluster.ts'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
-import { PASSWORD } from '../sign-in.ts'
+import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from '../processes.ts'
 import { test } from '../test.ts'
 import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
@@ -48,12 +47,11 @@ for (const database of ['embedded', 'server'] as const) {
     let env: Record<string, string>
     let origin: string
     test.beforeEach(async () => {
-      folder = newFolder()
+      folder = newDemoFolder()
       if (database === 'server') cluster = await startCluster(folder)
       env = {
         DATA_DIR: database === 'embedded' ? folder : newFolder(),
         PORT: String(await freePort()),
-        DEMO_PASSWORD: PASSWORD,
         LOG_LEVEL: 'fatal',
         ...BEHIND_PROXY,
         ...(cluster && { DATABASE_URL: cluster.url('postgres') }),

@@ -4,6 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../contract/home.ts'
+import { usePageReady } from '../lib/use-page-ready.ts'
 import classes from './frame.module.css'
 import { NoticeBell } from './notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
@@ -26,6 +27,7 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDi
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   useTwoFactorFirst()
+  usePageReady(useIsFetching() > 0)
   const [drawer, setDrawer] = useState(false)
   const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
   const { title, help } =

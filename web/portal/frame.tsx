@@ -1,5 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { usePageReady } from '../lib/use-page-ready.ts'
 import { dial } from '../site/site-content.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -11,6 +13,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 /** The portal around a page: navigation at the side, or under the thumb of a phone. */
 export function Frame({ brand, phone }: { brand: string; phone: string }) {
   const sessionEnd = useClientSessionEnd()
+  usePageReady(useIsFetching() > 0)
   const main = useFocusOnArrival()
   return (
     <div className={`site ${styles.portal}`}>

@@ -4,6 +4,7 @@ import { today } from '../../contract/common.ts'
 import { DEFAULT_HOME, get } from '../../contract/home.ts'
 import { DEFAULT_RETENTION, get as getRetention } from '../../contract/retention.ts'
 import { callContext } from '../lib/context.ts'
+import { usePageReady } from '../lib/use-page-ready.ts'
 import type { Route } from './+types/site-layout.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { companyFacts, trailFacts } from './company-facts.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  usePageReady()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)

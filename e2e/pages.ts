@@ -1,5 +1,23 @@
-/** Every room of the dashboard: its address, its title, and the script that holds it. A new room is added here to be looked at, read and weighed. */
-export const ROOMS = [
+/** Every public page that can be opened without a secret. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about_us',
+  '/services',
+  '/services/cctv',
+  '/services/alarm',
+  '/services/guards',
+  '/contact',
+  '/careers',
+  '/careers/status',
+  '/login',
+  '/invitation',
+  '/forgotten',
+  '/reset',
+  '/privacy',
+]
+
+/** Every page of the dashboard: its address, its title, and the script that holds it. A new page is added here to be checked by pages.spec.ts. */
+export const DASHBOARD_PAGES = [
   { address: '/dashboard', title: 'Dashboard Home', script: 'home-page' },
   { address: '/dashboard/admins', title: 'Admin Management', script: 'admins-page' },
   { address: '/dashboard/guards', title: 'Guard Management', script: 'guards-page' },
