@@ -29,7 +29,13 @@ function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) 
   if (role) matching = matching.where('role', '=', role)
   if (active !== undefined) matching = matching.where('active', '=', active)
   if (wanted) matching = matching.where(accountState, '=', wanted)
-  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  if (q) {
+    const pattern = contains(q.toLowerCase())
+    // `super_admin` is shown as Super Admin and found as either.
+    matching = matching.where(({ or, eb }) =>
+      or([eb('search', 'like', pattern), eb(sql<string>`replace(role, '_', ' ')`, 'like', pattern)]),
+    )
+  }
   return matching
 }
 

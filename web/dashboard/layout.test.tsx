@@ -9,10 +9,14 @@ import { go } from '../lib/go.ts'
 import { clearSession, readSession } from '../lib/session.ts'
 import { fakeApi, Refusal } from '../test/fake-api.ts'
 import { signIn } from '../test/render-room.tsx'
+import AdminsPage from './admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 
 vi.mock('../lib/go.ts', () => ({ go: vi.fn() }))
-beforeEach(() => vi.mocked(go).mockClear())
+beforeEach(() => {
+  vi.mocked(go).mockClear()
+  window.history.replaceState(null, '', '/')
+})
 
 const enter = (address: string) => {
   try {
@@ -58,6 +62,48 @@ test('a client is sent to the public home page; admin and super admin get in', (
   signIn('super_admin')
   expect(enter('/dashboard')).toBe('entered')
 })
+
+test.each(['client', 'owner'])('a stored role of %s is led away everywhere but from the admins', (role) => {
+  signIn(role as 'client')
+  for (const address of ['/dashboard', '/dashboard/guards', '/dashboard/admins/7', '/dashboard/administrators'])
+    expect(enter(address), address).toBe('/')
+  expect(enter('/dashboard/admins')).toBe('entered')
+  expect(enter('/dashboard/admins/')).toBe('entered')
+})
+
+/** Whoever is signed in at the address of the admins; jsdom's own address says the same. */
+function openAdmins(role: 'client' | 'admin') {
+  const api = fakeApi()
+  signIn(role)
+  api.answer(auth.me, () => ({ id: 9, userName: 'Grace', emailAddress: 'grace@mail.example', role: 'client' as const }))
+  window.history.replaceState(null, '', '/dashboard/admins')
+  const Stub = createRoutesStub([
+    {
+      path: '/dashboard',
+      Component: DashboardLayout as typeof Outlet,
+      children: [{ path: 'admins', Component: AdminsPage, handle: { title: 'Admin Management' } }],
+    },
+  ])
+  render(<Stub initialEntries={['/dashboard/admins']} />)
+  return api
+}
+
+test.each(['client', 'owner'])(
+  '%s is told at the admins that access is denied, and nothing of the dashboard is asked for',
+  async (role) => {
+    const api = openAdmins(role as 'client')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Access Denied! You must be logged in as Admin or Super Admin.',
+    )
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByText('Admin Management')).toBeNull()
+    expect(api.asked.map(({ path }) => path)).toEqual(['/api/v1/auth/me'])
+    expect(go).not.toHaveBeenCalled()
+    act(() => clearSession())
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2Fdashboard%2Fadmins'))
+  },
+)
 
 test('shows the room with its title, the way through the dashboard and who is signed in', async () => {
   open()

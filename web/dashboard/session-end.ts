@@ -1,10 +1,10 @@
-import type { Role } from '../../contract/endpoint.ts'
+import { type Role, STAFF } from '../../contract/endpoint.ts'
 import { clearAllStorage, clearSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { useSessionEnd } from '../lib/use-session-end.ts'
 
 /** Where to sign in, and where to come back to afterwards. */
-export const loginAddress = (from: string) => `/login?next=${encodeURIComponent(from)}`
+const loginAddress = (from: string) => `/login?next=${encodeURIComponent(from)}`
 
 /** The sidebar's logout: the session ends on the server, tokens and role are forgotten, then the login page. */
 export const signOutToLogin = () => signOut(() => clearSession(), '/login')
@@ -12,7 +12,26 @@ export const signOutToLogin = () => signOut(() => clearSession(), '/login')
 /** The dashboard home's logout: everything this product keeps in the browser is forgotten, then the public home page. */
 export const signOutToHome = () => signOut(clearAllStorage, '/')
 
-const PLACE = { login: loginAddress, belongs: (role: Role) => role !== 'client', elsewhere: '/', home: '/dashboard' }
+/** Whether the stored role is one the dashboard is for. */
+export const isStaff = (role: Role | null) => STAFF.some((one) => one === role)
+
+/** The one address that tells a person without the role so, instead of leading away. */
+const ADMINS = /^\/dashboard\/admins\/?$/
+
+const ELSEWHERE = '/'
+
+/** Where somebody with this stored role is led away to from an address of the dashboard; nothing for those who may stay. */
+export function ledAwayTo(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
+  if (role === null) return loginAddress(pathname + search)
+  return isStaff(role) || ADMINS.test(pathname) ? undefined : ELSEWHERE
+}
+
+const PLACE = {
+  login: loginAddress,
+  belongs: (role: Role) => ledAwayTo(role, window.location) === undefined,
+  elsewhere: ELSEWHERE,
+  home: '/dashboard',
+}
 
 /** What happens when the session of a member of staff ends under them. */
 export const useStaffSessionEnd = () => useSessionEnd(PLACE)

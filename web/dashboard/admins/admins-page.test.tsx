@@ -29,14 +29,6 @@ function open(role: 'admin' | 'super_admin') {
   return { api, ...renderRoom(AdminsPage) }
 }
 
-test.each(['client', null] as const)('%s sees the denied panel with a way to the login', (role) => {
-  fakeApi()
-  if (role) signIn(role)
-  renderRoom(AdminsPage)
-  expect(screen.getByText('Access Denied! You must be logged in as Admin or Super Admin.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
-})
-
 test('an admin reads the list and changes only the own profile', async () => {
   const { api, user } = open('admin')
   api.answer(admins.update, ({ body, params }) => admin(params.id, { userName: body.userName, version: 2 }))
