@@ -54,3 +54,129 @@ test('a refusal shows why', async ({ page }) => {
   await expect(page.getByText('Please try again in a minute.')).toBeVisible()
   await expect(page.getByLabel('Area')).toHaveValue('Entebbe road')
 })
+
+const selected = (page: Page) => page.getByLabel('Service', { exact: true }).locator('option:checked')
+
+test.describe('a link to the form', () => {
+  for (const [place, name, nth] of [
+    ['the hero', 'Get a quote', 0],
+    ['the closing section', 'Get a quote', 1],
+  ] as const) {
+    test(`in ${place} of the home page opens it`, async ({ page }) => {
+      // The list comes late and pushes down what is below it.
+      await page.route('**/api/v1/services*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByRole('main').getByRole('link', { name, exact: true }).nth(nth).click()
+      await expect(page).toHaveURL('/services#quote')
+      await expect(page.getByText(/^Price Rate:/).first()).toBeAttached()
+      await expect(page.getByLabel('Type of site')).toBeInViewport()
+      await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel('Service', { exact: true })).toBeFocused()
+      await expect(selected(page)).toHaveText('Not sure yet')
+    })
+  }
+
+  test('on a card chooses its service, and another one leaves alone what was typed', async ({ page }) => {
+    await page.goto('/services', { waitUntil: 'networkidle' })
+    const card = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await card('CCTV Monitoring').getByRole('link', { name: 'Get a quote' }).click()
+    await expect(page.getByLabel('Type of site')).toBeInViewport()
+    await expect(selected(page)).toHaveText('CCTV Monitoring')
+    await page.getByLabel('Area').fill('Entebbe road')
+    await card('Security Guards').getByRole('link', { name: 'Get a quote' }).click()
+    await expect(selected(page)).toHaveText('Security Guards')
+    await expect(page.getByLabel('Type of site')).toBeInViewport()
+    await expect(page.getByLabel('Area')).toHaveValue('Entebbe road')
+    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
+    await card('Security Guards').getByRole('link', { name: 'Get a quote' }).click()
+    await expect(selected(page)).toHaveText('Security Guards')
+  })
+
+  test('from a card sends the service of the card', async ({ page, request }) => {
+    const services: { id: number; title: string }[] = await (await request.get('/api/v1/services')).json()
+    await page.goto('/services', { waitUntil: 'networkidle' })
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Fire Alarm Systems' }) })
+      .getByRole('link', { name: 'Get a quote' })
+      .click()
+    await expect(selected(page)).toHaveText('Fire Alarm Systems')
+    await page.getByLabel('Type of site').selectOption('School')
+    await page.getByLabel('Area').fill('Entebbe road')
+    await page.getByLabel('Number of guards').fill('0')
+    await page.getByLabel('Full Name').fill('Test Bursar')
+    await page.getByLabel('Email address').fill('bursar@mail.example')
+    const sent = page.waitForRequest(SEND)
+    await send(page)
+    expect((await sent).postDataJSON().service_id).toBe(services.find(({ title }) => title === 'Fire Alarm Systems')?.id)
+    await expect(page.getByText(/^Your reference is \S+\./)).toBeVisible()
+  })
+
+  for (const path of ['/services', '/services/guards']) {
+    test(`from the discount on ${path} asks for eleven guards`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.getByRole('link', { name: 'Ask for your rate' }).click()
+      await expect(page).toHaveURL(`${path}?service=guards&guards=11#quote`)
+      await expect(selected(page)).toHaveText('Security Guards')
+      await expect(page.getByLabel('Number of guards')).toHaveValue('11')
+      await expect(page.getByText('The corporate discount applies to your request.')).toBeVisible()
+      await page.reload()
+      await expect(selected(page)).toHaveText('Security Guards')
+      await expect(page.getByLabel('Number of guards')).toHaveValue('11')
+    })
+  }
+
+  for (const [path, service] of [
+    ['/services/cctv', 'CCTV Monitoring'],
+    ['/services/alarm', 'Fire Alarm Systems'],
+    ['/services/guards', 'Security Guards'],
+  ] as const) {
+    test(`in the phone's bar on ${path} stays there, with the service chosen`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
+      await expect(page).toHaveURL(`${path}#quote`)
+      await expect(selected(page)).toHaveText(service)
+      await expect(page.getByLabel('Type of site')).toBeInViewport()
+    })
+  }
+
+  test('sends a changed service and forgets nothing but what was sent', async ({ page }) => {
+    await page.goto('/services/guards?guards=11#quote')
+    await expect(page.getByLabel('Number of guards')).toHaveValue('11')
+    await page.getByLabel('Type of site').selectOption('School')
+    await page.getByLabel('Area').fill('Entebbe road')
+    await page.getByLabel('Full Name').fill('Test Bursar')
+    await page.getByLabel('Email address').fill('bursar@mail.example')
+    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
+    const sent = page.waitForRequest(SEND)
+    await send(page)
+    expect((await sent).postDataJSON()).toMatchObject({ service_id: null, guards_needed: 11 })
+    await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
+    await expect(page.getByLabel('Number of guards')).toHaveValue('')
+    await expect(page.getByText('The corporate discount applies to your request.')).toBeHidden()
+    await expect(selected(page)).toHaveText('Security Guards')
+  })
+
+  test('nonsense in the address fills in nothing', async ({ page }) => {
+    await page.goto('/services?service=%3Cscript%3E&guards=-3#quote')
+    await expect(page.getByLabel('Type of site')).toBeVisible()
+    await expect(selected(page)).toHaveText('Not sure yet')
+    await expect(page.getByLabel('Number of guards')).toHaveValue('')
+  })
+})
+
+test('the links lead to the place of the form without any script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
+  await expect(page).toHaveURL('/services#quote')
+  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
+  await context.close()
+})

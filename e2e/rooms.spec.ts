@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -127,12 +128,30 @@ test('an admin may read the list of admins, and changes nothing but the own prof
   await expect(page.getByRole('button', { name: '+ Add New Admin' })).toHaveCount(0)
 })
 
-test('a service leads to the public quote form', async ({ page }) => {
+test('a quote is asked for from a service’s card without leaving the dashboard', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/services')
-  await page.getByRole('link', { name: 'Request a Quote' }).first().click()
-  await page.waitForURL('**/services#quote')
-  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
+  await page
+    .getByRole('article', { name: 'CCTV Monitoring' })
+    .getByRole('button', { name: 'Request a Quote' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByRole('combobox', { name: 'Service' })).toHaveValue('CCTV Monitoring')
+  await expectAccessible(page, 'quote dialog')
+  await dialog.getByRole('combobox', { name: 'Type of site' }).click()
+  await page.getByRole('option', { name: 'School' }).click()
+  await dialog.getByLabel('Area').fill('Entebbe road')
+  await dialog.getByLabel('Number of guards').fill('11')
+  await expect(dialog.getByText('The corporate discount applies to your request.')).toBeVisible()
+  await dialog.getByLabel('Full Name').fill('Caller at the desk')
+  await dialog.getByLabel('Email address').fill('caller@mail.example')
+  await dialog.getByRole('button', { name: 'Request a Quote' }).click()
+  const said = page.getByText(/^Your quote request has been received\. Its reference is \S+\.$/)
+  await expect(said).toBeVisible()
+  const reference = /reference is (\S+)\./.exec(await said.innerText())![1]!
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/services')
+  await page.goto(`/dashboard/quotes?q=${reference}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Caller at the desk' })).toContainText('CCTV Monitoring')
 })
 
 test('a client that is still needed is not deleted, and the reason stays until it is closed', async ({ page }) => {

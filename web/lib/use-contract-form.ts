@@ -35,11 +35,13 @@ type Options<S extends Schema, R> = {
 const isRecord = (value: unknown): value is Values & { version: number } =>
   typeof value === 'object' && value !== null && 'version' in value
 
+const hasId = (record: object): record is { id: number } => 'id' in record
+
 /** Whether two values are shown differently; lists are compared by what is in them. */
 const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
 
 /** The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost. */
-export function useContractForm<S extends Schema, R extends { id: number } | undefined>(options: Options<S, R>) {
+export function useContractForm<S extends Schema, R extends object | undefined>(options: Options<S, R>) {
   const { name: kind, schema, initial, version, send, onSaved, texts, stays, overruled } = options
   const cache = useQueryClient()
   const [started, setStarted] = useState<Values>(initial)
@@ -88,9 +90,9 @@ export function useContractForm<S extends Schema, R extends { id: number } | und
     try {
       const answer = await send(found.data, sent.current.key)
       const { record } = answer
-      if (overVersion === undefined || !record) void reloadLists(cache, kind)
-      else replaceInLists(cache, kind, record)
-      if (stays) goOn(record ?? values)
+      if (overVersion !== undefined && record && hasId(record)) replaceInLists(cache, kind, record)
+      else void reloadLists(cache, kind)
+      if (stays) goOn({ ...values, ...record })
       setStatus(stays ? 'open' : 'saved')
       onSaved(answer)
     } catch (error) {

@@ -5,10 +5,15 @@ import { formatNumber } from '../../lib/format.ts'
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import classes from './services.module.css'
 
-type ServiceCardProps = { service: Service; onEdit: (service: Service) => void; onDelete: (service: Service) => void }
+type ServiceCardProps = {
+  service: Service
+  onEdit: (service: Service) => void
+  onDelete: (service: Service) => void
+  onQuote: (service: Service) => void
+}
 
 /** One service as visitors know it, with what staff can do to it. */
-export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
+export function ServiceCard({ service, onEdit, onDelete, onQuote }: ServiceCardProps) {
   const { title, description, price_rate, image } = service
   return (
     <Paper component="article" className={classes.card} aria-label={title}>
@@ -46,7 +51,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
         <Text fw={600}>
           Rate: <data value={price_rate}>{formatNumber(price_rate)} UGX</data>
         </Text>
-        <Button component="a" href="/services#quote" variant="default" fullWidth mt="sm">
+        <Button variant="default" fullWidth mt="sm" onClick={() => onQuote(service)}>
           Request a Quote
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import * as quotes from '../../../contract/quotes.ts'
 import * as services from '../../../contract/services.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
@@ -35,12 +36,59 @@ test('shows cards with rate, picture or lock, and the way to a quote', async () 
   open()
   const first = await screen.findByRole('article', { name: 'Service 1' })
   expect(within(first).getByText('Rate:', { exact: false }).textContent).toBe('Rate: 100,000 UGX')
-  expect(within(first).getByRole('link', { name: 'Request a Quote' }).getAttribute('href')).toBe('/services#quote')
+  expect(within(first).getByRole('button', { name: 'Request a Quote' })).toBeTruthy()
   expect(first.querySelector('img')).toBeNull()
   expect(first.querySelector('svg.tabler-icon-lock')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Service 2' }).querySelector('img')?.getAttribute('src')).toBe(
     '/uploads/guards.webp',
   )
+})
+
+/** Opens the form from a card and fills in what must be filled in. */
+async function askForQuote(title: string, guards: string) {
+  const shown = open()
+  const card = await screen.findByRole('article', { name: title })
+  await shown.user.click(within(card).getByRole('button', { name: 'Request a Quote' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Request a Quote' })
+  const type = (name: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } })
+  await shown.user.click(within(dialog).getByRole('combobox', { name: /Type of site/ }))
+  await shown.user.click(await screen.findByRole('option', { name: 'School' }))
+  type(/Area/, 'Entebbe road')
+  type(/Number of guards/, guards)
+  type(/Full Name/, 'Test Bursar')
+  type(/Email address/, 'bursar@mail.example')
+  const submit = () => shown.user.click(within(dialog).getByRole('button', { name: 'Request a Quote' }))
+  return { ...shown, dialog, submit }
+}
+
+test('a card opens the quote form in place with its service chosen, and sends it', async () => {
+  const on = await askForQuote('Service 2', '11')
+  on.api.answer(quotes.create, () => ({ reference: 'Q-0001', corporate_discount: true }))
+  expect((within(on.dialog).getByRole('combobox', { name: 'Service' }) as HTMLInputElement).value).toBe('Service 2')
+  expect(within(on.dialog).getByText('The corporate discount applies to your request.')).toBeTruthy()
+  await on.submit()
+  expect(await screen.findByText('Your quote request has been received. Its reference is Q-0001.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(on.address()).toBe('/room')
+  expect(on.api.asked.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/v1/quotes/register',
+    body: { service_id: 2, site_type: 'School', area: 'Entebbe road', guards_needed: 11, name: 'Test Bursar' },
+  })
+})
+
+test('ten guards have no discount; a refused quote says why and keeps what was typed', async () => {
+  const on = await askForQuote('Service 1', '10')
+  expect(within(on.dialog).queryByText('The corporate discount applies to your request.')).toBeNull()
+  on.api.answer(quotes.create, () => {
+    throw new Refusal(500, '')
+  })
+  await on.submit()
+  expect(await within(on.dialog).findByText('Failed to send your request. Please try again.')).toBeTruthy()
+  await on.user.clear(within(on.dialog).getByRole('textbox', { name: /Area/ }))
+  await on.submit()
+  expect(await within(on.dialog).findByText('area is required.')).toBeTruthy()
+  expect((within(on.dialog).getByRole('textbox', { name: /Full Name/ }) as HTMLInputElement).value).toBe('Test Bursar')
 })
 
 test('the discount is announced without its size', async () => {

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CANNOT_BE_UNDONE, keptInTrash } from '../room.ts'
 import { useSettings } from '../settings.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
@@ -34,6 +35,7 @@ export default function ServicesPage() {
     queryFn: () => call(services.list, { query: {} }),
   })
   const dialog = useDialog<Service>()
+  const quote = useDialog<Service>()
   const banner = useBanner()
   const { trash } = useSettings().settings
   const removal = useRemove<Service>(services.remove, {
@@ -61,7 +63,7 @@ export default function ServicesPage() {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg">
         {data?.items.map((service) => (
-          <ServiceCard key={service.id} service={service} onEdit={dialog.edit} onDelete={removal.ask} />
+          <ServiceCard key={service.id} service={service} onEdit={dialog.edit} onDelete={removal.ask} onQuote={quote.edit} />
         ))}
         {!data && !error && [1, 2, 3].map((place) => <Skeleton key={place} height={400} radius="md" />)}
       </SimpleGrid>
@@ -69,6 +71,15 @@ export default function ServicesPage() {
       <DiscountPanel />
       {dialog.shown && (
         <ServiceDialog key={dialog.shown.key} service={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />
+      )}
+      {quote.shown?.record && (
+        <QuoteDialog
+          key={quote.shown.key}
+          services={data?.items ?? []}
+          service={quote.shown.record}
+          onSaved={banner.success}
+          onClosed={quote.close}
+        />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Service" confirm="Delete" danger>
         {removal.asked &&

@@ -7,6 +7,7 @@ import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
 import button from '../button.module.css'
 import { type PageMatches, siteOf } from '../page-meta.ts'
+import { QuoteLink } from '../quote-link.tsx'
 import { useSite } from '../site-content.ts'
 import styles from './carousel.module.css'
 import { useSlides } from './use-slides.ts'
@@ -38,9 +39,7 @@ export function Carousel() {
           </div>
         </div>
         <div className={button.row}>
-          <Link to="/contact" className={button.primary}>
-            Get a quote
-          </Link>
+          <QuoteLink className={button.primary}>Get a quote</QuoteLink>
           <Link to="/about" className={button.ghost} prefetch="intent">
             Learn More About Us
           </Link>

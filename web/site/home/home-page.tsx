@@ -4,10 +4,12 @@ import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
+import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
 import { SERVICE_PAGES } from '../nav-pages.ts'
 import { NextSteps } from '../next-steps.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { QuoteLink } from '../quote-link.tsx'
 import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
 import { Testimonials } from '../testimonials.tsx'
@@ -86,8 +88,9 @@ export default function HomePage() {
       <CallToAction
         title="Tell us what you want to protect"
         lead={`We reply within ${promises.reply} with a time to see your site.`}
-        action="Get a quote"
-      />
+      >
+        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+      </CallToAction>
     </>
   )
 }

@@ -11,6 +11,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
 
+/** A link to the form changes the address; the offer stays as it is. */
+export const shouldRevalidate = () => false
+
 export default function CctvPage({ loaderData }: Route.ComponentProps) {
   return <ServiceDetail detail={DETAIL} picture={serviceCctv} offer={loaderData} />
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/quotation-figures.ts'
+import { QuoteLink } from '../quote-link.tsx'
 import styles from './discount-note.module.css'
 
 /** That there is a discount, never how large it is. */
@@ -8,6 +9,8 @@ export const DiscountNote = () => (
       <strong>Hiring more than 10 guards?</strong> A corporate discount applies. Tell us how many guards you need and your offer
       will include it.
     </p>
-    <Link to="/contact">Ask for your rate</Link>
+    <QuoteLink service="guards" guards={DISCOUNT_ABOVE_GUARDS + 1}>
+      Ask for your rate
+    </QuoteLink>
   </aside>
 )

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/quotation-figures.ts'
 import { SITE_TYPES } from '../../../contract/quotes.ts'
+import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS } from '../../lib/quote-texts.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { ErrorSummary } from '../error-summary.tsx'
@@ -9,22 +9,20 @@ import { useSite } from '../site-content.ts'
 import { Trap } from '../trap.tsx'
 import type { OfferedService } from './load-services.ts'
 import styles from './quote-form.module.css'
-import { LABELS } from './quote-labels.ts'
 import { useQuote } from './use-quote.ts'
 
 export type QuoteFormProps = { services: OfferedService[]; chosen?: OfferedService | undefined }
 
 export function QuoteForm({ services, chosen }: QuoteFormProps) {
-  const { form, errors, failure, sent, sending, onSubmit } = useQuote()
+  const { form, errors, failure, sent, sending, onSubmit, service, setService, guards, setGuards } = useQuote(services, chosen)
   const { promises } = useSite().content
-  const [guards, setGuards] = useState(0)
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
       <Trap />
       <ErrorSummary form="quote" errors={errors} labels={LABELS} />
       <Field form="quote" name="service_id" label={LABELS.service_id} error={errors.service_id}>
         {(control) => (
-          <select {...control} defaultValue={chosen?.id ?? ''}>
+          <select {...control} value={service} onChange={(event) => setService(event.currentTarget.value)}>
             <option value="">Not sure yet</option>
             {services.map(
               ({ id, title }) =>
@@ -65,13 +63,14 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
             inputMode="numeric"
             min={0}
             step={1}
-            onInput={(event) => setGuards(event.currentTarget.valueAsNumber)}
+            value={guards}
+            onChange={(event) => setGuards(event.currentTarget.value)}
           />
         )}
       </Field>
-      {guards > DISCOUNT_ABOVE_GUARDS && (
+      {Number(guards) > DISCOUNT_ABOVE_GUARDS && (
         <Alert tone="success">
-          <p>The corporate discount applies to your request.</p>
+          <p>{DISCOUNT_APPLIES}</p>
         </Alert>
       )}
       <Field form="quote" name="start_date" label={LABELS.start_date} error={errors.start_date} optional>

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { Section } from '../section.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 import styles from './quote-panel.module.css'
@@ -23,8 +23,9 @@ export function QuotePanel(props: QuoteFormProps) {
     if (place.current) near.observe(place.current)
     return () => near.disconnect()
   }, [])
+  useComeTo(place, [Form, props.services.length])
   return (
-    <div id="quote" ref={place}>
+    <div id="quote" ref={place} tabIndex={-1} data-quiet>
       <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." tone="sand">
         <div className={styles.panel}>
           {Form ? (
@@ -38,4 +39,18 @@ export function QuotePanel(props: QuoteFormProps) {
       </Section>
     </div>
   )
+}
+
+/** After a link to the form: it stays in view while what is above it and itself arrives, and the keyboard goes on from there. */
+function useComeTo(place: RefObject<HTMLElement | null>, arrivals: readonly unknown[]) {
+  const { hash, key } = useLocation()
+  // On loading a document and on going back the browser knows where to go.
+  const linked = useNavigationType() !== 'POP' && hash === '#quote'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link and each arrival moves the page anew
+  useEffect(() => {
+    const begun = document.activeElement?.closest('form')
+    if (!linked || begun || !place.current) return
+    place.current.scrollIntoView()
+    place.current.focus({ preventScroll: true })
+  }, [linked, key, ...arrivals])
 }

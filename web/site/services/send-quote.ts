@@ -1,13 +1,8 @@
 import { create, QuoteRequestInput } from '../../../contract/quotes.ts'
 import { call } from '../../lib/call.ts'
+import { QUOTE_FAILURES, QUOTE_LABELS } from '../../lib/quote-texts.ts'
 import { attempt, type Outcome } from '../attempt.ts'
 import { formSeconds } from '../form-seconds.ts'
-import { LABELS } from './quote-labels.ts'
-
-const TEXTS = {
-  failed: 'Failed to send your request. Please try again.',
-  unexpected: 'An unexpected error occurred. Please try again later.',
-}
 
 export type SentQuote = { message: string; reference: string; discount: boolean }
 
@@ -21,8 +16,8 @@ export const sendQuote = (typed: Record<string, FormDataEntryValue>, shownAt: nu
       guards_needed: typed.guards_needed === '' ? undefined : Number(typed.guards_needed),
       start_date: typed.start_date || null,
     },
-    labels: LABELS,
-    texts: TEXTS,
+    labels: QUOTE_LABELS,
+    texts: QUOTE_FAILURES,
     send: async (body) => {
       const { message, record } = await call(create, { body: { ...body, form_seconds: await formSeconds(shownAt) } })
       return { message, reference: record.reference, discount: record.corporate_discount }

@@ -5,6 +5,7 @@ import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
 import { serviceGuards } from '../../ui/pictures/service-guards.ts'
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
+import { QuoteLink } from '../quote-link.tsx'
 import type { OfferedService } from './load-services.ts'
 import { PriceRate } from './price-rate.tsx'
 import styles from './service-card.module.css'
@@ -19,7 +20,7 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
       <p>{service.description}</p>
       <PriceRate of={service.price_rate} className={styles.price} />
       <p className={styles.links}>
-        <a href="#quote">Get a quote</a>
+        <QuoteLink service={service.id}>Get a quote</QuoteLink>
         {service.category && <Link to={`/services/${service.category}`}>What is included</Link>}
       </p>
     </div>

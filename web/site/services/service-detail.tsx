@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import type { Promises } from '../../../contract/home.ts'
 import type { PictureSource } from '../../ui/picture.tsx'
 import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
 import { PageHead } from '../page-head.tsx'
+import { QuoteLink } from '../quote-link.tsx'
 import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
 import { StructuredData } from '../structured-data.tsx'
@@ -37,9 +39,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   return (
     <>
       <PageHead title={detail.title} lead={detail.lead} picture={picture}>
-        <a href="#quote" className={button.primary}>
-          Get a quote
-        </a>
+        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section title="What is included">
         <TickList items={detail.included} />
@@ -97,8 +97,11 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <CallToAction
         title="Would you rather talk?"
         lead={`The control room answers day and night; the office replies within ${promises.reply}.`}
-        action="Contact us"
-      />
+      >
+        <Link to="/contact" className={button.primary}>
+          Contact us
+        </Link>
+      </CallToAction>
       <StructuredData
         of={
           import.meta.env.SSR && [

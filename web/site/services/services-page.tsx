@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { CallToAction } from '../call-to-action.tsx'
 import { PageHead } from '../page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { QuoteLink } from '../quote-link.tsx'
 import { Section } from '../section.tsx'
 import { useSite } from '../site-content.ts'
 import { StructuredData } from '../structured-data.tsx'
@@ -38,6 +40,9 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offe
   offer: loadOffer(context),
 })
 
+/** A link to the form changes the address; the list stays as it is. */
+export const shouldRevalidate = () => false
+
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const offer = useArrived(loaderData.offer)
   const site = useSite()
@@ -48,9 +53,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         lead="Guards, cameras and alarms, planned together and watched from one control room."
         picture={heroControlRoom}
       >
-        <a href="#quote" className={button.primary}>
-          Get a quote
-        </a>
+        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section
         title="What we offer"
@@ -72,11 +75,11 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <Section title="What our clients say" tone="sand">
         <Testimonials count={2} />
       </Section>
-      <CallToAction
-        title="Not sure what you need?"
-        lead="Describe your site in a few words. We come, look and advise."
-        action="Contact us"
-      />
+      <CallToAction title="Not sure what you need?" lead="Describe your site in a few words. We come, look and advise.">
+        <Link to="/contact" className={button.primary}>
+          Contact us
+        </Link>
+      </CallToAction>
       <StructuredData of={import.meta.env.SSR && offerFacts(site, offer?.services ?? [])} />
     </>
   )

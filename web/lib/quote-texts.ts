@@ -1,0 +1,19 @@
+/** What people call the fields of the quote request. */
+export const QUOTE_LABELS = {
+  service_id: 'Service',
+  site_type: 'Type of site',
+  area: 'Area',
+  guards_needed: 'Number of guards',
+  start_date: 'Start date',
+  name: 'Full Name',
+  email: 'Email address',
+  phone: 'Phone',
+  message: 'Message',
+}
+
+export const QUOTE_FAILURES = {
+  failed: 'Failed to send your request. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again later.',
+}
+
+export const DISCOUNT_APPLIES = 'The corporate discount applies to your request.'
