@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { PASSWORD, signIn } from './sign-in.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn, signInClient } from './sign-in.ts'
 import { test } from './test.ts'
 
 test('nobody gets in without a token, and the login leads back', async ({ page }) => {
@@ -7,22 +8,19 @@ test('nobody gets in without a token, and the login leads back', async ({ page }
   await page.waitForURL('**/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
 })
 
-test('a client is sent to the public home page', async ({ page, request }) => {
-  const answer = await request.post('/api/v1/client/login', {
-    data: { emailAddress: 'client@engabo.example', password: PASSWORD },
-  })
-  const { access_token, refresh_token } = await answer.json()
-  await page.addInitScript(
-    ([access, refresh]) => {
-      localStorage.setItem('accessToken', access)
-      localStorage.setItem('refreshToken', refresh)
-      localStorage.setItem('userRole', 'client')
-      localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
-    },
-    [access_token, refresh_token] as const,
-  )
+test('a client is sent to the public home page, but at the admins told that access is denied', async ({ page }) => {
+  await signInClient(page)
   await page.goto('/dashboard')
   await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/dashboard/guards')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/dashboard/admins')
+  await expect(page.getByText('Access Denied! You must be logged in as Admin or Super Admin.')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page, 'access denied')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  // Whoever is signed in is led on from the login, a client to the portal.
+  await page.waitForURL('**/portal')
 })
 
 test('the six cards show the demo figures', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { signIn, signInClient } from './sign-in.ts'
 import { test } from './test.ts'
 
 const STAFF = '**/api/v1/auth/login'
@@ -223,3 +224,65 @@ for (const [next, target] of [
     await expect(page).toHaveURL(target)
   })
 }
+
+test.describe('somebody signed in already', () => {
+  const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Login' })
+
+  test('is led on from the login page: staff to the dashboard, or the page of it that the address names', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/login')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/login?next=%2Fdashboard%2Fguards')
+    await expect(page).toHaveURL('/dashboard/guards')
+    await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fdashboard')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/login?next=%2F%2Fevil.example')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/about_us', { waitUntil: 'networkidle' })
+    await page.goto('/login')
+    await expect(page).toHaveURL('/dashboard')
+    await page.goBack()
+    await expect(page).toHaveURL('/about_us')
+  })
+
+  test('is led on from the login page: a client to the portal', async ({ page }) => {
+    await signInClient(page)
+    await page.goto('/login?next=%2Fdashboard%2Fclients')
+    await expect(page).toHaveURL('/portal')
+    await expect(page.getByRole('heading', { name: 'Kisozi Crest Hotel', exact: true })).toBeVisible()
+    await page.goto('/login?next=%2Fportal%2Finvoices')
+    await expect(page).toHaveURL('/portal/invoices')
+  })
+
+  for (const role of ['admin', 'client']) {
+    test(`with a dead token as ${role} can sign in again, and the page does not go anywhere`, async ({ page }) => {
+      await page.goto('/privacy')
+      await page.evaluate((stored) => {
+        localStorage.setItem('accessToken', 'a-token-that-the-server-does-not-know')
+        localStorage.setItem('refreshToken', 'nor-this-one')
+        localStorage.setItem('userRole', stored)
+        localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
+      }, role)
+      const visited: string[] = []
+      page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+      await page.goto('/login')
+      await expect.poll(() => stored(page)).toEqual({})
+      await expect(title(page)).toBeVisible()
+      expect(visited).toEqual(['/login'])
+      await fill(page, 'admin@engabo.example', PASSWORD)
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  }
+
+  test('stays at the form while the server cannot be asked', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/api/v1/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+    const asked = page.waitForResponse('**/api/v1/auth/me')
+    await page.goto('/login')
+    await asked
+    await expect(title(page)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect((await stored(page)).role).toBe('admin')
+  })
+})

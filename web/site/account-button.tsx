@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Role } from '../../contract/endpoint.ts'
+import { homeOf } from './after-login.ts'
 import button from './button.module.css'
 import { prepareLogin } from './login-dialog.tsx'
 
@@ -7,7 +8,8 @@ type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: ()
 
 /** Login for a stranger; for somebody signed in, the way to their own place. */
 export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
-  if (role === null) {
+  const home = homeOf(role)
+  if (!home) {
     return (
       <button
         type="button"
@@ -22,8 +24,8 @@ export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
     )
   }
   return (
-    <Link to={role === 'client' ? '/portal' : '/dashboard'} className={button.primary} onClick={onFollow}>
-      {role === 'client' ? 'My portal' : 'Dashboard'}
+    <Link to={home} className={button.primary} onClick={onFollow}>
+      {home === '/portal' ? 'My portal' : 'Dashboard'}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '../lib/session.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { AccountButton } from './account-button.tsx'
-import { afterLogin, loginIn } from './after-login.ts'
+import { afterLogin, homeOf, loginIn } from './after-login.ts'
 import styles from './header.module.css'
 import { LoginDialog } from './login-dialog.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -67,7 +67,7 @@ export function Header() {
       <LoginDialog
         open={open === 'login'}
         onClose={close}
-        onSuccess={(signedIn) => void navigate(afterLogin(next.current, signedIn === 'client' ? '/portal' : '/dashboard'))}
+        onSuccess={(signedIn) => void navigate(afterLogin(next.current, homeOf(signedIn) ?? '/dashboard'))}
       />
     </>
   )

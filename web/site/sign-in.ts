@@ -1,5 +1,6 @@
-import { LoginInput } from '../../contract/auth.ts'
+import { LoginInput, me } from '../../contract/auth.ts'
 import type { Role } from '../../contract/endpoint.ts'
+import { call } from '../lib/call.ts'
 import type { FailureTexts } from '../lib/failure-text.ts'
 import { signIn as send } from '../lib/sign-in.ts'
 import { attempt, type Outcome } from './attempt.ts'
@@ -15,3 +16,6 @@ export async function signIn(as: 'admin' | 'client', input: unknown, texts: Fail
   if (!('done' in outcome)) return outcome
   return outcome.done ? { done: outcome.done } : { codeNeeded: true }
 }
+
+/** Asks the server whether the remembered session still lives; `call` forgets one that does not. @throws CallFailure */
+export const checkSession = () => call(me, {})

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { afterLogin } from '../after-login.ts'
+import { readSession } from '../../lib/session.ts'
+import { afterLogin, homeOf } from '../after-login.ts'
 import { Alert } from '../alert.tsx'
 import button from '../button.module.css'
 import { CodeField } from '../code-field.tsx'
@@ -30,6 +31,8 @@ export default function LoginPage() {
   const ready = useHydrated()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const next = search.get('next')
+  useLedOn(next)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,7 +45,7 @@ export default function LoginPage() {
       const { signIn } = await loadSignIn()
       const outcome = await signIn('admin', input, TEXTS)
       if ('codeNeeded' in outcome) setCodeNeeded(true)
-      else if ('done' in outcome) return await navigate(afterLogin(search.get('next'), '/dashboard'))
+      else if ('done' in outcome) return await navigate(afterLogin(next, '/dashboard'))
       else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)
     } catch {
@@ -87,4 +90,23 @@ export default function LoginPage() {
       </form>
     </div>
   )
+}
+
+/** Leads whoever is signed in already on to where they belong, once the server says that the session lives; until then the form is there. */
+function useLedOn(next: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const home = homeOf(readSession()?.role)
+    if (!home) return
+    let here = true
+    void loadSignIn()
+      .then(({ checkSession }) => checkSession())
+      .then(
+        () => here && navigate(afterLogin(next, home), { replace: true }),
+        () => undefined,
+      )
+    return () => {
+      here = false
+    }
+  }, [next, navigate])
 }
