@@ -78,7 +78,8 @@ test.describe('the frame', () => {
     await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+\d+$/)
     await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
     await bar.getByRole('link', { name: 'Get a quote' }).click()
-    await expect(page).toHaveURL('/contact')
+    await expect(page).toHaveURL('/services#quote')
+    await expect(page.getByLabel('Type of site')).toBeInViewport()
   })
 
   test('has a footer with quick links and the current year', async ({ page }) => {

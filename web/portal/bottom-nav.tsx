@@ -1,6 +1,7 @@
 import { IconDots, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useFormInUse } from '../lib/use-form-in-use.ts'
 import { Modal } from '../site/modal.tsx'
 import { ENTRIES } from './entries.ts'
 import { EntryLinks } from './entry-links.tsx'
@@ -14,11 +15,12 @@ const REST = ENTRIES.filter(({ main }) => !main)
 export function BottomNav() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const away = useFormInUse()
   const { pathname } = useLocation()
   const inRest = REST.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <>
-      <nav className={styles.bottom} aria-label="Portal, short">
+      <nav className={styles.bottom} hidden={away} aria-label="Portal, short">
         <ul>
           <EntryLinks entries={MAIN} />
           <li>

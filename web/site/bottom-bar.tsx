@@ -1,13 +1,15 @@
 import { IconBrandWhatsapp, IconFileText, IconPhone } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { useFormInUse } from '../lib/use-form-in-use.ts'
 import styles from './bottom-bar.module.css'
+import { QuoteLink } from './quote-link.tsx'
 import { dial, useSite, whatsApp } from './site-content.ts'
 
 /** On phones the three ways to reach the company stay under the thumb. */
 export function BottomBar() {
   const { contact } = useSite().content
+  const away = useFormInUse()
   return (
-    <nav className={`${styles.bar} on-ink`} aria-label="Reach us">
+    <nav className={`${styles.bar} on-ink`} hidden={away} aria-label="Reach us">
       <a href={dial(contact.control_room)}>
         <IconPhone size={22} aria-hidden="true" />
         Call
@@ -16,10 +18,10 @@ export function BottomBar() {
         <IconBrandWhatsapp size={22} aria-hidden="true" />
         WhatsApp
       </a>
-      <Link to="/contact" className={styles.main}>
+      <QuoteLink className={styles.main}>
         <IconFileText size={22} aria-hidden="true" />
         Get a quote
-      </Link>
+      </QuoteLink>
     </nav>
   )
 }
