@@ -1,0 +1,123 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contacts from '../../../contract/contacts.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { held, heldBy, renderSite } from '../../test/render-site.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const CONSULTATION = "Thank you for your interest! We'll be in touch shortly to schedule your consultation."
+
+function open() {
+  const api = fakeApi()
+  api.answer(contacts.create, () => ({ reference: 'M-0001' }))
+  return { api, ...renderSite(ContactForm, '/contact') }
+}
+const button = (name = 'Send Message') => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+function fill() {
+  type('Full Name', 'Test Visitor')
+  type('Email address', 'visitor@mail.example')
+  type('Message', 'Two gates.')
+}
+
+test('by keyboard alone: the fields come in order, and Enter sends them', async () => {
+  const { user, api } = open()
+  const order: string[] = []
+  await user.tab()
+  while (document.activeElement !== button()) {
+    order.push(document.activeElement?.getAttribute('name') ?? '')
+    await user.tab()
+  }
+  expect(order).toEqual(['name', 'email', 'subject', 'message'])
+  fill()
+  screen.getByLabelText('Subject').focus()
+  await user.keyboard('{Enter}')
+  const thanks = await screen.findByRole('status')
+  expect(thanks.textContent).toContain('Your message has been sent successfully!')
+  expect(thanks.textContent).toContain('Your reference is M-0001. We reply to your e-mail address within one working day.')
+  expect(api.asked.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ name: 'Test Visitor', email: 'visitor@mail.example', message: 'Two gates.' }),
+  ])
+  expect([heldBy('Full Name'), heldBy('Message')]).toEqual(['', ''])
+})
+
+test('what is missing is said in a summary that takes the focus and leads to the fields; nothing is sent or lost', async () => {
+  const { user, api } = open()
+  type('Subject', 'Gates')
+  type('Email address', 'nobody')
+  await user.click(button())
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(within(summary).getByText('Please check 3 fields:')).toBeTruthy()
+  for (const text of ['Full Name is required.', 'Please enter a valid email address.', 'Message is required.'])
+    expect(screen.getByText(text)).toBeTruthy()
+  await user.click(within(summary).getByRole('link', { name: 'Message' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'))
+  expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('false')
+  expect(heldBy('Subject')).toBe('Gates')
+  expect(api.asked).toEqual([])
+})
+
+test('while the answer is slow the button says so and nothing is sent twice', async () => {
+  const { user, api } = open()
+  const slow = held()
+  api.answer(contacts.create, async () => {
+    await slow.until
+    return { reference: 'M-0002' }
+  })
+  fill()
+  await user.click(button())
+  const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })
+  expect(sending.disabled).toBe(true)
+  expect(button('Schedule a Security Consultation').disabled).toBe(true)
+  fireEvent.submit(sending.form!)
+  slow.release()
+  expect(await screen.findByText(/^Your reference is M-0002\./)).toBeTruthy()
+  expect(api.asked).toHaveLength(1)
+})
+
+test.each([
+  [429, 'Too many messages.', 'Too many messages.'],
+  [500, '', 'Failed to send message. Please try again.'],
+])('a refusal with %i shows why, keeps what was typed, and the next try takes it away', async (status, message, text) => {
+  const { user, api } = open()
+  api.answer(contacts.create, () => {
+    throw new Refusal(status, message)
+  })
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect([heldBy('Full Name'), heldBy('Message')]).toEqual(['Test Visitor', 'Two gates.'])
+  api.answer(contacts.create, () => ({ reference: 'M-0003' }))
+  await user.click(button())
+  expect(await screen.findByText(/^Your reference is M-0003\./)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a consultation is thanked for at once, and recorded once there is somebody to write to', async () => {
+  const { user, api } = open()
+  await user.click(button('Schedule a Security Consultation'))
+  expect(screen.getByText(CONSULTATION)).toBeTruthy()
+  expect(screen.getByText(/^So that we can reach you, fill in your name and e-mail address/)).toBeTruthy()
+  expect(api.asked).toEqual([])
+  fill()
+  await user.click(button('Schedule a Security Consultation'))
+  await screen.findByRole('button', { name: 'Send Message' })
+  expect(screen.getByText(CONSULTATION)).toBeTruthy()
+  expect(screen.queryByText(/^So that we can reach you/)).toBeNull()
+  expect(api.asked.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ kind: 'Consultation', subject: 'Security consultation', message: 'Two gates.' }),
+  ])
+})
+
+test('a consultation that could not be recorded does not claim to be', async () => {
+  const { user, api } = open()
+  api.answer(contacts.create, () => {
+    throw new Refusal(503, 'Please try again in a minute.')
+  })
+  fill()
+  await user.click(button('Schedule a Security Consultation'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a minute.')
+  expect(screen.queryByText(CONSULTATION)).toBeNull()
+  expect(heldBy('Full Name')).toBe('Test Visitor')
+})

@@ -1,0 +1,130 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import * as auth from '../../../contract/auth.ts'
+import type { Role } from '../../../contract/endpoint.ts'
+import { readSession } from '../../lib/session.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { signIn } from '../../test/render-room.tsx'
+import { held } from '../../test/render-site.tsx'
+import LoginPage from './login-page.tsx'
+
+const tokens = { access_token: 'new', refresh_token: 'r' }
+const answer = (role: Role) => ({ ...tokens, admin: { ...tokens, role } })
+
+function open(at = '/login') {
+  const shown: string[] = []
+  function Elsewhere() {
+    const { pathname, search } = useLocation()
+    shown.push(pathname + search)
+    return <p>Elsewhere</p>
+  }
+  const Stub = createRoutesStub([
+    { path: '/login', Component: LoginPage as never },
+    { path: '*', Component: Elsewhere },
+  ])
+  render(<Stub initialEntries={[at]} />)
+  return { user: userEvent.setup(), went: () => shown.at(-1) }
+}
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const button = () => screen.getByRole<HTMLButtonElement>('button')
+function fill() {
+  fireEvent.change(email(), { target: { value: 'grace@engabo.example' } })
+  fireEvent.change(password(), { target: { value: 'a long password' } })
+}
+
+test('by keyboard: both fields are asked for, the first one wrong has the focus, Enter signs in', async () => {
+  const api = fakeApi()
+  api.answer(auth.login, () => answer('super_admin'))
+  const { user, went } = open('/login?next=%2Fdashboard%2Fguards')
+  await user.tab()
+  expect(document.activeElement).toBe(email())
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Email is required.')).toBeTruthy()
+  expect(screen.getByText('Password is required.')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+  expect(api.asked).toEqual([])
+  fill()
+  await user.tab()
+  expect(document.activeElement).toBe(password())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(went()).toBe('/dashboard/guards'))
+  expect(readSession()).toMatchObject({ accessToken: 'new', role: 'super_admin' })
+})
+
+test('while the answer is slow the button says so and nothing is sent twice', async () => {
+  const api = fakeApi()
+  const slow = held()
+  api.answer(auth.login, async () => {
+    await slow.until
+    return answer('admin')
+  })
+  const { user, went } = open()
+  fill()
+  await user.click(button())
+  expect(await screen.findByText('Logging In...')).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  fireEvent.submit(button().form!)
+  slow.release()
+  await waitFor(() => expect(went()).toBe('/dashboard'))
+  expect(api.asked).toHaveLength(1)
+})
+
+test.each([
+  [401, 'No such pair.', 'No such pair.'],
+  [500, '', 'Login failed. Please check your credentials.'],
+])('a refusal with %i is said and what was typed stays', async (status, message, text) => {
+  const api = fakeApi()
+  api.answer(auth.login, () => {
+    throw new Refusal(status, message)
+  })
+  const { user } = open()
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect([email().value, password().value]).toEqual(['grace@engabo.example', 'a long password'])
+  expect(button().textContent).toBe('Login')
+})
+
+const person = (role: Role) => ({ id: 1, userName: 'Grace', emailAddress: 'grace@engabo.example', role })
+
+test.each([
+  ['admin', '/login', '/dashboard'],
+  ['super_admin', '/login?next=%2Fdashboard%2Fclients%3Fq%3Da', '/dashboard/clients?q=a'],
+  ['admin', '/login?next=%2F%2Fevil.example', '/dashboard'],
+  ['client', '/login', '/portal'],
+  ['client', '/login?next=%2Fdashboard%2Fclients', '/portal'],
+  ['client', '/login?next=%2Fportal%2Finvoices', '/portal/invoices'],
+] as const)('%s at %s is led on to %s', async (role, at, to) => {
+  const api = fakeApi()
+  signIn(role)
+  api.answer(auth.me, () => person(role))
+  const { went } = open(at)
+  await waitFor(() => expect(went()).toBe(to))
+  expect(api.asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access'])
+})
+
+test('a session that the server does not know is forgotten, and the form stays', async () => {
+  const api = fakeApi()
+  signIn('admin')
+  api.answer(auth.me, () => {
+    throw new Refusal(401, 'Please log in.')
+  })
+  const { went } = open()
+  await waitFor(() => expect(readSession()).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+  expect(went()).toBeUndefined()
+  expect(api.asked).toHaveLength(1)
+})
+
+test.each([null, 'owner'])('with the stored role %s nobody is asked and nobody led on', async (role) => {
+  const api = fakeApi()
+  if (role) signIn(role as 'admin')
+  const { user, went } = open()
+  await user.type(email(), 'grace')
+  expect(email().value).toBe('grace')
+  expect(went()).toBeUndefined()
+  expect(api.asked).toEqual([])
+})

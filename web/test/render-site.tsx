@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { DEFAULT_HOME } from '../../contract/home.ts'
+import { DEFAULT_RETENTION } from '../../contract/retention.ts'
+
+const LOADED = { content: DEFAULT_HOME, retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
+
+/**
+ * Shows a part of the public site at an address, with the content that is delivered; `address()` tells where the page has gone.
+ * The forms have been open for ten seconds, so that nobody is taken for a program.
+ */
+export function renderSite(Part: ComponentType, at = '/') {
+  let shown = at
+  function Watched() {
+    const { pathname, search, hash } = useLocation()
+    shown = pathname + search + hash
+    return <Part />
+  }
+  const Stub = createRoutesStub([
+    { id: 'site/site-layout', loader: () => LOADED, children: [{ path: '*', Component: Watched, HydrateFallback: () => null }] },
+  ])
+  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/site-layout': LOADED } }} />)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  return { user: userEvent.setup(), address: () => shown }
+}
+
+/** An answer that comes when the test says so. */
+export function held() {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { until, release }
+}
+
+/** What a field of a form holds. */
+export const heldBy = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(label).value
