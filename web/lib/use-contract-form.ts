@@ -92,7 +92,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       const { record } = answer
       if (overVersion !== undefined && record && hasId(record)) replaceInLists(cache, kind, record)
       else void reloadLists(cache, kind)
-      if (stays) goOn({ ...values, ...record })
+      if (stays) goOn(record ? { ...record } : values)
       setStatus(stays ? 'open' : 'saved')
       onSaved(answer)
     } catch (error) {
