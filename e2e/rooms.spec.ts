@@ -130,10 +130,7 @@ test('an admin may read the list of admins, and changes nothing but the own prof
 
 test('a quote is asked for from a service’s card without leaving the dashboard', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/services')
-  await page
-    .getByRole('article', { name: 'CCTV Monitoring' })
-    .getByRole('button', { name: 'Request a Quote' })
-    .click()
+  await page.getByRole('article', { name: 'CCTV Monitoring' }).getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
   await expect(dialog.getByRole('combobox', { name: 'Service' })).toHaveValue('CCTV Monitoring')
   await expectAccessible(page, 'quote dialog')
