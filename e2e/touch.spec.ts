@@ -28,7 +28,10 @@ async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async (
 /** Moves the page by a finger. */
 async function swipe(page: Page) {
   const finger = await page.context().newCDPSession(page)
-  await finger.send('Input.synthesizeScrollGesture', { x: 180, y: 300, yDistance: 200, speed: 1200, gestureSourceType: 'touch' })
+  const at = (y: number) => [{ x: 180, y }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (let y = 320; y <= 500; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
