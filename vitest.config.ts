@@ -7,12 +7,15 @@ const server = {
   globalSetup: ['server/test/cluster.ts'],
   setupFiles: ['server/test/setup.ts'],
   env,
+  // Files of one worker share the process, the app, its database and its queue (server/test/worker.ts).
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { env, name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder' } } },

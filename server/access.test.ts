@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '../contract/common.ts'
 import type { Endpoint, Role, Schema, Sent } from '../contract/endpoint.ts'
 import { DEFAULT_HOME } from '../contract/home.ts'
@@ -9,7 +9,7 @@ import { testApp } from './test/app.ts'
 import { pdf, picture } from './test/documents.ts'
 import * as make from './test/makers.ts'
 
-const { app, db, pool, send } = await testApp()
+const { app, db, pool, send, keepRows } = await testApp()
 const photo = await picture()
 const paper = (await app.files.receive(Readable.from([Buffer.from(await pdf().arrayBuffer())]), 'a.pdf', ['pdf']))!
 await app.files.keep(paper)
@@ -314,8 +314,8 @@ const ROWS: Record<string, Row> = {
   'system.clearCache': [nothing, 401, 403, 403, 200],
 }
 
-/** Two of everything, and two more of what others need. */
-beforeEach(async () => {
+/** Two of everything, two more of what others need, and the callers; each test begins with these. */
+beforeAll(async () => {
   await make.makeAccount(db, { email: credentials.emailAddress, password: PASSWORD })
   await make.makeAccount(db)
   for (const number of [1, 2]) {
@@ -341,6 +341,11 @@ beforeEach(async () => {
     await make.makeClient(db)
     await make.makeStation(db, { client_id: 1 })
   }
+  // A keeper, so that the deletion of accounts is never about the last super admin.
+  await make.makeAccount(db, { role: 'super_admin' })
+  for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))
+  for (const [name, account] of Object.entries(LIVE)) tokens.set(name, await signedIn(account))
+  await keepRows()
 })
 
 /** Somebody of a role who has signed in. */
@@ -355,6 +360,12 @@ async function deadToken(end: string) {
   await pool.query(end, [id])
   return { token }
 }
+const LIVE = {
+  client: { role: 'client' },
+  owner: { role: 'client', client_id: 1 },
+  admin: { role: 'admin' },
+  'super admin': { role: 'super_admin' },
+} as const
 const DEAD = {
   'expired token':
     'update session_tokens set expires_at = now() where session_id = (select id from sessions where account_id = $1)',
@@ -363,6 +374,10 @@ const DEAD = {
   'disabled account': 'update accounts set active = false where id = $1',
   'deleted account': 'update accounts set deleted_at = now() where id = $1',
 }
+
+const tokens = new Map<string, { token: string }>()
+/** The token of a caller by its name; a visitor has none. */
+const callerNamed = (name: keyof typeof LIVE | keyof typeof DEAD | 'visitor') => tokens.get(name) ?? null
 
 /** What a refusal leaves on record: that somebody tried. */
 const TRIES = ['refused', 'sign_in_failed', 'password_refused', 'refused_download']
@@ -405,21 +420,18 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
 
   test('answers each caller as the table says; a refusal writes nothing', async () => {
     const [, visitor, client, admin, superAdmin, owner = client] = row
-    // A keeper, so that the deletion of accounts is never about the last super admin.
-    await make.makeAccount(db, { role: 'super_admin' })
-    const dead = Object.entries(DEAD).map(([state, end]) => [state, () => deadToken(end), visitor, 1] as const)
+    const dead = Object.keys(DEAD).map((state) => [state as keyof typeof DEAD, visitor, 1] as const)
     const callers = [
-      ['visitor', async () => null, visitor, 1],
+      ['visitor', visitor, 1],
       ...dead,
-      ['client', () => signedIn({ role: 'client' }), client, 1],
-      ['owner', () => signedIn({ role: 'client', client_id: 1 }), owner, 1],
-      ['admin', () => signedIn({ role: 'admin' }), admin, 1],
-      ['super admin', () => signedIn({ role: 'super_admin' }), superAdmin, 2],
+      ['client', client, 1],
+      ['owner', owner, 1],
+      ['admin', admin, 1],
+      ['super admin', superAdmin, 2],
     ] as const
-    for (const [caller, enter, expected, number] of callers) {
-      const as = await enter()
+    for (const [caller, expected, number] of callers) {
       const before = await written()
-      expect([caller, (await perform(as, number)).status]).toEqual([caller, expected])
+      expect([caller, (await perform(callerNamed(caller), number)).status]).toEqual([caller, expected])
       if (expected >= 400) expect(await written(), caller).toEqual(before)
     }
   })
@@ -427,13 +439,13 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   if (call.access !== 'public' && call.access.includes('client') && call.params)
     test('says what the client gets whose record it is', () => expect(row[5]).toBeTypeOf('number'))
 
-  const strongest = call.access === 'public' ? null : call.access.includes('super_admin') ? 'super_admin' : 'client'
+  const strongest = call.access === 'public' ? 'visitor' : call.access.includes('super_admin') ? 'super admin' : 'owner'
   const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
   const known = { ...input.body, ...shapeOf(call.body) }
 
   if (call.method !== 'GET')
     test('takes nothing that only the server decides', async () => {
-      const as = strongest && (await signedIn({ role: strongest, ...(strongest === 'client' && { client_id: 1 }) }))
+      const as = callerNamed(strongest)
       const before = await written()
       for (const field of FOREIGN.filter((field) => !(field in known))) {
         const { status, body } = await perform(as, 2, { body: { ...input.body, [field]: 1 } })
@@ -446,7 +458,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
 
   if (call.method === 'GET' && call.query)
     test('is not narrowed or widened by a field of its own', async () => {
-      const { status, body } = await perform(strongest, 2, { query: { ...input.query, password_hash: 'a' } })
+      const { status, body } = await perform(callerNamed(strongest), 2, { query: { ...input.query, password_hash: 'a' } })
       expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { password_hash: 'Unknown field: password_hash.' } })
     })
 })

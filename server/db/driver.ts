@@ -11,9 +11,10 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { isOutdatedPlan, nameOf, WITH_BEGIN, WITH_COMMIT } from './statements.ts'
+import { isOutdatedPlan, statementNames, WITH_BEGIN, WITH_COMMIT } from './statements.ts'
 
 type Statement = { text: string; values: unknown[] }
+type NameOf = ReturnType<typeof statementNames>
 type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 const plain = (text: string): Statement => ({ text, values: [] })
@@ -32,14 +33,16 @@ function traced(error: unknown) {
 /** A connection as the query builder uses it: one statement after the other. What belongs together is sent in one go. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #nameOf: NameOf
   /** Whether `begin` still waits or has been sent; undefined outside of a transaction. */
   #begin: 'waits' | 'sent' | undefined
   /** What waits for the next statement. */
   #waiting: Statement[] = []
   #unusable = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, nameOf: NameOf) {
     this.#client = client
+    this.#nameOf = nameOf
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings) {
@@ -133,7 +136,7 @@ class Connection implements DatabaseConnection {
           else resolve(answer)
         })
         // What has no parameters is `begin`, `commit` and the like.
-        if (values.length) query.name = nameOf(text)
+        if (values.length) query.name = this.#nameOf(text)
         this.#client.query(query)
       }
       stream.cork()
@@ -158,6 +161,7 @@ class Connection implements DatabaseConnection {
  */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #nameOf = statementNames()
   readonly #connections = new WeakMap<pg.PoolClient, Connection>()
 
   constructor(pool: pg.Pool) {
@@ -168,7 +172,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection() {
     const client = await this.#pool.connect()
-    const known = this.#connections.get(client) ?? new Connection(client)
+    const known = this.#connections.get(client) ?? new Connection(client, this.#nameOf)
     this.#connections.set(client, known)
     return known
   }

@@ -16,23 +16,24 @@ export const isOutdatedPlan = (error: unknown) => (error as pg.DatabaseError).ro
  */
 export const isRefused = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P|25P0[34]|XX)/.test(error.code ?? '')
 
-const seen = new Map<string, number>()
-const names = new Map<string, string>()
-
-/** The name under which a statement is prepared; undefined when it is sent as it is. */
-export function nameOf(text: string) {
-  const name = names.get(text)
-  if (name || names.size >= MOST_PREPARED) return name
-  const times = (seen.get(text) ?? 0) + 1
-  if (times < OFTEN) {
-    if (seen.size >= MOST_WATCHED) seen.clear()
-    seen.set(text, times)
-    return undefined
+/** Gives each statement of a pool the name under which its connections prepare it; undefined when it is sent as it is. */
+export function statementNames() {
+  const seen = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text: string) => {
+    const name = names.get(text)
+    if (name || names.size >= MOST_PREPARED) return name
+    const times = (seen.get(text) ?? 0) + 1
+    if (times < OFTEN) {
+      if (seen.size >= MOST_WATCHED) seen.clear()
+      seen.set(text, times)
+      return undefined
+    }
+    seen.delete(text)
+    const given = `s${names.size}`
+    names.set(text, given)
+    return given
   }
-  seen.delete(text)
-  const given = `s${names.size}`
-  names.set(text, given)
-  return given
 }
 
 /**

@@ -3,31 +3,39 @@ import { type OpenDatabase, openDatabase } from '../db/open.ts'
 
 const urlOf = (database: string) => inject('serverUrl').replace(/\/postgres$/, `/${database}`)
 
-/** A database of the test file's own: a copy of the migrated one, or an empty one. It is dropped when the file ends. */
-export async function testDatabase({
-  from = 'template',
-}: {
+type Source = {
+  /** What is copied: the migrated database, or one with nothing in it. */
   from?: 'template' | 'template0'
-} = {}): Promise<OpenDatabase & { url: string }> {
+}
+
+/** A database of the test file's own: a copy of the migrated one, or an empty one. It is dropped when the file ends. */
+export async function testDatabase(source: Source = {}): Promise<OpenDatabase & { url: string }> {
+  const { drop, ...opened } = await createDatabase(source)
+  afterAll(drop)
+  return opened
+}
+
+/** A new database, and what closes and drops it. */
+export async function createDatabase({ from = 'template' }: Source = {}) {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${from}`)
   const opened = openDatabase(urlOf(name))
-  afterAll(async () => {
+  const drop = async () => {
     await opened.close()
     await onServer(`drop database ${name} with (force)`)
-  })
-  return { ...opened, url: urlOf(name) }
+  }
+  return { ...opened, url: urlOf(name), drop }
 }
 
 async function onServer(statement: string) {
   const server = openDatabase(urlOf('postgres'), { connections: 1 })
-  // Copying the template needs it alone; files that start together take turns.
+  // Copying the template needs it alone; files that start together wait for each other.
   for (let attempt = 1; ; attempt++) {
     try {
       await server.pool.query(statement)
       break
     } catch (error) {
-      if (attempt === 20 || (error as { code?: string }).code !== '55006') throw error
+      if (attempt === 100 || (error as { code?: string }).code !== '55006') throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

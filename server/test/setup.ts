@@ -1,9 +1,17 @@
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-const complained = vi.spyOn(console, 'error')
+// Test files share a process: what one test changes for its own sake must not reach the next.
+
+let complaints: string[] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.map(String).join(' ')))
+})
 
 afterEach(() => {
-  const complaints = complained.mock.calls.map((call) => call.join(' '))
-  complained.mockClear()
-  if (complaints.length) throw new Error(`An unexpected console.error: ${complaints.join('\n')}`)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  expect(complaints, 'console.error was called').toEqual([])
 })

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { type AppOptions, createApp } from '../app.ts'
+import { readBucketAddress } from '../bucket-address.ts'
+import { filesIn } from '../files.ts'
+import { openMail } from '../mail.ts'
+import { openFiles } from '../open-files.ts'
+import { openQueue } from '../queue.ts'
+import { openBaseline } from './baseline.ts'
+import { createDatabase } from './database.ts'
+import { testKeyring } from './keys.ts'
+import { startObjectServer } from './object-server.ts'
+
+// Test files of one worker run one after the other in the same process (`isolate: false`), and share what is opened here.
+
+export type Surroundings = Awaited<ReturnType<typeof open>>
+
+let current: Promise<Surroundings> | undefined
+
+/** Database, queue, files and mail for the test file that asks, as if nobody had used them before. */
+export async function enter() {
+  current ??= open()
+  const surroundings = await current
+  await surroundings.baseline.restore()
+  return surroundings
+}
+
+/** Leaves everything as it was found. A file that has altered the schema, or holds on to connections, leaves nothing to the next. */
+export async function leave({ pool, baseline, folders, apps, close }: Surroundings) {
+  for (const [key, app] of apps)
+    if (app.server.listening) {
+      apps.delete(key)
+      await app.close()
+    }
+  const reusable = (await becomesIdle(pool)) && !(await baseline.isAltered())
+  if (reusable) {
+    await baseline.reset()
+    for (const folder of folders) emptyFolder(folder)
+    return
+  }
+  current = undefined
+  await close()
+}
+
+/** The app with these options; one that needs nothing but plain values is made once for each worker. `close` is for when the file ends. */
+export async function appWith({ db, files, keyring, queue, mail, apps }: Surroundings, options: Partial<AppOptions>) {
+  const make = () => createApp({ db, files, keyring, queue, mail, limits: false, ...options })
+  if (!Object.values(options).every(isPlain)) {
+    const app = await make()
+    return { app, close: () => app.close() }
+  }
+  const key = JSON.stringify(Object.entries(options).sort())
+  const app = apps.get(key) ?? (await make())
+  apps.set(key, app)
+  return { app, close: async () => {} }
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean', 'undefined'].includes(typeof value)
+
+async function open() {
+  const { db, url, pool, drop } = await createDatabase()
+  const keyring = await testKeyring(db)
+  const baseline = await openBaseline(url)
+  const folder = mkdtempSync(join(inject('folder'), 'files-'))
+  const queue = await openQueue(url, () => {}, { idle: true })
+  const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
+  const { files, folders, stop } = await openStore(folder)
+  const apps = new Map<string, FastifyInstance>()
+  const close = async () => {
+    for (const app of apps.values()) await app.close()
+    await queue.stop()
+    await stop()
+    await baseline.close()
+    await drop()
+    for (const each of folders) rmSync(each, { recursive: true, force: true })
+  }
+  return { db, url, pool, baseline, folder, folders, keyring, queue, mail, files, apps, close }
+}
+
+/** The files of the app end up in `folder` either way: as its own folder, or as what an object server keeps there. */
+async function openStore(folder: string) {
+  if (inject('fileStore') === 'folder') return { files: filesIn(folder), folders: [folder], stop: async () => {} }
+  const store = await startObjectServer(folder)
+  const dataDir = mkdtempSync(join(inject('folder'), 'here-'))
+  const files = openFiles({ dataDir, bucket: readBucketAddress(store.url)! })
+  return { files, folders: [folder, dataDir], stop: store.stop }
+}
+
+function emptyFolder(folder: string) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+}
+
+/** Whether every connection of the pool comes back within a moment. */
+async function becomesIdle(pool: Surroundings['pool']) {
+  for (let wait = 1; wait <= 256; wait *= 2) {
+    if (pool.idleCount === pool.totalCount && !pool.waitingCount) return true
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return false
+}
