@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+/** The system's browser: the headless shell, which opens a page in a third of the time, before the whole Chromium. */
+const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,7 +23,7 @@ export default defineConfig({
     // Filming every test would take a quarter of the run.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+      ...(systemBrowser && { executablePath: systemBrowser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

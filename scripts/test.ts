@@ -57,12 +57,14 @@ function browser() {
   return passed
 }
 
+const APT = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'
+
+/** Makes sure of a browser: the system's headless shell, the system's Chromium, or the test runner's own download. */
 function ensureChromium() {
+  if (existsSync('/usr/bin/chromium-headless-shell')) return true
+  if (process.getuid?.() === 0 && run('Chromium', 'sh', ['-c', APT])) return true
   if (existsSync('/usr/bin/chromium') || run('Chromium of the test runner', 'playwright', ['install', 'chromium'])) return true
-  const asRoot = process.getuid?.() === 0
-  if (asRoot && run('Chromium', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium']))
-    return true
-  console.error('The browser tests need Chromium: sudo apt-get install --no-install-recommends chromium')
+  console.error('The browser tests need Chromium: sudo apt-get install --no-install-recommends chromium-headless-shell')
   return false
 }
 
