@@ -5,7 +5,7 @@ import { CallFailure } from '../lib/call.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
-const FAILURES = { failed: 'Failed to send your answer.', unexpected: 'An unexpected error occurred while sending your answer.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while sending your answer.' }
 const LABELS = { text: 'Your answer' }
 
 type AnswerDialogProps<T> = {

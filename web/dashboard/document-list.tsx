@@ -15,7 +15,6 @@ const LABELS: Record<string, string> = {
   healthDocs: 'Health documents',
 }
 const FAILURES = {
-  failed: 'The document could not be downloaded.',
   unexpected: 'An unexpected error occurred while downloading the document.',
 }
 

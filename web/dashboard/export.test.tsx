@@ -15,7 +15,7 @@ const client: clients.Client = {
   contacts: '0700 000 100',
   registered_on: '2026-11-20',
 }
-const FAILURE = 'The list could not be exported. Please try again.'
+const FAILURE = 'Server responded with status 500'
 
 function open(at?: string) {
   const saved: { name: string; file: Blob }[] = []

@@ -129,7 +129,6 @@ export function ListRoom<T extends { id: number }>(props: ListRoomProps<T>) {
 }
 
 const BULK_FAILURES = {
-  failed: 'Nothing was changed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 const always = () => true

@@ -14,7 +14,7 @@ export function OpeningNotice({ opening, what }: { opening: Opening | undefined;
         {opening.failure ? (
           <Notice
             kind="error"
-            text={failureText(opening.failure, { failed: sentence, unexpected: sentence })}
+            text={failureText(opening.failure, { unexpected: sentence })}
             action={{ label: 'Try again', run: opening.retry }}
             onClose={opening.leave}
           />

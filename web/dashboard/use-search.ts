@@ -6,7 +6,7 @@ import { failureText } from '../lib/failure-text.ts'
 import { recordResults, screenResults } from './search-results.ts'
 
 const DELAY_MILLISECONDS = 200
-const FAILURES = { failed: 'The search failed.', unexpected: 'An unexpected error occurred while searching.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while searching.' }
 
 /**
  * What fits the typed text: the screens at once, the records once the server has answered for this very text.

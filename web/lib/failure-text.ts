@@ -2,8 +2,8 @@ import { CallFailure } from './call.ts'
 
 /** What a screen says when an action fails. */
 export type FailureTexts = {
-  /** The server refused without giving a reason. */
-  failed: string
+  /** The server refused without giving a reason: only where the specification prescribes the words; elsewhere the status is told. */
+  failed?: string
   /** Anything nobody thought of. */
   unexpected: string
   /** No session, or one that has ended. */
@@ -14,12 +14,15 @@ export type FailureTexts = {
   errorFirst?: boolean
 }
 
-/** The sentence to show for a failure: the server's own message when it gave one (section 8 of the specification). */
+/**
+ * The sentence to show for a failure (section 8 of the specification): the server's own message when it gave one, else what is
+ * prescribed for the screen, else the status text, else `Server responded with status {n}`.
+ */
 export function failureText(error: unknown, texts: FailureTexts) {
   const { failed, unexpected, signedOut, forbidden, errorFirst } = texts
   if (!(error instanceof CallFailure)) return unexpected
   if (error.status === 401 && signedOut) return signedOut
   if (error.status === 403 && forbidden) return forbidden
-  if (error.kind === 'SERVER_ERROR') return (errorFirst && error.body?.error) || error.body?.message || failed
+  if (error.kind === 'SERVER_ERROR') return (errorFirst && error.body?.error) || error.body?.message || (failed ?? error.message)
   return error.kind === 'UNKNOWN_ERROR' ? unexpected : error.message
 }

@@ -12,7 +12,6 @@ export const QUOTE_LABELS = {
 }
 
 export const QUOTE_FAILURES = {
-  failed: 'Failed to send your request. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { failureText } from './failure-text.ts'
 import { answerPasswordNeeded } from './password-needed.ts'
 
-const FAILURES = { failed: 'Your password could not be checked.', unexpected: 'An unexpected error occurred. Please try again.' }
+const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 
 /**
  * Asks for the password again when the server wants it before it does something, for as long as the component is there.

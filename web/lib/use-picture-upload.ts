@@ -9,7 +9,6 @@ type PictureEndpoint = ReturnType<typeof uploadPictureCall>
 /** What the browser calls the kinds of picture that are taken. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const FAILURES = {
-  failed: 'Failed to upload the picture.',
   unexpected: 'An unexpected error occurred while uploading the picture.',
 }
 

@@ -92,7 +92,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   })
   const { user } = renderRoom(HomePage)
   expect(screen.getByText('Loading…')).toBeTruthy()
-  expect((await screen.findByRole('alert')).textContent).toContain('The overview could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Server responded with status 500')
   api.answer(portal.overview, () => overview)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Lake Hotel')).toBeTruthy()

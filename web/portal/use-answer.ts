@@ -6,8 +6,8 @@ import { failureText } from '../lib/failure-text.ts'
 /** What a call answers, as a page shows it: the data as soon as it is there, or why it is not. */
 export type Shown<T> = { data: T | undefined; problem: string | undefined; retry: () => void; missing: boolean }
 
-/** Asks one call of the portal and keeps what it answered; `failed` is said when the server gives no reason. */
-export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, failed: string): Shown<Answer<E>> {
+/** Asks one call of the portal and keeps what it answered; `unexpected` is said of what nobody thought of. */
+export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, unexpected: string): Shown<Answer<E>> {
   const { data, error, refetch } = useQuery({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
@@ -15,7 +15,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, faile
   })
   return {
     data,
-    problem: error ? failureText(error, { failed, unexpected: failed }) : undefined,
+    problem: error ? failureText(error, { unexpected }) : undefined,
     missing: error !== null && 'status' in error && error.status === 404,
     retry: () => void refetch(),
   }

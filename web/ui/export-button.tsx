@@ -22,7 +22,7 @@ export function ExportButton({ total, save, onFailed }: ExportButtonProps) {
     try {
       await save((bytes) => setKilobytes(Math.ceil(bytes / 1024)))
     } catch (error) {
-      onFailed(failureText(error, { failed: FAILURE, unexpected: FAILURE }))
+      onFailed(failureText(error, { unexpected: FAILURE }))
     } finally {
       setKilobytes(undefined)
     }

@@ -7,8 +7,8 @@ import { HistoryLink } from '../history-link.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
-const ADD_FAILURES = { failed: 'Failed to add admin.', unexpected: 'An unexpected error occurred while adding admin.' }
-const UPDATE_FAILURES = { failed: 'Failed to update admin.', unexpected: 'An unexpected error occurred while updating admin.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding admin.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating admin.' }
 
 type Told = { onSaved: (message: string) => void; onClosed: () => void }
 

@@ -68,7 +68,7 @@ const ROOM: Room<Admin> = {
       signedOut: DENIED,
       forbidden: DENIED,
     },
-    remove: { failed: 'Failed to delete admin.', unexpected: 'An unexpected error occurred while deleting admin.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting admin.' },
   },
   question: (admin) => `Are you sure you want to delete the admin ${admin.userName}?`,
   warning: CANNOT_BE_UNDONE,

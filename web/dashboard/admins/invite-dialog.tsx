@@ -5,7 +5,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
-const FAILURES = { failed: 'Failed to invite admin.', unexpected: 'An unexpected error occurred while inviting admin.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while inviting admin.' }
 
 /** Invites somebody who then chooses a password; tells whom, once it is closed. */
 export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | undefined) => void }) {

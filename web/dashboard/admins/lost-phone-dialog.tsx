@@ -6,7 +6,6 @@ import { failureText } from '../../lib/failure-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const FAILURES = {
-  failed: 'Nothing was changed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 

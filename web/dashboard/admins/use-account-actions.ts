@@ -7,7 +7,6 @@ import { reloadLists } from '../../lib/record-cache.ts'
 import type { BannerState } from '../../ui/banner.tsx'
 
 const FAILURES = {
-  failed: 'Nothing was changed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 

@@ -142,7 +142,7 @@ test('an entry that is not there says so; a log that cannot be read can be tried
     throw new Refusal(500, '')
   })
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText('Failed to fetch the audit log.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(audit.list, () => ({ items: [entry(1)], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Esther N.')).toBeTruthy()

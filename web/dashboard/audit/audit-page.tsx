@@ -49,7 +49,6 @@ const TEXTS = {
   noMatch: 'Nothing in the audit log matches your search.',
 }
 const FAILURES = {
-  failed: 'Failed to fetch the audit log.',
   unexpected: 'An unexpected error occurred while fetching the audit log.',
   signedOut: 'No access token found. Please login again.',
 }

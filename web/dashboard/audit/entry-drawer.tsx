@@ -12,7 +12,7 @@ import { DifferenceList } from './difference-list.tsx'
 import classes from './entry-drawer.module.css'
 import { differences, recordOf, whoDid } from './entry-words.ts'
 
-const FAILURES = { failed: 'Failed to fetch the entry.', unexpected: 'An unexpected error occurred while fetching the entry.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the entry.' }
 const HASH_SHOWN = 16
 
 /** One line of the log with everything that is known of it. */

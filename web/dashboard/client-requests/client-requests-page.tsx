@@ -75,11 +75,10 @@ const ROOM: Room<ClientRequest> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch requests.',
       unexpected: 'An unexpected error occurred while fetching requests.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete request.', unexpected: 'An unexpected error occurred while deleting request.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting request.' },
   },
   question: (request) => `Are you sure you want to delete the request ${request.reference} of ${request.client_name}?`,
   warning: CANNOT_BE_UNDONE,

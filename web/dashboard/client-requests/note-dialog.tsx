@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-const FAILURES = { failed: 'Failed to add the note.', unexpected: 'An unexpected error occurred while adding the note.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding the note.' }
 const LABELS = { text: 'Note for the staff' }
 
 type NoteDialogProps = {

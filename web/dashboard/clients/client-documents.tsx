@@ -19,15 +19,12 @@ import { DocumentDialog } from './document-dialog.tsx'
 
 const NAME = 'client-documents'
 const LOAD_FAILURES = {
-  failed: 'Failed to fetch documents.',
   unexpected: 'An unexpected error occurred while fetching documents.',
 }
 const REMOVE_FAILURES = {
-  failed: 'Failed to delete document.',
   unexpected: 'An unexpected error occurred while deleting document.',
 }
 const FILE_FAILURES = {
-  failed: 'The document could not be downloaded.',
   unexpected: 'An unexpected error occurred while downloading the document.',
 }
 

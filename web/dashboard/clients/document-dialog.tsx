@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
 const LABELS = { title: 'Title', kind: 'Kind', file: 'File' }
-const FAILURES = { failed: 'Failed to add document.', unexpected: 'An unexpected error occurred while adding document.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding document.' }
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
 /** What the call takes, with its file; the server judges the kind by content. */

@@ -6,7 +6,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
 const LABELS = { userName: 'Name', emailAddress: 'Email Address', contacts: 'Contacts' }
-const FAILURES = { failed: 'The invitation could not be sent.', unexpected: 'An unexpected error occurred while inviting.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while inviting.' }
 
 type InviteLoginDialogProps = {
   clientId: number

@@ -103,7 +103,7 @@ test('a list that could not be loaded says so and can be tried again', async () 
   api.answer(logins.list, () => {
     throw new Refusal(500, '')
   })
-  expect(await screen.findByText('Failed to fetch logins.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(logins.list, () => ({ items: [login(1)], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Person 1')).toBeTruthy()

@@ -18,8 +18,8 @@ import { LoginLine } from './login-line.tsx'
 import classes from './portal-logins.module.css'
 import { LOGINS, useLoginActions } from './use-login-actions.ts'
 
-const LOAD_FAILURES = { failed: 'Failed to fetch logins.', unexpected: 'An unexpected error occurred while fetching logins.' }
-const REMOVE_FAILURES = { failed: 'Failed to delete login.', unexpected: 'An unexpected error occurred while deleting login.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching logins.' }
+const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting login.' }
 
 type PortalLoginsProps = {
   clientId: number

@@ -9,7 +9,6 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 /** The logins' place in the cache. */
 export const LOGINS = 'client-logins'
 const FAILURES = {
-  failed: 'Nothing was changed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 

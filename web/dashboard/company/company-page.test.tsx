@@ -158,7 +158,7 @@ test('settings that cannot be loaded are asked for again', async () => {
   api.answer(company.get, () => {
     throw new Refusal(500, '')
   })
-  expect(await screen.findByText('Failed to fetch the company settings.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(company.get, () => SETTINGS)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await settingsForm()).toBeTruthy()

@@ -15,7 +15,6 @@ export const handle = {
 }
 
 const FAILURES = {
-  failed: 'Failed to fetch the company settings.',
   unexpected: 'An unexpected error occurred while fetching the company settings.',
 }
 // What somebody types must not be replaced by what somebody else saved.

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PercentField } from '../../ui/percent-field.tsx'
 
 const LABELS = { valid_from: 'Counts from', vat_rate: 'VAT' }
-const FAILURES = { failed: 'Failed to add the tax rate.', unexpected: 'An unexpected error occurred while adding the tax rate.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding the tax rate.' }
 
 /** Adds a rate that counts from a day on. */
 export function TaxRateDialog({ onSaved, onClosed }: { onSaved: (message: string) => void; onClosed: () => void }) {

@@ -17,11 +17,9 @@ import { TaxRateDialog } from './tax-rate-dialog.tsx'
 const KEY = ['company', 'tax-rates']
 const COLORS = { Past: 'gray', Current: 'green', Future: 'blue' }
 const LIST_FAILURES = {
-  failed: 'Failed to fetch the tax rates.',
   unexpected: 'An unexpected error occurred while fetching the tax rates.',
 }
 const REMOVE_FAILURES = {
-  failed: 'Failed to remove the tax rate.',
   unexpected: 'An unexpected error occurred while removing the tax rate.',
 }
 

@@ -6,11 +6,9 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { IN_USE } from '../settings-in-use.ts'
 
 const DETAIL_FAILURES = {
-  failed: 'Failed to save the brand and contact details.',
   unexpected: 'An unexpected error occurred while saving the brand and contact details.',
 }
 const SETTING_FAILURES = {
-  failed: 'Failed to save the company settings.',
   unexpected: 'An unexpected error occurred while saving the company settings.',
 }
 

@@ -13,7 +13,6 @@ export const handle = {
 }
 
 const FAILURES = {
-  failed: 'Failed to fetch the content.',
   unexpected: 'An unexpected error occurred while fetching the content.',
 }
 const KEY = ['home', 'content']

@@ -7,7 +7,7 @@ import { changeAt, differences, type Place } from '../../lib/change-at.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useUnsent } from '../../lib/unsent.ts'
 
-const FAILURES = { failed: 'Failed to save the content.', unexpected: 'An unexpected error occurred while saving the content.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the content.' }
 
 /** Entries that come without their introduction: `content.brand.name` as the server names it is `brand.name` here. */
 const withoutPrefix = (fields: Record<string, string>) =>

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { nameOfPlace } from './sections.ts'
 
 const FAILURES = {
-  failed: 'Failed to fetch the versions.',
   unexpected: 'An unexpected error occurred while fetching the versions.',
 }
 const SHOWN = '50'

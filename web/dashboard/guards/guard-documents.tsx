@@ -6,7 +6,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DocumentList } from '../document-list.tsx'
 
-const FAILURES = { failed: 'Failed to fetch documents.', unexpected: 'An unexpected error occurred while fetching documents.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching documents.' }
 
 /** What a guard brought along when hired; nothing for those who were not hired through an application. */
 export function GuardDocuments({ guardId }: { guardId: number }) {

@@ -9,8 +9,8 @@ import { GUARD_LABELS, GuardFields } from '../guard-fields.tsx'
 import { HistoryLink } from '../history-link.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
 
-const ADD_FAILURES = { failed: 'Failed to add guard.', unexpected: 'An unexpected error occurred while adding guard.' }
-const UPDATE_FAILURES = { failed: 'Failed to update guard.', unexpected: 'An unexpected error occurred while updating guard.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
 
 const draft = ({ id: _, version: __, ...fields }: Guard) => fields
 const blank = () => ({

@@ -65,11 +65,10 @@ const ROOM: Room<guards.Guard> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch guards.',
       unexpected: 'An unexpected error occurred while fetching guards.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete guard.', unexpected: 'An unexpected error occurred while deleting guard.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting guard.' },
   },
   question: (guard) => `Are you sure you want to delete the guard ${nameOf(guard)}?`,
   warning: CANNOT_BE_UNDONE,

@@ -99,7 +99,7 @@ test('an overview that cannot be loaded can be asked for again; a new company ha
     throw new Refusal(500, '')
   })
   const overview = screen.getByRole('region', { name: 'Monthly Security Overview' })
-  expect(await within(overview).findByText('Failed to fetch the monthly overview.')).toBeTruthy()
+  expect(await within(overview).findByText('Server responded with status 500')).toBeTruthy()
   api.answer(homeStats, () => [{ name: 'Nov 2026', incidents: 0, patrols: 0, revenue: 0, services: 0, guards: 0, clients: 0 }])
   await user.click(within(overview).getByRole('button', { name: 'Try again' }))
   expect(await within(overview).findByText('No figures yet.')).toBeTruthy()
@@ -121,7 +121,7 @@ test('figures that cannot be loaded can be asked for again', async () => {
   api.answer(cards, () => {
     throw new Refusal(500, '')
   })
-  expect(await screen.findByText('Failed to fetch the figures.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(cards, () => FIGURES)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('48')).toBeTruthy()

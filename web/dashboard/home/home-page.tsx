@@ -66,7 +66,6 @@ export default function HomePage() {
         <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
           <Group justify="space-between">
             {failureText(figures.error, {
-              failed: 'Failed to fetch the figures.',
               unexpected: 'An unexpected error occurred while fetching the figures.',
             })}
             <Button size="compact-sm" variant="default" loading={figures.isFetching} onClick={() => void figures.refetch()}>

@@ -13,7 +13,6 @@ import { countAxis, SERIES, type Series } from './overview-series.ts'
 import { OverviewTable } from './overview-table.tsx'
 
 const FAILURES = {
-  failed: 'Failed to fetch the monthly overview.',
   unexpected: 'An unexpected error occurred while fetching the monthly overview.',
 }
 const ALL = SERIES.map(({ field }) => field)

@@ -50,12 +50,10 @@ const TEXTS = {
   noMatch: 'No e-mails match your search.',
 }
 const LIST_FAILURES = {
-  failed: 'Failed to fetch e-mails.',
   unexpected: 'An unexpected error occurred while fetching e-mails.',
   signedOut: 'No access token found. Please login again.',
 }
 const RESEND_FAILURES = {
-  failed: 'The e-mail could not be put on its way.',
   unexpected: 'An unexpected error occurred while sending the e-mail again.',
 }
 

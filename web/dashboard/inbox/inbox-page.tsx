@@ -57,11 +57,10 @@ const ROOM: Room<Contact> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch messages.',
       unexpected: 'An unexpected error occurred while fetching messages.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete message.', unexpected: 'An unexpected error occurred while deleting message.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting message.' },
   },
   question: (message) => `Are you sure you want to delete the message of ${message.name}?`,
   warning: CANNOT_BE_UNDONE,

@@ -14,8 +14,8 @@ import { MessageText } from './message-text.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 
 const LABELS = { note: 'Note for the staff', status: 'Status' }
-const LOAD_FAILURES = { failed: 'Failed to fetch message.', unexpected: 'An unexpected error occurred while fetching message.' }
-const FAILURES = { failed: 'Failed to update message.', unexpected: 'An unexpected error occurred while updating message.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching message.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating message.' }
 
 type DrawerProps = {
   covered: boolean

@@ -155,7 +155,7 @@ test('no reports yet, or none that could be loaded, leave the form usable', asyn
     throw new Refusal(500, '')
   })
   const recent = screen.getByRole('region', { name: 'Recent Incidents' })
-  expect(await within(recent).findByText('Failed to fetch incidents.')).toBeTruthy()
+  expect(await within(recent).findByText('Server responded with status 500')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Report Incident' })).toBeTruthy()
   api.answer(incidents.list, () => ({ items: [], total: 0 }))
   await user.click(within(recent).getByRole('button', { name: 'Try again' }))

@@ -13,7 +13,6 @@ import classes from './incidents.module.css'
 
 const SHOWN = 5
 const FAILURES = {
-  failed: 'Failed to fetch incidents.',
   unexpected: 'An unexpected error occurred while fetching incidents.',
 }
 

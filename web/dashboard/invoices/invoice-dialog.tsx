@@ -25,11 +25,10 @@ const LABELS = {
 }
 const ADD_FAILURES = { failed: 'Failed to add invoice.', unexpected: 'Failed to add invoice.' }
 const UPDATE_FAILURES = {
-  failed: 'Failed to update invoice.',
   unexpected: 'An unexpected error occurred while updating invoice.',
 }
 
-const PDF_FAILURES = { failed: 'The PDF could not be made.', unexpected: 'An unexpected error occurred while making the PDF.' }
+const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
 const draft = ({ client_id, invoice_date, due_date, amount_due, amount_paid, status }: Invoice) => ({
   client_id,

@@ -80,7 +80,7 @@ const ROOM: Room<Invoice> = {
       unexpected: 'Failed to fetch invoices.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete invoice.', unexpected: 'An unexpected error occurred while deleting invoice.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting invoice.' },
   },
   question: (invoice) => `Are you sure you want to delete the invoice ${invoice.invoice_number}?`,
   warning: CANNOT_BE_UNDONE,

@@ -7,7 +7,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 const FAILURES = {
-  failed: 'Two-factor sign-in could not be switched on. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const FAILURES = { failed: 'This could not be loaded.', unexpected: 'This could not be loaded.' }
+const FAILURES = { unexpected: 'This could not be loaded.' }
 
 type PartProps<T> = {
   title: string

@@ -5,7 +5,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 const FAILURES = {
-  failed: 'This could not be done. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 

@@ -9,7 +9,6 @@ import { useRefusedField } from '../../ui/use-refused-field.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 
 const FAILURES = {
-  failed: 'Your password could not be changed.',
   unexpected: 'An unexpected error occurred while changing your password.',
 }
 

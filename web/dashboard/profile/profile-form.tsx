@@ -9,7 +9,6 @@ import { useRefusedField } from '../../ui/use-refused-field.ts'
 
 const LABELS = { userName: 'User Name', contacts: 'Contacts' }
 const FAILURES = {
-  failed: 'Your profile could not be saved.',
   unexpected: 'An unexpected error occurred while saving your profile.',
 }
 

@@ -13,7 +13,7 @@ import { OWN, useSessions } from './own-calls.ts'
 import { Part } from './part.tsx'
 import classes from './profile.module.css'
 
-const FAILURES = { failed: 'The session could not be ended.', unexpected: 'An unexpected error occurred. Please try again.' }
+const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 const ON_PHONE = /iPhone|iPad|Android/
 
 /** Where the person is signed in, and the ways to end it. */

@@ -8,7 +8,7 @@ import { QUOTATION_COLORS } from './status-colors.ts'
 
 export type QuotationTask = 'send' | 'revise' | 'withdraw' | 'remove'
 
-const PDF_FAILURES = { failed: 'The PDF could not be made.', unexpected: 'An unexpected error occurred while making the PDF.' }
+const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
 /** Which tasks a quotation is ready for. */
 const TASKS: Record<Quotation['status'], [task: QuotationTask, label: string][]> = {

@@ -17,8 +17,8 @@ import { QuotationLines } from './quotation-lines.tsx'
 import { QuotationSum } from './quotation-sum.tsx'
 
 const LABELS = { lines: 'Lines', valid_until: 'Valid until', terms: 'Terms' }
-const FAILURES = { failed: 'Failed to save quotation.', unexpected: 'An unexpected error occurred while saving quotation.' }
-const LOAD_FAILURES = { failed: 'Failed to fetch services.', unexpected: 'An unexpected error occurred while fetching services.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving quotation.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching services.' }
 
 type QuotationDialogProps = {
   request: QuoteRequest

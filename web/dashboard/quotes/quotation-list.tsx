@@ -10,10 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { QuotationCard, type QuotationTask, titleOf } from './quotation-card.tsx'
 
 const LOAD_FAILURES = {
-  failed: 'Failed to fetch quotations.',
   unexpected: 'An unexpected error occurred while fetching quotations.',
 }
-const FAILURES = { failed: 'This could not be done.', unexpected: 'An unexpected error occurred. Please try again.' }
+const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 
 /** What is asked before each task that reaches the client or throws something away. */
 const QUESTIONS: Record<QuotationTask, { title: string; confirm: string; danger?: boolean; text: (to: string) => string }> = {

@@ -60,12 +60,10 @@ const ROOM: Room<QuoteRequest> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch quote requests.',
       unexpected: 'An unexpected error occurred while fetching quote requests.',
       signedOut: 'No access token found. Please login again.',
     },
     remove: {
-      failed: 'Failed to delete quote request.',
       unexpected: 'An unexpected error occurred while deleting quote request.',
     },
   },

@@ -15,7 +15,6 @@ import { RequestText } from './request-text.tsx'
 import { WinDialog } from './win-dialog.tsx'
 
 const FAILURES = {
-  failed: 'Failed to update quote request.',
   unexpected: 'An unexpected error occurred while updating quote request.',
 }
 

@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CLIENT_LABELS, ClientFields } from '../client-fields.tsx'
 
-const FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding client.' }
 
 type WinDialogProps = { request: QuoteRequest; onSaved: (message: string) => void; onClosed: () => void }
 

@@ -12,7 +12,6 @@ import { openedKey } from './application-cache.ts'
 import { ApplicationView } from './application-view.tsx'
 
 const FAILURES = {
-  failed: 'Failed to fetch the application.',
   unexpected: 'An unexpected error occurred while fetching the application.',
 }
 

@@ -16,11 +16,9 @@ import { NoteForm } from './note-form.tsx'
 import { OUTDATED, useMover } from './use-mover.tsx'
 
 const RATE_FAILURES = {
-  failed: 'Failed to save the rating.',
   unexpected: 'An unexpected error occurred while saving the rating.',
 }
 const EXPORT_FAILURES = {
-  failed: 'The data could not be exported.',
   unexpected: 'An unexpected error occurred while exporting the data.',
 }
 

@@ -229,7 +229,7 @@ test('without applications it says where they come from; a failure can be tried 
   api.answer(recruitment.list, () => {
     throw new Refusal(500, '')
   })
-  expect(await screen.findByText('Failed to fetch applications.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(recruitment.list, () => ({ items: [], total: 0 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No applications yet.')).toBeTruthy()

@@ -60,11 +60,10 @@ const ROOM: Room<Application> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch applications.',
       unexpected: 'An unexpected error occurred while fetching applications.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete application.', unexpected: 'An unexpected error occurred while deleting application.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting application.' },
   },
   question: (application) => `Are you sure you want to delete the application of ${application.name}?`,
   warning: CANNOT_BE_UNDONE,

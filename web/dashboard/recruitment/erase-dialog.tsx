@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { APPLICATIONS } from './application-cache.ts'
 
 const LABELS = { email: 'Type the e-mail address to confirm' }
-const FAILURES = { failed: 'Nothing was erased. Please try again.', unexpected: 'An unexpected error occurred while erasing.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while erasing.' }
 
 type EraseDialogProps = {
   application: ApplicationDetail

@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { GUARD_LABELS, GuardFields } from '../guard-fields.tsx'
 
-const FAILURES = { failed: 'Failed to hire the applicant.', unexpected: 'An unexpected error occurred while hiring.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while hiring.' }
 
 /** The first word is the first name, the others are the last. */
 function splitName(name: string) {

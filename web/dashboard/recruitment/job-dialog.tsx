@@ -14,8 +14,8 @@ const LABELS = {
   closes_on: 'Last day of the advert',
   published: 'Published',
 }
-const ADD_FAILURES = { failed: 'Failed to add job.', unexpected: 'An unexpected error occurred while adding job.' }
-const UPDATE_FAILURES = { failed: 'Failed to update job.', unexpected: 'An unexpected error occurred while updating job.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding job.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating job.' }
 
 const BLANK = { title: '', location: '', job_type: 'Full-Time', description: '', closes_on: null, published: true }
 const draft = ({ title, location, job_type, description, closes_on, published }: JobAdvert) => ({

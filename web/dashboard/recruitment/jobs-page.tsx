@@ -69,11 +69,10 @@ const ROOM: Room<Job> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch jobs.',
       unexpected: 'An unexpected error occurred while fetching jobs.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete job.', unexpected: 'An unexpected error occurred while deleting job.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting job.' },
   },
   question: (job) => `Are you sure you want to delete the job ${job.title}?`,
   warning: CANNOT_BE_UNDONE,

@@ -7,7 +7,7 @@ import { LetterFields } from './letter-fields.tsx'
 import { letterFor } from './letter-texts.ts'
 
 const LABELS = { subject: 'Subject', text: 'Text' }
-const FAILURES = { failed: 'Failed to send the letter.', unexpected: 'An unexpected error occurred while sending the letter.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while sending the letter.' }
 
 type LetterDialogProps = {
   application: Application

@@ -18,7 +18,6 @@ import { letterFor } from './letter-texts.ts'
 
 const LABELS = { stage: 'Stage' }
 export const MOVE_FAILURES = {
-  failed: 'Failed to move the application.',
   unexpected: 'An unexpected error occurred while moving the application.',
 }
 

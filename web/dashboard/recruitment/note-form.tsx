@@ -6,7 +6,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { APPLICATIONS } from './application-cache.ts'
 
-const FAILURES = { failed: 'Failed to add the note.', unexpected: 'An unexpected error occurred while adding the note.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding the note.' }
 
 type NoteFormProps = { id: number; onDirty: (dirty: boolean) => void; onSaved: (application: ApplicationDetail) => void }
 

@@ -8,7 +8,6 @@ import { changeAddress, readListState } from '../../lib/list-state.ts'
 import { BOARD } from './application-cache.ts'
 
 const FAILURES = {
-  failed: 'Failed to fetch applications.',
   unexpected: 'An unexpected error occurred while fetching applications.',
   signedOut: 'No access token found. Please login again.',
 }

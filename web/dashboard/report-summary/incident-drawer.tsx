@@ -10,7 +10,7 @@ import { HistoryLink } from '../history-link.tsx'
 import { SEVERITY_COLORS } from '../incident-colors.ts'
 import { IncidentHistory } from './incident-history.tsx'
 
-const FAILURES = { failed: 'Failed to update incident', unexpected: 'An unexpected error occurred while updating incident.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating incident.' }
 const LABELS = { description: 'Description', status: 'Status', reason: 'Reason', client_visible: 'Visible to the client' }
 
 type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => void; onClosed: () => void }

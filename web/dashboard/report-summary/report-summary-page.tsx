@@ -76,11 +76,10 @@ const ROOM: Room<Incident> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch incidents.',
       unexpected: 'An unexpected error occurred while fetching incidents.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete incident.', unexpected: 'An unexpected error occurred while deleting incident.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting incident.' },
   },
   question: (incident) => `Are you sure you want to delete incident ${incident.id}?`,
   warning: CANNOT_BE_UNDONE,

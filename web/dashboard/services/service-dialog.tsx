@@ -24,9 +24,8 @@ const CATEGORIES: { value: Category; label: string }[] = [
   { value: 'alarm', label: 'Alarm Response' },
   { value: 'guards', label: 'Guard Services' },
 ]
-const ADD_FAILURES = { failed: 'Failed to add service.', unexpected: 'An unexpected error occurred while adding service.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding service.' }
 const UPDATE_FAILURES = {
-  failed: 'Failed to update service.',
   unexpected: 'An unexpected error occurred while updating service.',
 }
 const BLANK = { title: '', description: '', price_rate: null, category: null, image: null }

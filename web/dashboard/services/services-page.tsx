@@ -25,7 +25,6 @@ type Service = services.Service
 
 const LIST_FAILURES = { failed: 'Failed to fetch services.', unexpected: 'Failed to fetch services.' }
 const REMOVE_FAILURES = {
-  failed: 'Failed to delete service.',
   unexpected: 'An unexpected error occurred while deleting service.',
 }
 

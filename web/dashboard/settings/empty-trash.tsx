@@ -10,7 +10,6 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const FAILURES = {
-  failed: 'Failed to empty the trash.',
   unexpected: 'An unexpected error occurred while emptying the trash.',
 }
 

@@ -46,12 +46,10 @@ const TEXTS = {
   noMatch: 'Nothing in the Trash matches your search.',
 }
 const LIST_FAILURES = {
-  failed: 'Failed to fetch the Trash.',
   unexpected: 'An unexpected error occurred while fetching the Trash.',
   signedOut: 'No access token found. Please login again.',
 }
 const RESTORE_FAILURES = {
-  failed: 'Failed to restore the record.',
   unexpected: 'An unexpected error occurred while restoring the record.',
 }
 

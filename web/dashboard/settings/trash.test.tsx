@@ -52,7 +52,7 @@ test('an empty Trash says so; one that cannot be read can be tried again', async
     throw new Refusal(500, '')
   })
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText('Failed to fetch the Trash.')).toBeTruthy()
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
   api.answer(trash.list, () => ({ items: [item('jobs', 1)], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Deleted jobs 1')).toBeTruthy()

@@ -5,7 +5,6 @@ import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 
 const FAILURES = {
-  failed: 'Failed to erase the record.',
   unexpected: 'An unexpected error occurred while erasing the record.',
 }
 

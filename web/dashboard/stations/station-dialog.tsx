@@ -16,9 +16,8 @@ const LABELS = {
   instructions: 'Instructions',
   active: 'Active',
 }
-const ADD_FAILURES = { failed: 'Failed to add station.', unexpected: 'An unexpected error occurred while adding station.' }
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding station.' }
 const UPDATE_FAILURES = {
-  failed: 'Failed to update station.',
   unexpected: 'An unexpected error occurred while updating station.',
 }
 

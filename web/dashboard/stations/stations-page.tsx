@@ -59,11 +59,10 @@ const ROOM: Room<Station> = {
   },
   failures: {
     list: {
-      failed: 'Failed to fetch stations.',
       unexpected: 'An unexpected error occurred while fetching stations.',
       signedOut: 'No access token found. Please login again.',
     },
-    remove: { failed: 'Failed to delete station.', unexpected: 'An unexpected error occurred while deleting station.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting station.' },
   },
   question: (station) => `Are you sure you want to delete the station ${station.name}?`,
   warning: CANNOT_BE_UNDONE,

@@ -7,7 +7,7 @@ import button from '../../site/button.module.css'
 import { Row } from '../row.tsx'
 import styles from './document-row.module.css'
 
-const FAILURES = { failed: 'The document could not be downloaded.', unexpected: 'The document could not be downloaded.' }
+const FAILURES = { unexpected: 'The document could not be downloaded.' }
 
 /** One document, and the way to have it. */
 export function DocumentRow({

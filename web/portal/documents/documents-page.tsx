@@ -6,7 +6,7 @@ import { Page } from '../page.tsx'
 import { RecordList } from '../record-list.tsx'
 import { DocumentRow } from './document-row.tsx'
 
-const FAILURES = { failed: 'The documents could not be loaded.', unexpected: 'The documents could not be loaded.' }
+const FAILURES = { unexpected: 'The documents could not be loaded.' }
 const TEXTS = { empty: 'There are no documents for you yet.', noMatch: 'No documents match your search.' }
 
 export default function DocumentsPage() {

@@ -9,7 +9,7 @@ import { Row } from '../row.tsx'
 import { Tag } from '../tag.tsx'
 import { INCIDENT_TONES } from '../tones.ts'
 
-const FAILURES = { failed: 'The incidents could not be loaded.', unexpected: 'The incidents could not be loaded.' }
+const FAILURES = { unexpected: 'The incidents could not be loaded.' }
 const TEXTS = { empty: 'No incidents have been reported to you.', noMatch: 'No incidents are in this state.' }
 const USUAL = { sort: '-incident_date', page_size: '10' }
 

@@ -13,7 +13,7 @@ import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/invoice-page.ts'
 import styles from './invoice.module.css'
 
-const PDF_FAILURES = { failed: 'The PDF could not be made.', unexpected: 'The PDF could not be made.' }
+const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
 
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   const shown = useAnswer(invoice, { params: { id } }, 'The invoice could not be loaded.')

@@ -15,14 +15,14 @@ import { Tag } from '../tag.tsx'
 import { INVOICE_TONES } from '../tones.ts'
 import { useAnswer } from '../use-answer.ts'
 
-const FAILURES = { failed: 'The invoices could not be loaded.', unexpected: 'The invoices could not be loaded.' }
-const FILE_FAILURES = { failed: 'The file could not be made.', unexpected: 'The file could not be made.' }
+const FAILURES = { unexpected: 'The invoices could not be loaded.' }
+const FILE_FAILURES = { unexpected: 'The file could not be made.' }
 const TEXTS = { empty: 'No invoices yet.', noMatch: 'No invoices are in this state.' }
 const USUAL = { sort: '-invoice_date', page_size: '10' }
 
 export default function InvoicesPage() {
   const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, usual: USUAL })
-  const { data: standing } = useAnswer(overview, {}, FAILURES.failed)
+  const { data: standing } = useAnswer(overview, {}, FAILURES.unexpected)
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
   const { page, page_size, ...narrowed } = list.state

@@ -22,7 +22,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
         schema: ProfileInput,
         input: { ...typed, version },
         labels: LABELS,
-        texts: { failed: FAILED, unexpected: FAILED },
+        texts: { unexpected: FAILED },
         send: (body) => call(updateProfile, { body }),
       })
     },

@@ -24,7 +24,7 @@ const LOOKS = {
 export function OneFieldForm<S extends Schema>({ field, schema, confirm, send, onCancel }: OneFieldFormProps<S>) {
   const { label, ...looks } = LOOKS[field]
   const { form, errors, failure, sending, onSubmit } = useSending(
-    (input) => attempt({ schema, input, labels: { [field]: label }, texts: { failed: FAILED, unexpected: FAILED }, send }),
+    (input) => attempt({ schema, input, labels: { [field]: label }, texts: { unexpected: FAILED }, send }),
     () => {},
   )
   return (

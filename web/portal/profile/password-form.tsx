@@ -26,7 +26,7 @@ export function PasswordForm({ profile: { userName, emailAddress, contacts } }: 
         schema: PasswordChange,
         input: { current_password, password },
         labels: LABELS,
-        texts: { failed: FAILED, unexpected: FAILED },
+        texts: { unexpected: FAILED },
         send: (body) => call(changePassword, { body }),
       })
     },

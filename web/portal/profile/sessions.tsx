@@ -11,7 +11,7 @@ import { useAnswer } from '../use-answer.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-const FAILURES = { failed: 'The session could not be ended.', unexpected: 'The session could not be ended.' }
+const FAILURES = { unexpected: 'The session could not be ended.' }
 
 /** Where the person is signed in, and the ways to end it elsewhere. */
 export function Sessions() {

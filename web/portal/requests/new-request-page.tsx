@@ -18,14 +18,13 @@ import styles from './requests.module.css'
 
 const LABELS = { kind: 'What is it?', station_id: 'Station', subject: 'Subject', text: 'Message' }
 const FAILURES = {
-  failed: 'Your message could not be sent. Please try again.',
   unexpected: 'Your message could not be sent. Please try again.',
 }
 
 export default function NewRequestPage() {
   const go = useNavigate()
   const cache = useQueryClient()
-  const stations = useAnswer(overview, {}, FAILURES.failed).data?.stations ?? []
+  const stations = useAnswer(overview, {}, FAILURES.unexpected).data?.stations ?? []
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ station_id, ...typed }) =>
       attempt({

@@ -18,7 +18,6 @@ import { STATUS_TONES } from './status-tones.ts'
 import { WriteForm } from './write-form.tsx'
 
 const SETTLE_FAILURES = {
-  failed: 'This could not be saved. Please try again.',
   unexpected: 'This could not be saved. Please try again.',
 }
 

@@ -13,7 +13,7 @@ import { Row } from '../row.tsx'
 import { Tag } from '../tag.tsx'
 import { STATUS_TONES } from './status-tones.ts'
 
-const FAILURES = { failed: 'The requests could not be loaded.', unexpected: 'The requests could not be loaded.' }
+const FAILURES = { unexpected: 'The requests could not be loaded.' }
 const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
 const USUAL = { sort: '-last_message_at', page_size: '10' }
 

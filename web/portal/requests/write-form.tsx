@@ -9,7 +9,6 @@ import styles from './requests.module.css'
 
 const LABELS = { text: 'Message' }
 const FAILURES = {
-  failed: 'Your message could not be sent. Please try again.',
   unexpected: 'Your message could not be sent. Please try again.',
 }
 

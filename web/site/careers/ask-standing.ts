@@ -4,7 +4,6 @@ import { attempt, type Outcome } from '../attempt.ts'
 import { QUESTION_LABELS } from './fields.ts'
 
 const TEXTS = {
-  failed: 'We could not look that up. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 

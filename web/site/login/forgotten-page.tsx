@@ -37,7 +37,7 @@ export default function ForgottenPage() {
     setSending(true)
     try {
       const { sendForgotten } = await import('./send-forgotten.ts')
-      const outcome = await sendForgotten(input, { failed: FAILED, unexpected: FAILED })
+      const outcome = await sendForgotten(input, { unexpected: FAILED })
       if ('done' in outcome) setAnswer(outcome.done)
       else if (outcome.fields) setErrors(outcome.fields)
       else setFailure(outcome.failure)

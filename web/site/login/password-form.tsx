@@ -41,7 +41,7 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
     try {
       const { sendPassword } = await import('./send-password.ts')
       const token = window.location.hash.slice(1)
-      const outcome = await sendPassword(purpose, { token, password }, { failed: FAILED, unexpected: FAILED })
+      const outcome = await sendPassword(purpose, { token, password }, { unexpected: FAILED })
       if ('done' in outcome) setNotice({ tone: 'success', text: outcome.done })
       else if (outcome.fields?.token) setNotice({ tone: 'error', text: DEAD_LINK, dead: true })
       else if (outcome.fields) setErrors(outcome.fields)

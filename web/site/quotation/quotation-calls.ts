@@ -5,7 +5,7 @@ import { attempt } from '../attempt.ts'
 
 const LABELS = { token: 'Link', reason: 'Reason' }
 const FAILED = 'This could not be done. Please try again.'
-const TEXTS = { failed: FAILED, unexpected: FAILED }
+const TEXTS = { unexpected: FAILED }
 /** The server's sentence, also for a link that lost its end on the way. */
 const UNKNOWN = 'This link is not valid any more. Please ask for a new one.'
 

@@ -11,7 +11,6 @@ import { CopyConflicts } from './copy-conflicts.tsx'
 import { shiftCount } from './shift-words.ts'
 
 const FAILURES = {
-  failed: 'The week could not be copied. Please try again.',
   unexpected: 'An unexpected error occurred while copying.',
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { CallFailure } from './call.ts'
+import { failureText } from './failure-text.ts'
+
+const unexpected = 'An unexpected error occurred.'
+const refusal = (message: string, body?: object) => new CallFailure('SERVER_ERROR', message, 502, body)
+
+test('the server’s message, else what the specification prescribes for the screen, else the status', () => {
+  const told = refusal('Not today.', { message: 'Not today.', error: 'not_today' })
+  const silent = refusal('Bad Gateway')
+  const nameless = refusal('Server responded with status 502')
+  const prescribed = { failed: 'Failed to add client', unexpected }
+  expect([told, silent, nameless].map((one) => failureText(one, prescribed))).toEqual([
+    'Not today.',
+    'Failed to add client',
+    'Failed to add client',
+  ])
+  expect([told, silent, nameless].map((one) => failureText(one, { unexpected }))).toEqual([
+    'Not today.',
+    'Bad Gateway',
+    'Server responded with status 502',
+  ])
+  expect(failureText(told, { ...prescribed, errorFirst: true })).toBe('not_today')
+})
+
+test('the other kinds keep their words, and what nobody thought of is unexpected', () => {
+  const timeout = new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
+  expect(failureText(timeout, { failed: 'Failed', unexpected })).toBe('Request timeout. Please try again.')
+  expect(failureText(new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries'), { unexpected })).toBe(unexpected)
+  expect(failureText(new Error('?'), { unexpected })).toBe(unexpected)
+})
+
+test('a missing session and a missing right have words of their own where the screen has them', () => {
+  const signedOut = new CallFailure('SERVER_ERROR', 'Please log in.', 401, { message: 'Please log in.' })
+  expect(failureText(signedOut, { unexpected, signedOut: 'No access token found. Please login again.' })).toBe(
+    'No access token found. Please login again.',
+  )
+  expect(failureText(signedOut, { unexpected })).toBe('Please log in.')
+})
