@@ -39,7 +39,7 @@ export const ClientRequestDetail = z.extend(ClientRequest, {
 export type ClientRequestDetail = z.output<typeof ClientRequestDetail>
 
 const status = z.enum(CHOSEN_STATUSES)
-export const ClientRequestUpdate = z.strictObject({ status, ...baseVersion })
+export const ClientRequestUpdate = z.strictObject({ status: z.optional(status), ...baseVersion })
 export type ClientRequestUpdate = z.output<typeof ClientRequestUpdate>
 export const ClientRequestNote = z.strictObject({ text: LongText })
 

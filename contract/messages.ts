@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 /** `{field} is required.` as specified: the field's own name, underscores as spaces. */
 export const required = (field: string) => `${field.replaceAll('_', ' ')} is required.`
 
+/** What a field with a fixed list of words takes. */
+export const oneOf = (field: string, words: readonly unknown[]) =>
+  `${field.replaceAll('_', ' ')} must be one of: ${words.join(', ')}.`
+
 type Issue = z.core.$ZodRawIssue
 
 /** One sentence for every way a field can be wrong, the same in the browser and on the server. */
@@ -27,7 +31,7 @@ function sentence(issue: Issue): string {
     case 'invalid_value':
       return issue.input === undefined || issue.input === null || issue.input === ''
         ? required(field)
-        : `${label} must be one of: ${issue.values.join(', ')}.`
+        : oneOf(field, issue.values)
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}.`
     default:

@@ -103,7 +103,7 @@ export const list = endpoint({
 export const get = getCall(at, 'quote request', QuoteRequest)
 export const update = updateCall(at, {
   name: 'quote_request',
-  body: z.strictObject({ status: z.enum(CHOSEN_STATUSES), ...baseVersion }),
+  body: z.strictObject({ status: z.optional(z.enum(CHOSEN_STATUSES)), ...baseVersion }),
   response: QuoteRequest,
   message: 'Quote request updated successfully',
 })

@@ -70,3 +70,24 @@ test('switched off, there is nothing', async () => {
     expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
   await silent.close()
 })
+
+test('says how freely values may be spelled, and what a PUT takes back', () => {
+  const { info, paths } = describeApi()
+  expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
+  expect(info.description).toContain('A PUT takes back what the GET of the same path answers')
+  const bodyOf = (path: string, method: string) =>
+    (paths[path]![method] as { requestBody: { content: Record<string, { schema: object }> } }).requestBody.content[
+      'application/json'
+    ]!.schema
+  expect(bodyOf('/api/v1/stations/{id}', 'put')).toMatchObject({
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string' },
+      client_name: { type: 'string', readOnly: true, description: 'client name cannot be changed.' },
+    },
+  })
+  expect(bodyOf('/api/v1/quotes/{id}', 'put')).toMatchObject({
+    properties: { status: { enum: ['New', 'Quoted', 'Won', 'Lost'], description: 'status must be one of: New, Quoted, Lost.' } },
+  })
+  expect(bodyOf('/api/v1/stations', 'post')).not.toHaveProperty('properties.client_name')
+})

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Endpoint, maxBodyOf, type Schema, type Sensitive } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
+import { fieldsOfServer } from './read-only.ts'
 import { contentPolicy } from './secure-headers.ts'
 
 const gzip = promisify(gzipWithCallback)
@@ -89,6 +90,12 @@ async function prepare(type: string, make: () => string | Promise<Buffer>): Prom
   return { type, bytes, zipped: await gzip(bytes), tag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
 }
 
+const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.
+
+What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422.
+
+A PUT takes back what the GET of the same path answers: its read-only fields are compared with the record and refused with 422 where they differ.`
+
 /** The whole API as an OpenAPI 3.1 document. */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
@@ -103,8 +110,7 @@ export function describeApi() {
     info: {
       title: 'Engabo API',
       version: '1.0.0',
-      description:
-        'Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.',
+      description: ABOUT,
     },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Error: ERROR } },
     paths,
@@ -127,7 +133,7 @@ function describeCall(group: string, name: string, call: Endpoint) {
       requestBody: {
         required: true,
         ...(!files && { description: `At most ${maxBodyOf(call) / 1024} KiB.` }),
-        content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, files) } },
+        content: { [files ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(body, call) } },
       },
     }),
     responses: {
@@ -179,9 +185,22 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   }))
 }
 
-function bodySchema(body: Schema, files: Endpoint['files']) {
+/** What a PUT takes back of the record besides what it sets. */
+function returnedProperties(put: Endpoint) {
+  const get = put.method === 'PUT' && allCalls.find(({ call }) => call.method === 'GET' && call.path === put.path)
+  const fields = get ? [...fieldsOfServer(put, get.call)] : []
+  return Object.fromEntries(
+    fields.map(([name, { schema, words, refusal }]) => [
+      name,
+      { ...toSchema(schema, 'output'), description: refusal, ...(!words && { readOnly: true }) },
+    ]),
+  )
+}
+
+function bodySchema(body: Schema, call: Endpoint) {
+  const { files } = call
   const schema = toSchema(body, 'input')
-  if (!files) return schema
+  if (!files) return { ...schema, properties: { ...schema.properties, ...returnedProperties(call) } }
   const fileFields = Object.keys(files).map((field) => [field, { type: 'string', contentMediaType: 'application/octet-stream' }])
   const requiredFiles = Object.entries(files).flatMap(([field, rule]) => (rule.required ? [field] : []))
   return {

@@ -119,6 +119,7 @@ export async function createApp({
   app.decorate('mail', mail)
   app.decorate('publicUrl', publicUrl)
   app.decorate('inProcess', new Map())
+  app.decorate('readings', new Map())
   app.decorate('signals', createSignals(app))
   app.decorate('findCaller', callerFinder(db))
   app.decorateRequest('caller', null)

@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import {
   type Endpoint,
   type FileRule,
@@ -22,6 +21,8 @@ import { limitOf } from './limits.ts'
 import type { Mail } from './mail.ts'
 import { requireMediaType } from './media-types.ts'
 import type { Queue } from './queue.ts'
+import { readInput } from './read-input.ts'
+import { type Reading, takeFieldsOfServer } from './read-only.ts'
 import type { Reports } from './replica.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { receiveForm } from './uploads.ts'
@@ -77,6 +78,8 @@ declare module 'fastify' {
     limits: boolean
     /** The public reads by method and path, for pages that are rendered in this process. */
     inProcess: Map<string, (input: { params?: unknown; query?: unknown }) => Promise<unknown>>
+    /** Every GET by its path. */
+    readings: Map<string, Reading>
     findCaller: (request: FastifyRequest, how?: { background?: boolean }) => Promise<Caller | null>
     /** What is heard from the database and passed on to browsers. */
     signals: EventEmitter
@@ -131,10 +134,16 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')
-          const body = check(endpoint.body, form ? form.body : request.body, invalid)
+          const reading = endpoint.method === 'PUT' ? app.readings.get(endpoint.path) : undefined
+          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
+          const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
           if (transaction === 'own') return answer(endpoint, request, reply, await run(input))
-          const written = await write(app, { endpoint, actor, request, form, run: (db) => run({ ...input, db }) })
+          const work = async (db: Db) => {
+            await taken.check?.({ ...input, db }, (body as { version?: number }).version)
+            return run({ ...input, db })
+          }
+          const written = await write(app, { endpoint, actor, request, form, run: work })
           await form?.release()
           return sendWritten(reply, written)
         } catch (error) {
@@ -144,6 +153,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       },
     })
   }
+  if (endpoint.method === 'GET')
+    app.readings.set(endpoint.path, { endpoint, read: async (input) => strip(endpoint, await run(input)) })
   if (endpoint.method === 'GET' && endpoint.access === 'public') {
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
       const input = {
@@ -171,7 +182,7 @@ function authorise(endpoint: Endpoint, caller: Caller | null) {
 
 function check(schema: Schema | undefined, value: unknown, refuse: (fields: Record<string, string>) => HttpError) {
   if (!schema) return undefined
-  const result = z.safeParse(schema, value)
+  const result = readInput(schema, value)
   if (!result.success) throw refuse(fieldMessages(result.error.issues))
   return result.data
 }

@@ -101,7 +101,7 @@ const writersOf = (db: Db, requestId: number) =>
     .execute()
 
 /** Changes the status of a request that is at `version` (any, when none is given) and tells whether there was one. */
-export const setStatus = (db: Db, id: number, status: Status, version?: number) =>
+export const setStatus = (db: Db, id: number, status: Status | undefined, version?: number) =>
   changeRecord(db, 'client_requests', id, version, { status })
 
 export type NewMessage = { requestId: number; accountId: number; kind: MessageKind; text: string; version?: number | undefined }

@@ -32,9 +32,9 @@ const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
 ]
 
 /** A request that is won stays won: there is a client who counts on it. */
-async function choose(db: Db, id: number, status: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
+async function choose(db: Db, id: number, status?: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
   const request = found(await lockQuoteRequest(db, id), 'Quote request')
-  if (request.status === 'Won') throw conflict('This request is won already.')
+  if (status && request.status === 'Won') throw conflict('This request is won already.')
   return changeRecord(db, 'quote_requests', id, version, { status })
 }
 

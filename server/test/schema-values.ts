@@ -67,13 +67,21 @@ export function valuesOf(schema: Schema): Arbitrary<unknown> {
     case 'union':
       return fc.oneof(...(def.options as Schema[]).map(valuesOf))
     case 'enum':
-      return fc.constantFrom(...Object.values(def.entries as Record<string, unknown>))
+      return respelled(fc.constantFrom(...Object.values(def.entries as Record<string, unknown>)), (word) =>
+        String(word).toUpperCase(),
+      )
+    case 'number':
+      return def.format === 'safeint' ? respelled(leaf(schema) ?? anything, String) : (leaf(schema) ?? anything)
     case 'literal':
       return fc.constantFrom(...(def.values as unknown[]))
     default:
       return leaf(schema) ?? anything
   }
 }
+
+/** Sometimes as a form would send it: the server takes that for the same. */
+const respelled = (values: Arbitrary<unknown>, spell: (value: unknown) => string) =>
+  fc.tuple(values, fc.nat(3)).map(([value, how]) => (how === 0 ? spell(value) : value))
 
 /** What of the plausible values the schema takes. */
 function leaf(schema: Schema) {

@@ -241,7 +241,7 @@ test('a client that was made is linked', async () => {
 
 test('a request is marked as lost and opened again', async () => {
   const { api, user } = open([], { status: 'Quoted' })
-  api.answer(quotes.update, ({ body }) => ({ ...request, status: body.status }))
+  api.answer(quotes.update, ({ body }) => ({ ...request, status: body.status! }))
   await user.click(within(await drawer()).getByRole('button', { name: 'Mark as Lost' }))
   expect(await screen.findByText('Quote request updated successfully')).toBeTruthy()
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Lost' })
