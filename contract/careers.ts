@@ -14,17 +14,24 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
-/** The text fields of the application form; files travel beside them. */
+const consent = z.enum(['true'], 'Please agree to how your documents are used.')
+
+/** The text fields of an application; files travel beside them. */
 export const JobApplicationInput = z.strictObject({
   name: Name,
   email: Email,
   jobId: IdText,
   message: optionalText(5000),
-  /** The applicant agrees to what the documents are used for. */
-  consent: z.literal('true', 'Please agree to how your documents are used.'),
+  /** The applicant agrees to what the documents are used for. Left out by programs that do not ask, and stored as such. */
+  consent: z.optional(consent),
   ...spamTexts,
 })
 export type JobApplicationInput = z.output<typeof JobApplicationInput>
+/** The same on our own page, which always asks for consent. */
+export const JobApplicationForm = z.extend(JobApplicationInput, { consent })
+
+/** Whether the applicant agreed, or applied through a program that does not ask. */
+export const CONSENTS = ['Given', 'Not asked'] as const
 
 const PAPERS = ['pdf', 'docx', 'jpg', 'png'] as const
 /** Each at most 5 MiB, judged by content. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONSENTS } from './careers.ts'
 import { baseVersion, Email, Id, IdParams, IdText, LongText, listQuery, recordFields, Timestamp, text } from './common.ts'
 import { endpoint, STAFF, SUPER_ADMIN } from './endpoint.ts'
 import { Guard, GuardInput } from './guards.ts'
@@ -46,6 +47,7 @@ export type ApplicationDocument = z.output<typeof ApplicationDocument>
 /** One application with its documents and what happened to it, oldest first. */
 export const ApplicationDetail = z.extend(Application, {
   message: z.nullable(z.string()),
+  consent: z.enum(CONSENTS),
   guard_id: z.nullable(Id),
   documents: z.array(ApplicationDocument),
   history: z.array(

@@ -57,17 +57,39 @@ test('a visitor applies with a CV and three papers; staff see them', async () =>
   ])
 })
 
-test('name, e-mail, position, consent and CV are required', async () => {
+test('exactly the fields of the specification are enough: staff see that consent was not asked', async () => {
+  await makeJob(db)
+  const files = { cvFile: pdf(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() }
+  const body = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: '1', message: 'I love dogs.' }
+  const sent = await send(null, contract.apply, { body, files })
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
+  expect(await opened()).toMatchObject({ ...body, jobId: 1, consent: 'Not asked' })
+  const exported = await send('admin', recruitment.exportPerson, { params: { id: '1' } })
+  expect(JSON.parse(exported.raw).applications).toMatchObject([{ consent: 'Not asked' }])
+  expect((await pool.query('select consent from job_applications')).rows).toEqual([{ consent: 'Not asked' }])
+})
+
+test('consent that was given is stored, and consent that was refused sends nothing', async () => {
+  await makeJob(db)
+  const refusal = { consent: 'Please agree to how your documents are used.' }
+  for (const consent of ['false', 'no', '0']) {
+    const { status, body } = await apply({ consent })
+    expect([status, body.message, body.fields]).toEqual([422, refusal.consent, refusal])
+  }
+  await expectNothingKept()
+  expect((await apply()).status).toBe(201)
+  expect(await opened()).toMatchObject({ consent: 'Given' })
+})
+
+test('name, e-mail, position and CV are required', async () => {
   await makeJob(db)
   const nothing = await send(null, contract.apply, { body: {}, files: { cvFile: pdf() } } as unknown as Form)
   expect(nothing.body.fields).toEqual({
     name: 'name is required.',
     email: 'email is required.',
     jobId: 'jobId is required.',
-    consent: 'Please agree to how your documents are used.',
   })
   expect((await apply({}, {})).body.fields).toEqual({ cvFile: 'cvFile is required.' })
-  expect((await apply({ consent: 'false' })).body.fields).toEqual({ consent: 'Please agree to how your documents are used.' })
   expect((await apply({ email: 'amina' })).body.fields).toEqual({ email: 'Please enter a valid email address.' })
   expect((await apply({}, undefined, { 'idempotency-key': 'a b' })).status).toBe(400)
   expect((await apply({ role: 'admin' })).body.fields).toEqual({ role: 'Unknown field: role.' })

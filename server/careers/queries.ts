@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { StandingQuestion } from '../../contract/careers.ts'
 import { type Page, today } from '../../contract/common.ts'
 import { contains, listPage } from '../db/list.ts'
@@ -24,7 +24,7 @@ export function listJobs(db: Db, { q, ...page }: Page) {
 
 export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 
-type NewApplication = { job_id: number; name: string; email: string; message: string | null }
+type NewApplication = Pick<Insertable<Database['job_applications']>, 'job_id' | 'name' | 'email' | 'message' | 'consent'>
 
 /** A document of one of the kinds that applications take. */
 export type Paper = ReceivedFile<Database['application_documents']['kind']>

@@ -15,10 +15,11 @@ export function careerRoutes(app: FastifyInstance) {
     const { trapped, typed } = fromVisitor(body)
     if (trapped) return { reference: madeUpReference('A') }
     const { jobId, name, email, message = null } = typed
+    const consent = typed.consent ? 'Given' : 'Not asked'
     const job = await findOpenJob(db, jobId)
     if (!job) throw invalid({ jobId: 'This job is no longer open.' })
     const documents = Object.entries(files).filter((entry): entry is [string, Paper] => entry[1] !== undefined)
-    const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message }, documents)
+    const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message, consent }, documents)
     const application = { name, email, message, reference, job: job.title }
     await queueCameIn(app.queue, db, {
       topic: 'applications',

@@ -329,6 +329,7 @@ export type Database = {
     decided_at: string | null
     rating: number | null
     search: GeneratedAlways<string>
+    consent: Generated<'Given' | 'Not asked'>
   }
   jobs: {
     id: GeneratedAlways<number>

@@ -13,7 +13,18 @@ export async function personalData(db: Db, email: string) {
   const found = await db
     .selectFrom('job_applications as a')
     .leftJoin('hires', 'hires.application_id', 'a.id')
-    .select(['a.id', 'a.reference', 'a.name', 'a.email', 'a.message', 'a.stage', 'a.stage_since', 'a.rating', 'a.received_at'])
+    .select([
+      'a.id',
+      'a.reference',
+      'a.name',
+      'a.email',
+      'a.message',
+      'a.consent',
+      'a.stage',
+      'a.stage_since',
+      'a.rating',
+      'a.received_at',
+    ])
     .select(['a.deleted_at', 'hires.guard_id', sql<string>`(select title from jobs where jobs.id = a.job_id)`.as('job')])
     .where(of('a.email', email))
     .orderBy('a.id')

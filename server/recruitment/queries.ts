@@ -61,6 +61,7 @@ export async function findApplication(db: Db, id: number) {
     .select(columns)
     .select([
       'message',
+      'consent',
       sql<number | null>`(select guard_id from hires where application_id = job_applications.id)`.as('guard_id'),
     ])
     .where('id', '=', id)

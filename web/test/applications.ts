@@ -25,6 +25,7 @@ export const application = (id: number, more: Partial<recruitment.Application> =
 export const detail = (id: number, more: Partial<recruitment.ApplicationDetail> = {}): recruitment.ApplicationDetail => ({
   ...application(id, more),
   message: 'I love dogs.',
+  consent: 'Given',
   guard_id: null,
   documents: [],
   history: [],

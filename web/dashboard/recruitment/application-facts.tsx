@@ -9,7 +9,7 @@ type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: 
 
 /** Who applies for what, since when at which stage, and how good they are. */
 export function ApplicationFacts({ application, onRate, rating }: ApplicationFactsProps) {
-  const { name, email, job_title, received_at, stage, stage_since, guard_id } = application
+  const { name, email, job_title, received_at, stage, stage_since, guard_id, consent } = application
   return (
     <div>
       <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
@@ -27,6 +27,16 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
           since {formatMoment(stage_since)}
         </Text>
       </Group>
+      {consent === 'Given' ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          Agreed to the use of the documents
+        </Text>
+      ) : (
+        <Group gap="xs" mt="xs">
+          <StatusBadge text="Consent not asked" color="orange" />
+          <Text size="sm">This application did not come through our form. Ask before you use the documents.</Text>
+        </Group>
+      )}
       {guard_id && (
         <Text size="sm" mt="xs">
           <Anchor component={Link} to={`/dashboard/guards?record=${guard_id}`}>

@@ -46,6 +46,19 @@ test('an application is read with its message, its documents and its history', a
   expect(drawer.getByText('Letter: Please come')).toBeTruthy()
 })
 
+test('an application shows whether its applicant agreed to the use of the documents', async () => {
+  const agreed = await openDrawer(open().user)
+  expect(agreed.getByText('Agreed to the use of the documents')).toBeTruthy()
+  expect(agreed.queryByText('Consent not asked')).toBeNull()
+})
+
+test('an application of a program that does not ask for consent says so', async () => {
+  const drawer = await openDrawer(open({ consent: 'Not asked' }).user)
+  expect(drawer.getByText('Consent not asked')).toBeTruthy()
+  expect(drawer.getByText(/did not come through our form\. Ask before you use the documents\./)).toBeTruthy()
+  expect(drawer.queryByText('Agreed to the use of the documents')).toBeNull()
+})
+
 test('moving to Interview offers a letter, which is sent as it was changed', async () => {
   const room = open()
   const { user } = room

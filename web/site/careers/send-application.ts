@@ -1,4 +1,4 @@
-import { APPLICATION_FILES, apply, JobApplicationInput } from '../../../contract/careers.ts'
+import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../contract/careers.ts'
 import { MAX_UPLOAD_BYTES } from '../../../contract/common.ts'
 import { CallFailure, call } from '../../lib/call.ts'
 import { attempt, type Outcome } from '../attempt.ts'
@@ -37,7 +37,7 @@ export async function sendApplication(
     const { message, record } = await call(apply, sent, { onProgress })
     return { message, ...record }
   }
-  return attempt({ schema: JobApplicationInput, input: text, labels: LABELS, texts: TEXTS, send })
+  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: TEXTS, send })
 }
 
 function parts(typed: Record<string, FormDataEntryValue>) {
