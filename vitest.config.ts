@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { findOldestPostgres, OLDEST_POSTGRES } from './server/test/oldest-postgres.ts'
 
 /** Far from Kampala's clock and from UTC, so that nothing leans on the zone of the machine. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
@@ -12,13 +13,14 @@ const server = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
+const embedded = { postgres: 18 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { env, name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder' } } },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
       // What stores files, once more with an object store behind it.
       {
         test: {
@@ -31,7 +33,19 @@ export default defineConfig({
             'server/recruitment/{documents,hire,person,retention}.test.ts',
             'server/trash/*.test.ts',
           ],
-          provide: { fileStore: 'bucket' },
+          provide: { fileStore: 'bucket', ...embedded },
+        },
+      },
+      // The migrations, the demo and every call of the contract, as each who may, on the oldest PostgreSQL that is promised.
+      {
+        test: {
+          ...server,
+          name: 'oldest',
+          globalSetup: ['server/test/oldest-cluster.ts'],
+          include: findOldestPostgres()
+            ? ['server/db/{version,migrate}.test.ts', 'server/db/seed/*.test.ts', 'server/access.test.ts']
+            : ['server/db/version.test.ts'],
+          provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES },
         },
       },
       {

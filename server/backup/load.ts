@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { copyIn } from '../db/copy.ts'
-import { migrateWithin, migrations } from '../db/migrate.ts'
+import { isSame, migrateWithin, migrations } from '../db/migrate.ts'
 import type { SecretKey } from '../encryption.ts'
 import { parseKeys } from '../key-file.ts'
 import { bodyOf, readArchive } from './archive.ts'
@@ -69,10 +69,10 @@ export async function readThrough(path: string, passphrase: string, take: Take =
 
 /** @throws unless this program knows every migration of the archive, and as the same text */
 export function requireKnown({ migrations: theirs }: Manifest) {
-  const ours = new Map(migrations().map(({ name, checksum }) => [name, checksum]))
+  const ours = new Map(migrations().map((migration) => [migration.name, migration]))
   const unknown = theirs.find(({ name }) => !ours.has(name))
   if (unknown) throw new Error(`The archive was made by a newer version of this program (${unknown.name}). Update it first.`)
-  const other = theirs.find(({ name, checksum }) => ours.get(name) !== checksum)
+  const other = theirs.find(({ name, checksum }) => !isSame(ours.get(name)!, checksum))
   if (other) throw new Error(`The archive was made by another version of this program (${other.name} differs).`)
 }
 

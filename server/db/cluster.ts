@@ -23,7 +23,7 @@ const run = promisify(execFile)
 /** A running PostgreSQL of our own. `url` is the address of a database in it, `revive` starts it again where it was after it died. */
 export type Cluster = { url: (database: string) => string; revive: () => Promise<void>; stop: () => Promise<void> }
 
-type Binaries = { initdb: string; pg_ctl: string }
+export type Binaries = { initdb: string; pg_ctl: string }
 type Owner = { uid?: number; gid?: number }
 
 const SETTINGS = {
@@ -39,9 +39,14 @@ const SETTINGS = {
 /**
  * Starts the embedded PostgreSQL in `folder`, or takes over the one that a killed process left running there.
  * pg_ctl puts it in a session of its own, so that ctrl-C reaches the application alone, which stops it last.
+ * Tests give the `installed` programs of another version.
  */
-export async function startCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
-  const binaries = await findBinaries()
+export async function startCluster(
+  folder: string,
+  settings: Record<string, string> = {},
+  installed?: Binaries,
+): Promise<Cluster> {
+  const binaries = installed ?? (await findBinaries())
   const owner = databaseOwner(binaries)
   const data = join(folder, 'postgres')
   prepareFolder(folder, owner)

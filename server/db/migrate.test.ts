@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
+import { OLDEST_POSTGRES } from '../test/oldest-postgres.ts'
 import { migrate, migrations } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 import { generateTypes } from './types.ts'
@@ -76,6 +78,25 @@ test('one that was edited after it had been applied stops the start', async () =
   const database = await testDatabase()
   await database.pool.query("update migrations set checksum = 'other' where name = $1", [ALL[0]!.name])
   await expect(migrate(database.pool)).rejects.toThrow(`Migration ${ALL[0]!.name} was edited after it had been applied.`)
+})
+
+test('a database in which 0003 was applied before it had its alias goes on, and ends up like a new one', async () => {
+  const database = await empty()
+  await migrate(database.pool, 2)
+  const [, , website] = migrations()
+  const earlier = website!.script.replace(' as code) as generated\n', ' as code)\n')
+  const onOldest = inject('postgres') === OLDEST_POSTGRES
+  // Only a newer PostgreSQL took that text.
+  await database.pool.query(onOldest ? website!.script : earlier)
+  await database.pool.query('insert into migrations (name, checksum) values ($1, $2)', [
+    website!.name,
+    createHash('sha256').update(earlier).digest('hex'),
+  ])
+  await migrate(database.pool)
+  expect(await applied(database)).toHaveLength(ALL.length)
+  expect(await shape(database)).toEqual(await shape(await testDatabase()))
+  // And at the next start.
+  await migrate(database.pool)
 })
 
 test('the lock is free again after success and failure', async () => {

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../db/cluster.ts'
+import { type Binaries, startCluster } from '../db/cluster.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { openQueue } from '../queue.ts'
@@ -30,6 +30,8 @@ declare module 'vitest' {
     folder: string
     /** Where the app under test keeps its files: in a folder, or in a bucket of an object server. */
     fileStore: 'folder' | 'bucket'
+    /** The major version that the run's PostgreSQL has to have; `server/db/version.test.ts` asks it. */
+    postgres: number
   }
 }
 
@@ -55,13 +57,16 @@ const INGREDIENTS = [
 const DAY = 24 * 3_600_000
 
 /** One PostgreSQL for the whole run, with a migrated database that is copied for each worker. */
-export default async function setup(project: TestProject) {
+export default (project: TestProject) => provideServer(project)
+
+/** The same with the programs of an installed version. */
+export async function provideServer(project: TestProject, installed?: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-test-'))
-  const prepared = join(CACHE, fingerprint())
-  if (!existsSync(prepared)) await prepare(prepared)
+  const prepared = join(CACHE, fingerprint(installed))
+  if (!existsSync(prepared)) await prepare(prepared, installed)
   utimesSync(prepared, new Date(), new Date())
   copyOwned(prepared, folder)
-  const cluster = await startCluster(folder, SETTINGS)
+  const cluster = await startCluster(folder, SETTINGS, installed)
   project.provide('serverUrl', cluster.url('postgres'))
   project.provide('folder', mkdtempSync(join(folder, 'workers-')))
   return async () => {
@@ -70,17 +75,17 @@ export default async function setup(project: TestProject) {
   }
 }
 
-function fingerprint() {
-  const hash = createHash('sha256')
+function fingerprint(installed?: Binaries) {
+  const hash = createHash('sha256').update(installed?.initdb ?? 'embedded')
   for (const file of globSync(INGREDIENTS, { cwd: join(import.meta.dirname, '../..') }).sort()) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 
 /** Makes a cluster with the template in it and keeps it, stopped, for the runs to come; those that nobody used for a day go. */
-async function prepare(prepared: string) {
+async function prepare(prepared: string, installed?: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-test-new-'))
   try {
-    const cluster = await startCluster(folder, SETTINGS)
+    const cluster = await startCluster(folder, SETTINGS, installed)
     const admin = openDatabase(cluster.url('postgres'))
     await admin.pool.query('create database template')
     await admin.close()

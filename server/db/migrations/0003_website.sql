@@ -3,7 +3,7 @@
 -- What a visitor is given to come back with: a letter and eight random signs, such as M-3F9A-21BC.
 create function new_reference(letter text) returns text language sql volatile as $$
   select letter || '-' || substr(code, 1, 4) || '-' || substr(code, 5, 4)
-  from (select upper(encode(uuid_send(gen_random_uuid()), 'hex')) as code)
+  from (select upper(encode(uuid_send(gen_random_uuid()), 'hex')) as code) as generated
 $$;
 
 create table home_contents (
