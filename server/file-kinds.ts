@@ -1,9 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import type { FileKind } from '../contract/endpoint.ts'
+import { isDocx } from './docx.ts'
 
-const MAX_ENTRIES = 1_000
-const MAX_UNPACKED = 50 * 1024 * 1024
 const TAIL = 1_024
 /** How far from its end an archive may keep its directory's end. */
 const ARCHIVE_TAIL = 65_557
@@ -59,44 +57,3 @@ async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
 
 /** What the head of a RIFF file says of its length, in bytes. */
 const statedSize = async (file: FileHandle) => (await bytes(file, 4, 4)).readUInt32LE() + 8
-
-/** A Word document without macros, read from the directory of the archive, nothing extracted. */
-async function isDocx(file: FileHandle) {
-  const names = new Set<string>()
-  let unpacked = 0
-  try {
-    const zip = await openZip(file.fd)
-    if (zip.entryCount > MAX_ENTRIES) return false
-    await new Promise<void>((resolve, reject) => {
-      zip.on('entry', ({ fileName, uncompressedSize }: Entry) => {
-        names.add(fileName)
-        unpacked += uncompressedSize
-        if (unpacked > MAX_UNPACKED) reject(new Error('too large unpacked'))
-        else zip.readEntry()
-      })
-      zip.once('end', resolve)
-      zip.once('error', reject)
-      zip.readEntry()
-    })
-  } catch {
-    return false
-  }
-  const macros = [...names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name))
-  return names.has('[Content_Types].xml') && names.has('word/document.xml') && !macros
-}
-
-const openZip = (descriptor: number) =>
-  new Promise<ZipFile>((resolve, reject) =>
-    fromFd(descriptor, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
-      zip ? resolve(zip) : reject(error),
-    ),
-  )
-
-/** The media type each kind is sent with. */
-export const MEDIA_TYPES: Record<FileKind, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-}

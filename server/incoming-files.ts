@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { judgeFile } from './file-kinds.ts'
-import { cleanName } from './file-names.ts'
+import { nameOfKind } from './file-names.ts'
 import type { FileStore } from './files.ts'
 
 const HOUR = 3_600_000
@@ -38,7 +38,7 @@ export function incomingIn(folder: string): Pick<FileStore, 'receive' | 'release
           await rm(path, { force: true })
           return null
         }
-        return { id, fileName: cleanName(fileName), kind, bytes, sha256: hash.digest() }
+        return { id, fileName: nameOfKind(fileName, kind), kind, bytes, sha256: hash.digest() }
       } catch (error) {
         await rm(path, { force: true })
         throw error

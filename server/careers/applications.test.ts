@@ -6,7 +6,7 @@ import type { Sent } from '../../contract/endpoint.ts'
 import { DEFAULT_HOME } from '../../contract/home.ts'
 import * as recruitment from '../../contract/recruitment.ts'
 import { testApp } from '../test/app.ts'
-import { bytes, docx, file, jpg, pdf, png, zip } from '../test/documents.ts'
+import { bytes, contentTypes, docx, file, jpg, pdf, png, zip } from '../test/documents.ts'
 import { makeJob } from '../test/makers.ts'
 
 const { app, db, pool, folder, send } = await testApp()
@@ -116,9 +116,15 @@ const PRETENDERS: Record<string, File> = {
   ),
   'an archive named .docx': file('cv.docx', zip({ 'a.txt': 'a' })),
   'a DOCX with macros': docx('cv.docx', { 'word/vbaProject.bin': 'x' }),
-  'a DOCX that unpacks to 60 MiB': file(
+  'a DOCX whose macros have another name': docx('cv.docx', {
+    '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml'),
+  }),
+  'a DOCX that unpacks to 51 MiB and says it does not': docx('cv.docx', {
+    'word/media/a.bmp': { deflated: Buffer.alloc(51 * 1024 * 1024), claimed: 1 },
+  }),
+  'a DOCX of parts that are not as large as they say': file(
     'cv.docx',
-    zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }, 30 * 1024 * 1024),
+    zip({ '[Content_Types].xml': contentTypes(), 'word/document.xml': 'x' }, 30 * 1024 * 1024),
   ),
   'a DOCX of 1,001 parts': docx(
     'cv.docx',

@@ -91,6 +91,17 @@ test.each([
   expect((await put(id, 'Plan', given)).body.document).toMatchObject({ file_kind: kind, file_name: given.name })
 })
 
+test('it is given out under the extension of what it is, to staff and client, whatever it was stored under', async () => {
+  const joan = await clientPerson(db)
+  const added = await put(joan.clientId, 'Contract', pdf('contract.pdf.js'))
+  expect(added.body.document.file_name).toBe('contract.pdf')
+  await pool.query("update client_documents set file_name = 'contract.html'")
+  const lists = [await send('admin', contract.list, {}), await send(joan, portal.list, {})]
+  expect(lists.map(({ body }) => body[0].file_name)).toEqual(['contract.pdf', 'contract.pdf'])
+  for (const answer of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })])
+    expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract.pdf")
+})
+
 test('judges by content: what only pretends, or is too large, is refused and leaves nothing behind', async () => {
   const { id } = await make.makeClient(db)
   const before = filesOnDisk()

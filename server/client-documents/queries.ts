@@ -4,6 +4,7 @@ import type { OwnDocumentQuery } from '../../contract/portal-documents.ts'
 import { contains, listPage } from '../db/list.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
+import { nameOfKind } from '../file-names.ts'
 import type { ReceivedFile } from '../files.ts'
 
 const ORDER = { id: 'id' } as const
@@ -28,10 +29,12 @@ const own = (db: Db, clientId: number) => live(db).where('client_id', '=', clien
 
 const titled = sql<string>`lower(title)`
 
-export function listDocuments(db: Db, { client_id, q, ...page }: ClientDocumentQuery) {
+/** Under the names that they are given out with: older ones were stored as they came. */
+export async function listDocuments(db: Db, { client_id, q, ...page }: ClientDocumentQuery) {
   let matching = client_id ? own(db, client_id) : live(db)
   if (q) matching = matching.where(titled, 'like', contains(q.toLowerCase()))
-  return listPage(db, matching, columns, ORDER, page)
+  const { items, total } = await listPage(db, matching, columns, ORDER, page)
+  return { items: items.map((item) => ({ ...item, file_name: nameOfKind(item.file_name, item.file_kind) })), total }
 }
 
 export const listOwnDocuments = (db: Db, clientId: number, query: OwnDocumentQuery) =>

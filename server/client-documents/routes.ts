@@ -5,9 +5,9 @@ import { clientOf } from '../callers.ts'
 import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent } from '../db/requests.ts'
 import { found } from '../errors.ts'
-import { MEDIA_TYPES } from '../file-kinds.ts'
 import { removalRoutes } from '../removal.ts'
 import { route } from '../route.ts'
+import { storedDownload } from '../stored-files.ts'
 import { findFile, findOwnFile, insertDocument, listDocuments, listOwnDocuments } from './queries.ts'
 
 export function clientDocumentRoutes(app: FastifyInstance) {
@@ -15,7 +15,7 @@ export function clientDocumentRoutes(app: FastifyInstance) {
   async function give(db: Db, actor: Actor, document: Awaited<ReturnType<typeof findFile>>) {
     const { id, client_id, file_id, file_name, file_kind } = found(document, 'Document')
     await noteEvent(db, actor, 'download', { table: 'client_documents', id, detail: { client_id } })
-    return { stream: await app.files.read(file_id), fileName: file_name, type: MEDIA_TYPES[file_kind] }
+    return storedDownload(app.files, { id: file_id, name: file_name, kind: file_kind })
   }
 
   route(app, contract.list, ({ db, query }) => listDocuments(db, query))

@@ -1,23 +1,33 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
+import { nameOfKind } from '../file-names.ts'
 
 const columns = (_: ExpressionBuilder<Database, 'application_documents'>) =>
   ['id', 'field', 'file_name', 'kind', 'bytes', sql<string>`encode(sha256, 'hex')`.as('sha256'), 'received_at'] as const
 
 const documents = (db: Db) => db.selectFrom('application_documents').select(columns).orderBy('field')
 
+type Rows = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>
+
+/** Under the names that they are given out with: older ones were stored as they came. */
+const named = (rows: Rows) => rows.map((row) => ({ ...row, file_name: nameOfKind(row.file_name, row.kind) }))
+
 /** The documents of an application, also when they have moved on to the guard. */
-export const documentsOf = (db: Db, { id, guard_id }: { id: number; guard_id: number | null }) =>
-  documents(db)
-    .where(({ eb, or }) => or([eb('application_id', '=', id), ...(guard_id ? [eb('guard_id', '=', guard_id)] : [])]))
-    .execute()
+export const documentsOf = async (db: Db, { id, guard_id }: { id: number; guard_id: number | null }) =>
+  named(
+    await documents(db)
+      .where(({ eb, or }) => or([eb('application_id', '=', id), ...(guard_id ? [eb('guard_id', '=', guard_id)] : [])]))
+      .execute(),
+  )
 
 /** The documents of a guard who is not deleted; none when there is no such guard. */
-export const documentsOfGuard = (db: Db, guardId: number) =>
-  documents(db)
-    .where('guard_id', 'in', db.selectFrom('guards').select('id').where('id', '=', guardId).where('deleted_at', 'is', null))
-    .execute()
+export const documentsOfGuard = async (db: Db, guardId: number) =>
+  named(
+    await documents(db)
+      .where('guard_id', 'in', db.selectFrom('guards').select('id').where('id', '=', guardId).where('deleted_at', 'is', null))
+      .execute(),
+  )
 
 /** A document whose application or guard is not deleted. */
 export const findDocument = (db: Db, id: string) =>

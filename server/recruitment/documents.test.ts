@@ -54,7 +54,7 @@ test('each document says what it was judged to be, its size and its fingerprint'
     {
       id: expect.any(String),
       field: 'cvFile',
-      file_name: 'cv.docx.pdf',
+      file_name: 'cv.pdf',
       kind: 'pdf',
       bytes: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -63,6 +63,23 @@ test('each document says what it was judged to be, its size and its fingerprint'
     },
   ])
 })
+
+test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.cv.exe. '])(
+  'a PDF that came as %j is a PDF by name too; so is one that was stored under it before',
+  async (came) => {
+    await apply({ cvFile: pdf(came) })
+    const { rows } = await pool.query('select file_name from application_documents')
+    const [{ file_name }] = (await documents()) as [contract.ApplicationDocument]
+    expect(file_name).toMatch(/^(cv|fdp)\.pdf$/)
+    expect(rows).toEqual([{ file_name }])
+    await pool.query('update application_documents set file_name = $1', [came])
+    expect((await documents())[0]!.file_name).toBe(file_name)
+    expect((await open('cvFile')).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename*=UTF-8''${file_name}`,
+    })
+  },
+)
 
 test('identity and health documents need the permission, for every view; a refusal is on record', async () => {
   await apply({ cvFile: pdf(), academicDocs: pdf(), nationalId: png(), healthDocs: jpg() })

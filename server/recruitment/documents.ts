@@ -3,8 +3,8 @@ import * as contract from '../../contract/recruitment.ts'
 import type { Db } from '../db/open.ts'
 import { noteEvent } from '../db/requests.ts'
 import { forbidden, found } from '../errors.ts'
-import { MEDIA_TYPES } from '../file-kinds.ts'
 import { route } from '../route.ts'
+import { storedDownload } from '../stored-files.ts'
 import { documentsOfGuard, findDocument, mayOpenGuarded } from './document-queries.ts'
 
 const isGuarded = (field: string) => contract.GUARDED_DOCUMENTS.some((guarded) => guarded === field)
@@ -30,7 +30,7 @@ export function documentRoutes(app: FastifyInstance) {
       throw forbidden('You do not have permission to open identity and health documents. A super admin can give it to you.', {
         noted: true,
       })
-    return { stream: await app.files.read(id), fileName: file_name, type: MEDIA_TYPES[kind] }
+    return storedDownload(app.files, { id, name: file_name, kind })
   })
 
   route(app, contract.guardDocuments, async ({ db, params, caller }) =>

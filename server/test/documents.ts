@@ -1,13 +1,19 @@
 // The smallest files that are what they say, made in code, and some that only pretend.
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-const DOCX_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+/** `[Content_Types].xml` of a document whose main part has this type; `more` is further declarations. */
+export const contentTypes = (main = WORD, more = '') =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`
+
+const DOCX_PARTS = { '[Content_Types].xml': contentTypes(), 'word/document.xml': '<w:document/>' }
 
 export const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 
 export const pdf = (name = 'cv.pdf', padding = 0) => file(name, `%PDF-1.7\n${' '.repeat(padding)}\nstartxref\n0\n%%EOF\n`)
-export const docx = (name = 'cv.docx', more: Record<string, string> = {}) => file(name, zip({ ...DOCX_PARTS, ...more }))
+export const docx = (name = 'cv.docx', more: Record<string, Part> = {}) => file(name, zip({ ...DOCX_PARTS, ...more }))
 export const png = (name = 'id.png') => file(name, bytes('89504e470d0a1a0a', Buffer.from('0000IEND0000')))
 export const jpg = (name = 'id.jpg') => file(name, bytes('ffd8ffe0', Buffer.from('0010JFIF'), 'ffd9'))
 
@@ -15,18 +21,24 @@ export const jpg = (name = 'id.jpg') => file(name, bytes('ffd8ffe0', Buffer.from
 export const picture = async ({ name = 'photo.jpg', width = 64, height = 48 } = {}, encode = (image: Sharp) => image.jpeg()) =>
   file(name, bytes(await encode(sharp({ create: { width, height, channels: 3, background: '#12325a' } })).toBuffer()))
 
-/** A ZIP archive whose entries are stored as they are; `claimed` is the unpacked size that its directory states. */
-export function zip(entries: Record<string, string>, claimed?: number) {
+/** What is stored as it is, or deflated; `claimed` is the unpacked size that is stated of it. */
+type Part = string | Buffer | { deflated: Buffer; claimed?: number }
+
+/** A ZIP archive; `claimed` is the unpacked size that its directory states of each, `counted` how many entries it says it has. */
+export function zip(entries: Record<string, Part>, claimed?: number, counted = Object.keys(entries).length) {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(entries)) {
-    const content = Buffer.from(text)
+  for (const [name, part] of Object.entries(entries)) {
+    const packed = typeof part === 'object' && 'deflated' in part
+    const plain = packed ? part.deflated : Buffer.from(part)
+    const content = packed ? deflateRawSync(plain) : plain
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
-    shared.writeUInt32LE(crc32(content), 10)
+    shared.writeUInt16LE(packed ? 8 : 0, 4)
+    shared.writeUInt32LE(crc32(plain), 10)
     shared.writeUInt32LE(content.length, 14)
-    shared.writeUInt32LE(claimed ?? content.length, 18)
+    shared.writeUInt32LE((packed ? part.claimed : claimed) ?? plain.length, 18)
     shared.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), shared, Buffer.from(name), content])
     const rest = Buffer.alloc(14)
@@ -37,8 +49,8 @@ export function zip(entries: Record<string, string>, claimed?: number) {
   }
   const list = Buffer.concat(directory)
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(directory.length, 4)
-  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt16LE(counted, 4)
+  end.writeUInt16LE(counted, 6)
   end.writeUInt32LE(list.length, 8)
   end.writeUInt32LE(offset, 12)
   return bytes(...locals, list, '504b0506', end)

@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises'
+import { fromFdPromise, type ZipFile } from 'yauzl'
+
+const MAX_ENTRIES = 1_000
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
+const MAX_TYPES_BYTES = 256 * 1024
+const TYPES = '[content_types].xml'
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+/** What a part with macros is called when it keeps to custom, and what it is declared as whatever it is called. */
+const MACRO_PART = /(^|\/)vba(project\.bin|data\.xml)$/
+const MACRO_TYPE = /macroenabled|ms-office\.vba|ms-word\.vba/
+/** How the directory of an archive ends, plain or for large archives. */
+const DIRECTORY_ENDS = ['504b0506', '504b0606']
+
+/** Whether an archive is a Word document without macros. Every part is inflated and thrown away; no size it states is believed. */
+export async function isDocx(file: FileHandle) {
+  try {
+    const { names, types } = await readParts(file)
+    return ![...names].some((name) => MACRO_PART.test(name)) && declaresDocument(readTypes(types), names)
+  } catch {
+    return false
+  }
+}
+
+/** @throws when it is no archive that can be read from end to end, or is more than a document may be */
+async function readParts(file: FileHandle) {
+  const zip = await fromFdPromise(file.fd, { autoClose: false })
+  const names = new Set<string>()
+  const types: Buffer[] = []
+  let [unpacked, typesBytes] = [0, 0]
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName.toLowerCase()
+    if (names.has(name)) throw new Error('a part twice')
+    names.add(name)
+    if (names.size > MAX_ENTRIES) throw new Error('too many parts')
+    const part: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+    for await (const chunk of part) {
+      unpacked += chunk.length
+      if (unpacked > MAX_UNPACKED_BYTES) throw new Error('too large unpacked')
+      if (name !== TYPES) continue
+      typesBytes += chunk.length
+      if (typesBytes > MAX_TYPES_BYTES) throw new Error('too many types')
+      types.push(chunk)
+    }
+  }
+  if (!(await hasNoMore(file, zip))) throw new Error('more parts than its directory counts')
+  return { names, types: Buffer.concat(types) }
+}
+
+/** Whether the directory ends after the entries it counts: others may believe it and not the count. */
+async function hasNoMore(file: FileHandle, zip: ZipFile) {
+  // The type declarations call it a boolean; it is where the next entry would begin.
+  const cursor = Number(zip.readEntryCursor)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, cursor)
+  return DIRECTORY_ENDS.includes(buffer.toString('hex'))
+}
+
+/** The text of the content types in lower case, written so plainly that what it says can be found by looking. */
+function readTypes(content: Buffer) {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(content).toLowerCase()
+  const [, encoding = 'utf-8'] = text.match(/^<\?xml[^>]*encoding\s*=\s*["']([^"']*)/) ?? []
+  if (encoding !== 'utf-8' || /[&\0]|<!/.test(text)) throw new Error('entities, comments or another encoding')
+  return text
+}
+
+/** Whether the main part is a document's, and nothing is declared to hold macros. */
+function declaresDocument(types: string, names: Set<string>) {
+  if (MACRO_TYPE.test(types)) return false
+  const declared = [...types.matchAll(/<(?:[\w.-]+:)?(?:default|override)\s([^<>]*)>/g)].map(([, attributes]) =>
+    Object.fromEntries(
+      [...attributes!.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, double, single]) => [
+        name,
+        double ?? single,
+      ]),
+    ),
+  )
+  if (declared.some(({ contenttype = '' }) => contenttype.endsWith('main+xml') && contenttype !== MAIN)) return false
+  return declared
+    .filter(({ contenttype }) => contenttype === MAIN)
+    .some(({ partname, extension }) =>
+      partname ? names.has(partname.replace(/^\//, '')) : [...names].some((name) => name.endsWith(`.${extension}`)),
+    )
+}

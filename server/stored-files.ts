@@ -1,0 +1,19 @@
+import type { FileKind } from '../contract/endpoint.ts'
+import type { Download } from './answer.ts'
+import { nameOfKind } from './file-names.ts'
+import type { FileStore } from './files.ts'
+
+/** The media type each kind is sent with. */
+const MEDIA_TYPES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** What was uploaded, as a download: the only way out for it. Its name and type are those of the kind it was judged to be. */
+export const storedDownload = async (
+  files: FileStore,
+  { id, name, kind }: { id: string; name: string; kind: FileKind },
+): Promise<Download> => ({ stream: await files.read(id), fileName: nameOfKind(name, kind), type: MEDIA_TYPES[kind] })
