@@ -20,7 +20,8 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(async (error, request, reply) => {
     const known = refusalOf(error) ?? fromFastify(error as FastifyError)
     const refusal = known ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again later.')
-    if (refusal.statusCode >= 500 || refusal.statusCode === 410) request.log.error({ err: error }, refusal.message)
+    // A refusal that carries its cause is about something that went wrong with us, whatever its status.
+    if (refusal.statusCode >= 500 || refusal.cause !== undefined) request.log.error({ err: error }, refusal.message)
     await noteRefused(request, refusal)
     return answer(reply, refusal)
   })

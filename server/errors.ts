@@ -61,8 +61,8 @@ export const unsupportedMediaType = () =>
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, 'invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 export const tooMany = (message: string, retryAfter: number) => new HttpError(429, 'too_many_requests', message, { retryAfter })
-export const unavailable = (retryAfter = 2) =>
-  new HttpError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.', { retryAfter })
+export const unavailable = (retryAfter = 2, cause?: unknown) =>
+  new HttpError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.', { retryAfter, cause })
 
 /** The object store is away or refuses; the log has what it said. */
 export const filesUnavailable = (cause: unknown) =>

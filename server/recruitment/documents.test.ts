@@ -64,7 +64,7 @@ test('each document says what it was judged to be, its size and its fingerprint'
   ])
 })
 
-test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.cv.exe. '])(
+test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.exe. '])(
   'a PDF that came as %j is a PDF by name too; so is one that was stored under it before',
   async (came) => {
     await apply({ cvFile: pdf(came) })

@@ -1,0 +1,38 @@
+// Takes one picture apart in a process of its own, so that a bomb ends this process and not the server. Plain JavaScript:
+// it runs without V8's compiler (--jitless), which needs half a gigabyte of the memory limit, and taking types away needs that.
+// node picture-worker.js <file> <limits as JSON>; answers a line of JSON, then the files of the picture one after the other.
+import sharp from 'sharp'
+
+const [path, limits] = process.argv.slice(2)
+const { maxSide, maxPixels, maxHeight, widths } = JSON.parse(limits)
+sharp.concurrency(1)
+sharp.cache(false)
+
+await makePicture().catch(() => answer({ refused: 'unreadable' }))
+
+async function makePicture() {
+  const found = await sharp(path, { limitInputPixels: false }).metadata()
+  if (Math.max(found.width, found.height) > maxSide) return answer({ refused: 'side' })
+  if (found.width * found.height > maxPixels) return answer({ refused: 'pixels' })
+  const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: widths.at(-1), height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const files = []
+  for (const most of widths)
+    files.push(
+      await sharp(data, { raw: { width, height, channels } })
+        .resize({ width: most, withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    )
+  return answer({ width, height, bytes: files.map((file) => file.length) }, files)
+}
+
+function answer(line, files = []) {
+  const whole = Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), ...files])
+  return new Promise((resolve) => process.stdout.write(whole, resolve))
+}
