@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PICTURE_WIDTHS } from '../contract/picture-names.ts'
@@ -43,7 +44,8 @@ export async function makePicture(path: string, worker = WORKER, deadline = DEAD
     killSignal: 'SIGKILL',
     maxBuffer: MOST_ANSWERED,
     encoding: 'buffer',
-    env: neededEnvironment(),
+    // No secrets; where temporary files go, and less memory kept in reserve.
+    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' },
     windowsHide: true,
   }).catch((error) => Promise.reject(failure(error)))
   return readAnswer(stdout)
@@ -57,12 +59,6 @@ function limited(command: string[]) {
   if (process.platform !== 'linux') return command
   const script = `{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; ulimit -c 0; ulimit -t ${MOST_SECONDS}; ulimit -d ${MEMORY_KIBIBYTES}; exec "$0" "$@"`
   return ['/bin/sh', '-c', script, ...command]
-}
-
-/** No secrets, only where temporary files go and what Windows cannot do without; and less memory kept in reserve. */
-function neededEnvironment() {
-  const { TMPDIR, TEMP, SystemRoot } = process.env
-  return { TMPDIR, TEMP, SystemRoot, MALLOC_ARENA_MAX: '2' }
 }
 
 function failure(error: { code?: number | string | null; killed?: boolean; signal?: string }) {

@@ -5,9 +5,8 @@ import type { Binaries } from '../db/cluster.ts'
 /** The oldest PostgreSQL that README.md and docs/operations.md promise. */
 export const OLDEST_POSTGRES = 15
 
-/** Where Debian, Red Hat, Homebrew and the installer for Windows put it; OLDEST_POSTGRES_BIN names another folder. */
+/** Where Debian, Red Hat, Homebrew and the installer for Windows put it. */
 const FOLDERS = [
-  process.env.OLDEST_POSTGRES_BIN,
   `/usr/lib/postgresql/${OLDEST_POSTGRES}/bin`,
   `/usr/pgsql-${OLDEST_POSTGRES}/bin`,
   `/opt/homebrew/opt/postgresql@${OLDEST_POSTGRES}/bin`,
@@ -19,7 +18,5 @@ const FOLDERS = [
 export function findOldestPostgres(): Binaries | undefined {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const programs = (folder: string) => ({ initdb: join(folder, `initdb${suffix}`), pg_ctl: join(folder, `pg_ctl${suffix}`) })
-  return FOLDERS.filter((folder) => folder !== undefined)
-    .map(programs)
-    .find(({ initdb, pg_ctl }) => existsSync(initdb) && existsSync(pg_ctl))
+  return FOLDERS.map(programs).find(({ initdb, pg_ctl }) => existsSync(initdb) && existsSync(pg_ctl))
 }
