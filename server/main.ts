@@ -8,6 +8,7 @@ import { startResets } from './auth/forgotten.ts'
 import { endMessages } from './contacts/retention.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { sweepCallCounts } from './db/call-counts.ts'
+import { foldMonthCounts } from './db/month-counts.ts'
 import { type Db, listen } from './db/open.ts'
 import { foldRecordCounts } from './db/record-counts.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
@@ -124,7 +125,14 @@ const chores = (db: Db, files: FileStore): Job[] => [
   {
     name: 'sweep',
     run: async () =>
-      void (await Promise.all([sweepSessions(db), sweepEmails(db), sweepNotices(db), sweepCallCounts(db), foldRecordCounts(db)])),
+      void (await Promise.all([
+        sweepSessions(db),
+        sweepEmails(db),
+        sweepNotices(db),
+        sweepCallCounts(db),
+        foldRecordCounts(db),
+        foldMonthCounts(db),
+      ])),
   },
 ]
 

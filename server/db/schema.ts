@@ -183,6 +183,11 @@ export type Database = {
     account_id: number | null
     text: string
   }
+  counted_afresh: {
+    series: string | null
+    month: string | null
+    amount: number | null
+  }
   duty_schedules: {
     id: GeneratedAlways<number>
     guard_id: number
@@ -362,6 +367,11 @@ export type Database = {
     address: string
     account_key: Buffer
     device_hash: Buffer | null
+  }
+  month_counts: {
+    series: string
+    month: string
+    amount: number
   }
   notice_marks: {
     account_id: number
