@@ -1,7 +1,7 @@
 import { AccessDenied } from './access-denied.tsx'
 import { useStaffSessionEnd } from './session-end.ts'
 
-/** What stands in place of the dashboard for whoever is signed in without being of the staff. */
+/** Shown instead of the whole dashboard to a signed-in person without a staff role. */
 export function Denied() {
   useStaffSessionEnd()
   return (

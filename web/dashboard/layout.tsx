@@ -6,14 +6,14 @@ import { readSession } from '../lib/session.ts'
 import type { Route } from './+types/layout.ts'
 import { Dashboard } from './dashboard.client.tsx'
 import { Fault } from './fault.tsx'
-import { ledAwayTo } from './session-end.ts'
+import { redirectFor } from './session-end.ts'
 import { DashboardSkeleton } from './skeleton.tsx'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Nobody without a token gets in, and a role that is not of the staff leads away; the server decides again on every call. */
+/** Nobody without a token gets in, and other roles than staff are redirected; the server decides again on every call. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const to = ledAwayTo(readSession()?.role ?? null, new URL(request.url))
+  const to = redirectFor(readSession()?.role ?? null, new URL(request.url))
   if (to) throw redirectDocument(to)
   setNonce(pageNonce())
   return null

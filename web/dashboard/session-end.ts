@@ -15,20 +15,20 @@ export const signOutToHome = () => signOut(clearAllStorage, '/')
 /** Whether the stored role is one the dashboard is for. */
 export const isStaff = (role: Role | null) => STAFF.some((one) => one === role)
 
-/** The one address that tells a person without the role so, instead of leading away. */
+/** The one address that shows the access-denied panel instead of redirecting. */
 const ADMINS = /^\/dashboard\/admins\/?$/
 
 const ELSEWHERE = '/'
 
-/** Where somebody with this stored role is led away to from an address of the dashboard; nothing for those who may stay. */
-export function ledAwayTo(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
+/** Where a stored role is redirected from an address of the dashboard; undefined when it may stay. */
+export function redirectFor(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
   if (role === null) return loginAddress(pathname + search)
   return isStaff(role) || ADMINS.test(pathname) ? undefined : ELSEWHERE
 }
 
 const PLACE = {
   login: loginAddress,
-  belongs: (role: Role) => ledAwayTo(role, window.location) === undefined,
+  belongs: (role: Role) => redirectFor(role, window.location) === undefined,
   elsewhere: ELSEWHERE,
   home: '/dashboard',
 }

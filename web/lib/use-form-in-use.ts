@@ -4,9 +4,9 @@ const inForm = (target: EventTarget | null) =>
   target instanceof Element && target.closest('main :is(form, input, select, textarea)') !== null
 
 /**
- * True from the moment a field of the page takes the focus until somebody is done with its form.
- * A press moves the focus before it becomes a click, and iOS gives buttons no focus at all: whatever moves on the screen in
- * between swallows the click. So a press ends with its click, or with `pointercancel` when the touch turns into scrolling.
+ * True while a form of the page has the focus, and until a press that moves the focus out of it has ended.
+ * The focus moves between `pointerdown` and `click`, and on iOS buttons take no focus at all: a bar that appears in between
+ * swallows the click. A press therefore ends with `click`, or with `pointercancel` when the touch becomes a scroll.
  */
 export function useFormInUse() {
   const [inUse, setInUse] = useState(false)

@@ -4,7 +4,7 @@ const ORIGIN = 'http://local'
 
 const HOMES = { client: '/portal', admin: '/dashboard', super_admin: '/dashboard' } as const satisfies Record<Role, string>
 
-/** Where somebody with this role belongs; nothing for a stranger, or a role that there is not. */
+/** The start page of a role; undefined when signed out or when the stored role is unknown. */
 export const homeOf = (role: Role | null | undefined): (typeof HOMES)[Role] | undefined => (role ? HOMES[role] : undefined)
 
 /** Where somebody goes after signing in: the page of their own place they came from, and never anywhere else. */

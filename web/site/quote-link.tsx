@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import type { SERVICE_CATEGORIES } from '../../contract/services.ts'
 import { SERVICE_PAGES } from './nav-pages.ts'
 
-/** What is known of a visitor's wish before the form is filled in. */
-type Wish = {
-  /** The service by its id, or any of a category. */
+/** Fields of the quote form that are known before it opens. */
+type Prefill = {
+  /** A service by its id, or the first one of a category. */
   service?: number | (typeof SERVICE_CATEGORIES)[number] | null | undefined
   guards?: number
 }
@@ -13,13 +13,13 @@ type Wish = {
 const SERVICES = '/services'
 const PAGES_WITH_FORM: readonly string[] = [SERVICES, ...SERVICE_PAGES.map(({ to }) => to)]
 
-/** Leads to the quote form of this page, or of the services page, with what is known filled in. It is an address, so it works before any script does. */
+/** Links to the quote form on this page, or else on the services page, with known fields in the query. Works without JavaScript. */
 export function QuoteLink({
   service,
   guards,
   className,
   children,
-}: Wish & { className?: string | undefined; children: ReactNode }) {
+}: Prefill & { className?: string | undefined; children: ReactNode }) {
   const { pathname } = useLocation()
   const search = new URLSearchParams()
   if (service) search.set('service', String(service))
@@ -32,9 +32,9 @@ export function QuoteLink({
   )
 }
 
-/** What an address says of the wish; only the browser reads it, so every visitor gets the same page from the server. */
-export function wishIn(search: string) {
-  const asked = new URLSearchParams(search)
-  const guards = asked.get('guards') ?? ''
-  return { service: asked.get('service'), guards: /^\d{1,5}$/.test(guards) ? guards : undefined }
+/** Reads the fields that `QuoteLink` put into the query. Only the browser reads them, so the cached page is the same for all queries. */
+export function readPrefill(search: string) {
+  const query = new URLSearchParams(search)
+  const guards = query.get('guards') ?? ''
+  return { service: query.get('service'), guards: /^\d{1,5}$/.test(guards) ? guards : undefined }
 }

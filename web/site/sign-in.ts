@@ -17,5 +17,5 @@ export async function signIn(as: 'admin' | 'client', input: unknown, texts: Fail
   return outcome.done ? { done: outcome.done } : { codeNeeded: true }
 }
 
-/** Asks the server whether the remembered session still lives; `call` forgets one that does not. @throws CallFailure */
+/** Asks the server whether the stored session is still valid; `call` clears one that is not. @throws CallFailure */
 export const checkSession = () => call(me, {})

@@ -5,5 +5,5 @@ export const handle = {
   help: 'Who may use this dashboard. A super admin registers, disables and deletes accounts.',
 }
 
-/** Who is signed in without the role sees the denied panel here instead of being led away (`session-end.ts`). */
+/** Without a staff role the access-denied panel is shown here (`session-end.ts`, `denied.tsx`). */
 export default AdminsTable

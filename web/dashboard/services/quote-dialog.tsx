@@ -17,7 +17,7 @@ type QuoteDialogProps = {
   onClosed: () => void
 }
 
-/** The quote request of the public site, in place: for somebody who calls or stands at the desk. */
+/** The quote request of the public site as a dialog, for a caller on the phone or at the desk. */
 export function QuoteDialog({ services, service, onSaved, onClosed }: QuoteDialogProps) {
   const form = useContractForm({
     name: 'quotes',

@@ -32,7 +32,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = search.get('next')
-  useLedOn(next)
+  useRedirectWhenSignedIn(next)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -92,21 +92,21 @@ export default function LoginPage() {
   )
 }
 
-/** Leads whoever is signed in already on to where they belong, once the server says that the session lives; until then the form is there. */
-function useLedOn(next: string | null) {
+/** Redirects a signed-in person to the dashboard or the portal once the server confirms the session. The form stays if it does not. */
+function useRedirectWhenSignedIn(next: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
     const home = homeOf(readSession()?.role)
     if (!home) return
-    let here = true
+    let mounted = true
     void loadSignIn()
       .then(({ checkSession }) => checkSession())
       .then(
-        () => here && navigate(afterLogin(next, home), { replace: true }),
+        () => mounted && navigate(afterLogin(next, home), { replace: true }),
         () => undefined,
       )
     return () => {
-      here = false
+      mounted = false
     }
   }, [next, navigate])
 }

@@ -23,7 +23,7 @@ export function QuotePanel(props: QuoteFormProps) {
     if (place.current) near.observe(place.current)
     return () => near.disconnect()
   }, [])
-  useComeTo(place, [Form, props.services.length])
+  useScrollToPanel(place, [Form, props.services.length])
   return (
     <div id="quote" ref={place} tabIndex={-1} data-quiet>
       <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." tone="sand">
@@ -41,16 +41,16 @@ export function QuotePanel(props: QuoteFormProps) {
   )
 }
 
-/** After a link to the form: it stays in view while what is above it and itself arrives, and the keyboard goes on from there. */
-function useComeTo(place: RefObject<HTMLElement | null>, arrivals: readonly unknown[]) {
+/** After a link to the form, scrolls to it and moves the focus there; again when the list above it or the form itself has loaded. */
+function useScrollToPanel(place: RefObject<HTMLElement | null>, loaded: readonly unknown[]) {
   const { hash, key } = useLocation()
-  // On loading a document and on going back the browser knows where to go.
+  // On document loads and back navigation the browser restores the position itself.
   const linked = useNavigationType() !== 'POP' && hash === '#quote'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each link and each arrival moves the page anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each link and each part that has loaded
   useEffect(() => {
-    const begun = document.activeElement?.closest('form')
-    if (!linked || begun || !place.current) return
+    const typing = document.activeElement?.closest('form')
+    if (!linked || typing || !place.current) return
     place.current.scrollIntoView()
     place.current.focus({ preventScroll: true })
-  }, [linked, key, ...arrivals])
+  }, [linked, key, ...loaded])
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { wishIn } from '../quote-link.tsx'
+import { readPrefill } from '../quote-link.tsx'
 import { useFirstInvalid } from '../use-first-invalid.ts'
 import { useShownAt } from '../use-shown-at.ts'
 import type { OfferedService } from './load-services.ts'
@@ -14,7 +14,7 @@ export function useQuote(services: OfferedService[], chosen: OfferedService | un
   const [sending, setSending] = useState(false)
   const shownAt = useShownAt()
   const form = useFirstInvalid(state.errors, '[data-summary]')
-  const { knownService, ...filled } = useFilledIn(services, chosen)
+  const { knownService, ...prefilled } = usePrefilledFields(services, chosen)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,27 +26,28 @@ export function useQuote(services: OfferedService[], chosen: OfferedService | un
     setSending(false)
     if ('done' in outcome) {
       currentTarget.reset()
-      filled.setService(knownService)
-      filled.setGuards('')
+      prefilled.setService(knownService)
+      prefilled.setGuards('')
       setState({ errors: {}, sent: outcome.done })
     } else setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
   }
 
-  return { form, ...state, sending, onSubmit, ...filled }
+  return { form, ...state, sending, onSubmit, ...prefilled }
 }
 
-/** The two fields that a link or a page may know; a link that is followed later fills them in anew and leaves the others alone. */
-function useFilledIn(services: OfferedService[], chosen: OfferedService | undefined) {
+/** Service and number of guards, prefilled from the query or the page. Following another link sets them again and keeps everything else that was typed. */
+function usePrefilledFields(services: OfferedService[], chosen: OfferedService | undefined) {
   const { search, key } = useLocation()
   const [service, setService] = useState('')
   const [guards, setGuards] = useState('')
-  const wish = wishIn(search)
-  const wished = services.find(({ id, category }) => id && (String(id) === wish.service || category === wish.service)) ?? chosen
-  const knownService = String(wished?.id ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again fills in again
+  const prefill = readPrefill(search)
+  const known =
+    services.find(({ id, category }) => id && (String(id) === prefill.service || category === prefill.service)) ?? chosen
+  const knownService = String(known?.id ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is followed again
   useEffect(() => {
     if (knownService) setService(knownService)
-    if (wish.guards) setGuards(wish.guards)
-  }, [knownService, wish.guards, key])
+    if (prefill.guards) setGuards(prefill.guards)
+  }, [knownService, prefill.guards, key])
   return { knownService, service, setService, guards, setGuards }
 }
