@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { DEFAULT_HOME } from '../../contract/home.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useStaffSessionEnd } from './session-end.ts'
 
@@ -6,6 +8,8 @@ export function Denied() {
   useStaffSessionEnd()
   return (
     <main>
+      <title>{`Access Denied · ${DEFAULT_HOME.brand.name}`}</title>
+      <VisuallyHidden component="h1">Dashboard</VisuallyHidden>
       <AccessDenied />
     </main>
   )

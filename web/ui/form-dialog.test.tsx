@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { baseVersion, Name } from '../../contract/common.ts'
 import { CallFailure } from '../lib/call.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { renderRoom } from '../test/render-room.tsx'
 import { held } from '../test/render-site.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-const Input = z.strictObject({ title: Name, place: Name, ...baseVersion })
+const Text = z.string().check(z.minLength(1))
+const Input = z.strictObject({ title: Text, place: Text, version: z.optional(z.int()) })
 type Body = z.output<typeof Input>
 const TEXTS = { failed: 'Failed to save the gate.', unexpected: 'Something unexpected happened.' }
 const LABELS = { title: 'Title', place: 'Place' }

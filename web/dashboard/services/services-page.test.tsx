@@ -84,7 +84,7 @@ test('ten guards have no discount; a refused quote says why and keeps what was t
     throw new Refusal(500, '')
   })
   await on.submit()
-  expect(await within(on.dialog).findByText('Failed to send your request. Please try again.')).toBeTruthy()
+  expect(await within(on.dialog).findByText('Server responded with status 500')).toBeTruthy()
   await on.user.clear(within(on.dialog).getByRole('textbox', { name: /Area/ }))
   await on.submit()
   expect(await within(on.dialog).findByText('area is required.')).toBeTruthy()

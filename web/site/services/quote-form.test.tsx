@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as quotes from '../../../contract/quotes.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../test/render-site.tsx'
@@ -114,7 +114,7 @@ test('while the answer is slow the button says so and a second press sends nothi
 
 test.each([
   [429, { message: 'Please wait a minute.' }, 'Please wait a minute.'],
-  [500, { message: '' }, 'Failed to send your request. Please try again.'],
+  [500, { message: '' }, 'Server responded with status 500'],
 ])('a refusal with %i shows why and keeps what was typed', async (status, { message }, text) => {
   const { user, api } = open()
   api.answer(quotes.create, () => {
@@ -166,10 +166,10 @@ test('a link followed later chooses its service anew and leaves the rest alone',
   type('Area', 'Entebbe road')
   const link = screen.getByRole('link', { name: 'Cameras, please' })
   await user.click(link)
-  expect(address()).toBe('/services/guards?service=4')
-  await vi.waitFor(() => expect(heldBy('Service')).toBe('4'))
+  await waitFor(() => expect(address()).toBe('/services/guards?service=4'))
+  await waitFor(() => expect(heldBy('Service')).toBe('4'))
   expect([heldBy('Area'), heldBy('Number of guards')]).toEqual(['Entebbe road', '12'])
   type('Service', '')
   await user.click(link)
-  await vi.waitFor(() => expect(heldBy('Service')).toBe('4'))
+  await waitFor(() => expect(heldBy('Service')).toBe('4'))
 })
