@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Modal, PasswordInput, Portal, Stack, Text, TextInput } from '@mantine/core'
 import type { SessionEnd } from '../lib/use-session-end.ts'
-import { useSignInAgain } from '../lib/use-sign-in-again.ts'
+import { ENDED, useSignInAgain } from '../lib/use-sign-in-again.ts'
 import notice from '../ui/notice.module.css'
 import { Notice } from '../ui/notice.tsx'
 
 /** Above every other dialog: the password that another one asks for is of no use without a session. */
 const ABOVE = 500
-const ENDED = 'Your session has ended. What you typed is still here, and can be sent once you have signed in again.'
 
 /** Signing in again over whatever is being typed. */
 export function SignInAgain({ end }: { end: SessionEnd }) {

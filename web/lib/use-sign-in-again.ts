@@ -3,6 +3,8 @@ import { CallFailure } from './call.ts'
 import { failureText } from './failure-text.ts'
 import { signIn } from './sign-in.ts'
 
+/** What is said over a page whose session has ended under something typed. */
+export const ENDED = 'Your session has ended. What you typed is still here, and can be sent once you have signed in again.'
 const FAILED = 'Login failed. Please check your credentials and try again.'
 const FAILURES = { failed: FAILED, unexpected: FAILED }
 const NOTHING = { emailAddress: '', password: '', code: '' }

@@ -1,13 +1,11 @@
 import type { SessionEnd } from '../lib/use-session-end.ts'
-import { useSignInAgain } from '../lib/use-sign-in-again.ts'
+import { ENDED, useSignInAgain } from '../lib/use-sign-in-again.ts'
 import { Alert } from '../site/alert.tsx'
 import button from '../site/button.module.css'
 import { CodeField } from '../site/code-field.tsx'
 import { Field } from '../site/field.tsx'
 import { Modal } from '../site/modal.tsx'
 import styles from './sign-in-again.module.css'
-
-const ENDED = 'Your session has ended. What you typed is still here, and can be sent once you have signed in again.'
 
 /** Signing in again over whatever is being typed. */
 export function SignInAgain({ end }: { end: SessionEnd }) {
