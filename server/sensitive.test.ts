@@ -117,6 +117,8 @@ const ROWS: Record<string, Row> = {
   },
 }
 
+const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, Schema> } | undefined)?.shape ?? {}
+
 /** What asks for the password in a call, by the names that the rows use. */
 function asking(asks: AsksPassword) {
   if (asks === 'always') return []
@@ -143,7 +145,6 @@ test('every call and field that is declared to ask for the password has a row, a
 })
 
 test('what is declared is in the body, or in the path', () => {
-  const shapeOf = (schema: unknown) => (schema as { shape: Record<string, Schema> }).shape
   for (const { key, call, asks } of declared) {
     if (asks === 'always') continue
     for (const path of 'fields' in asks ? asks.fields : [])
@@ -189,6 +190,15 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
       const me = await person(as)
       await later(11)
       expect((await send(me, call, sent as Sent<Endpoint>)).status).toBe(200)
+    })
+
+  if (asks !== 'always' && 'version' in shapeOf(call.body))
+    test('an outdated change is refused as such, and does not ask', async () => {
+      const { params, body } = await Object.values(changes)[0]!(await input())
+      const me = await person(as)
+      await later(11)
+      const { status, body: refusal } = await send(me, call, { params, body: { ...body, version: 99 } } as Sent<Endpoint>)
+      expect([status, refusal.code]).toEqual([409, 'outdated'])
     })
 
   test('whoever may not do it is told so, and not asked for a password', async () => {

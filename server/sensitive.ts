@@ -8,8 +8,8 @@ type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path
 
 /**
  * What a handler gets whose call asks for the password at some changes only: `guard` takes the record as it was before the
- * change, and lets only those go on who change nothing that asks, or have given the password. It is called once it is known
- * that the caller may make the change, so that nobody is asked for a password and then refused.
+ * change, and lets only those go on who change nothing that asks, or have given the password. It is called once nothing else
+ * speaks against the change, so that nobody is asked for a password and then refused; a refusal undoes what was written.
  */
 export type Guarded<E> =
   E extends Asks<{ fields: readonly (infer Path extends string)[] }>

@@ -39,9 +39,9 @@ export function adminRoutes(app: FastifyInstance) {
   route(app, contract.update, async ({ db, params: { id }, body, caller, guard }) => {
     const before = found(await findAdmin(db, id), 'Admin')
     checkProfileChange(caller, before, body)
-    guard(before)
     const wasChanged = await updateAdmin(db, id, body)
     const after = changed(wasChanged, await findAdmin(db, id), 'Admin')
+    guard(before)
     // A link that went to another address, or to somebody who is out, must not let anybody in.
     if (!after.active || after.emailAddress !== before.emailAddress) await endLinksOf(db, id)
     return found(await findAdmin(db, id), 'Admin')

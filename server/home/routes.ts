@@ -16,16 +16,20 @@ export function homeRoutes(app: FastifyInstance) {
   route(app, contract.version, async ({ db, params }) => found(await findVersion(db, params.version), 'Version'))
 
   route(app, contract.update, async ({ db, body, guard }) => {
-    guard(await siteContent(db))
-    return changed(await updateHome(db, body.content, body.version), await siteContent(db), 'Site content')
+    const before = await siteContent(db)
+    const home = changed(await updateHome(db, body.content, body.version), await siteContent(db), 'Site content')
+    guard(before)
+    return home
   })
 
   route(app, contract.updateCompany, async ({ db, body: { version, name, tagline, licence, founded, ...contact }, guard }) => {
-    guard(contract.companyDetails(await siteContent(db)))
-    return changed(
+    const before = contract.companyDetails(await siteContent(db))
+    const company = changed(
       await updateHome(db, { brand: { name, tagline, licence, founded }, contact }, version),
       contract.companyDetails(await siteContent(db)),
       'Site content',
     )
+    guard(before)
+    return company
   })
 }
