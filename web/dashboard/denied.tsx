@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { DEFAULT_HOME } from '../../contract/home.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useStaffSessionEnd } from './session-end.ts'
@@ -7,10 +7,10 @@ import { useStaffSessionEnd } from './session-end.ts'
 export function Denied() {
   useStaffSessionEnd()
   return (
-    <main>
+    <Box component="main" p="md">
       <title>{`Access Denied · ${DEFAULT_HOME.brand.name}`}</title>
       <VisuallyHidden component="h1">Dashboard</VisuallyHidden>
       <AccessDenied />
-    </main>
+    </Box>
   )
 }
