@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Done, Id, optionalText, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { formatDay } from './format.ts'
+import { DRAWING } from './resource.ts'
 
 /** Expired is a sent one whose last day has passed; the others are stored as they are. */
 export const QUOTATION_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined', 'Superseded', 'Withdrawn', 'Expired'] as const
@@ -61,6 +62,7 @@ export const viewPdf = endpoint({
   path: `${linkPath}/pdf`,
   summary: 'The quotation behind a link as a PDF file',
   perMinute: 30,
+  cost: DRAWING,
   response: z.unknown(),
   download: true,
 })

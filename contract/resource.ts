@@ -99,6 +99,9 @@ export const statusManyCall = <const G extends Given, F extends Record<string, S
 
 type Paged = { page: Schema; page_size: Schema }
 
+/** Milliseconds that drawing a document takes. */
+export const DRAWING = 25
+
 /** One record as a paper. */
 export const pdfCall = <const G extends Given>(given: G, name: string) => {
   const one = ofOne(given)
@@ -107,6 +110,7 @@ export const pdfCall = <const G extends Given>(given: G, name: string) => {
     path: `${one.path}/pdf`,
     method: 'GET',
     summary: `One ${name} as a PDF document`,
+    cost: DRAWING,
     params: IdParams,
     response: z.unknown(),
     download: true,

@@ -3,7 +3,17 @@ import { spawnSync } from 'node:child_process'
 
 type Step = { command: string[]; env?: Record<string, string> }
 
-const ATTACKED = ['server/access', 'server/fuzz', 'server/malformed', 'server/paths', 'server/auth', 'server/portal/isolation']
+const ATTACKED = [
+  'server/access',
+  'server/fuzz',
+  'server/malformed',
+  'server/paths',
+  'server/auth',
+  'server/portal/isolation',
+  'server/json-body',
+  'server/budget',
+  'server/costs',
+]
 
 const PROOFS: Record<string, Step[]> = {
   faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],

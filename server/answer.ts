@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../contract/common.ts'
 import type { Answer, Endpoint, Schema } from '../contract/endpoint.ts'
+import { ANSWERED_KIB } from './budget.ts'
 
 /** A download: what is read, under which name and type it is offered. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string }
@@ -30,10 +31,9 @@ export function envelope({ done, saved, list }: Endpoint, output: unknown): unkn
 export function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) {
   const stripped = strip(endpoint, output)
   if (endpoint.list) pagingHeaders(request, reply, (stripped as { total: number }).total)
-  return reply
-    .code(200)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(endpoint, stripped)))
+  const text = JSON.stringify(envelope(endpoint, stripped))
+  request.spend((text.length / 1024) * ANSWERED_KIB)
+  return reply.code(200).type('application/json; charset=utf-8').send(text)
 }
 
 /** X-Total-Count always; Link (first, prev, next, last) when a page was asked for. */

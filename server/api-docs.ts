@@ -49,6 +49,9 @@ const START = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#docs', docExpa
 
 const ofSwagger = (name: string) => readFile(fileURLToPath(import.meta.resolve(`@fastify/swagger-ui/static/${name}`)))
 
+/** Milliseconds that sending a file of Swagger's is counted with: they are large. */
+const SWAGGER = 10
+
 /** What there is under /api/docs, by name. */
 const FILES: Record<string, { type: string; make: () => string | Promise<Buffer> }> = {
   '': { type: 'text/html', make: () => PAGE },
@@ -65,23 +68,27 @@ const FILES: Record<string, { type: string; make: () => string | Promise<Buffer>
 export function apiDocs(app: FastifyInstance) {
   for (const [name, { type, make }] of Object.entries(FILES)) {
     let prepared: Promise<Prepared> | undefined
-    app.get(`/api/docs${name && `/${name}`}`, async (request, reply) => {
-      prepared ??= prepare(type, make).catch((error) => {
-        prepared = undefined
-        throw error
-      })
-      const { bytes, zipped, tag, ...headers } = await prepared
-      reply.headers({
-        'content-security-policy': contentPolicy({}),
-        'content-type': `${headers.type}; charset=utf-8`,
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-        etag: tag,
-      })
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
-      return reply.header('content-encoding', 'gzip').send(zipped)
-    })
+    app.get(
+      `/api/docs${name && `/${name}`}`,
+      { config: { cost: name.startsWith('swagger') ? SWAGGER : undefined } },
+      async (request, reply) => {
+        prepared ??= prepare(type, make).catch((error) => {
+          prepared = undefined
+          throw error
+        })
+        const { bytes, zipped, tag, ...headers } = await prepared
+        reply.headers({
+          'content-security-policy': contentPolicy({}),
+          'content-type': `${headers.type}; charset=utf-8`,
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+          etag: tag,
+        })
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+        if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
+        return reply.header('content-encoding', 'gzip').send(zipped)
+      },
+    )
   }
 }
 

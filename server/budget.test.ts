@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as clients from '../contract/clients.ts'
+import * as invoices from '../contract/invoices.ts'
 import * as search from '../contract/search.ts'
 import { createApp } from './app.ts'
-import { costOf } from './budget.ts'
 import { filesIn } from './files.ts'
 import { createPages } from './pages.ts'
+import { openSession } from './sessions.ts'
 import { testApp } from './test/app.ts'
+import { makeAccount, makeClient } from './test/makers.ts'
 
 const { db, keyring, queue, mail } = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'engabo-budget-'))
@@ -18,7 +20,10 @@ writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let broken = false
-const render = async () => new Response('<p>Hello</p>', { status: broken ? 500 : 200, headers: { 'content-type': 'text/html' } })
+const render = async ({ url }: Request) => {
+  const status = url.endsWith('/not-found') ? 404 : 200
+  return new Response('<p>Hello</p>', { status: broken ? 500 : status, headers: { 'content-type': 'text/html' } })
+}
 const addressOf = (path: string) => (path.startsWith('/nothing') ? '/not-found' : path)
 
 let app: FastifyInstance
@@ -29,7 +34,7 @@ beforeEach(async () => {
   counted = []
   const pages = createPages({ render, addressOf, folder, publicUrl: 'http://localhost', production: true })
   const prepare = (app: FastifyInstance) =>
-    app.addHook('onResponse', async (request: FastifyRequest) => void counted.push(costOf(request)))
+    app.addHook('onResponse', async (request: FastifyRequest) => void counted.push(request.spent))
   app = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), pages, prepare })
 })
 afterEach(async () => {
@@ -62,8 +67,9 @@ test('an address has 3,000 light requests a minute, whatever they are answered; 
 
 test('files of the build are counted with a quarter of a request, what is missing with a whole one', async () => {
   expect((await ask('/assets/page-1a2b.js')).statusCode).toBe(200)
-  await ask('/assets/page-9z9z.js')
-  expect(counted).toEqual([0.5, 2])
+  for (let n = 0; n < 2; n++) expect((await ask('/nothing/assets/page-9z9z.js')).statusCode).toBe(404)
+  // The first one has the page drawn that says so.
+  expect(counted).toEqual([0.5, 22, 2])
 })
 
 test('twenty people of one office who open the dashboard at once are let in', async () => {
@@ -89,8 +95,21 @@ test('a body is counted by its size before it is read, one of unknown size as th
   expect(counted).toEqual([4, 6, 22])
 })
 
+test('a long answer and an export are counted by what is answered', async () => {
+  for (let n = 0; n < 40; n++) await makeClient(db, { company_name: 'x'.repeat(200) })
+  const { id: accountId } = await makeAccount(db, { role: 'admin' })
+  const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  const headers = { authorization: `Bearer ${access_token}` }
+  for (const url of [`${clients.list.path}?page=1&page_size=1`, clients.list.path, clients.exportCsv.path])
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  const [one, forty, exported] = counted as [number, number, number]
+  expect(one).toBeLessThan(2.05)
+  expect(forty).toBeGreaterThan(2.4)
+  expect(exported).toBeCloseTo(2 + 40 / 50)
+})
+
 test('a call that takes more is counted as its contract says', async () => {
   await ask(search.find.path)
-  expect(counted).toEqual([search.find.cost])
-  expect(search.find.cost).toBeGreaterThan(2)
+  await ask(invoices.pdf.path.replace(':id', '1'))
+  expect(counted).toEqual([6, 25])
 })

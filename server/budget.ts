@@ -11,14 +11,18 @@ const MOST_ADDRESSES = 5_000
 
 /**
  * Milliseconds that are counted, the database's among them, for a request of each kind; a call that takes more says so in
- * the contract (`cost`). They are prices rather than measurements: known before the work is begun, so that many at once
- * cannot pass together, and the same on a busy day. server/costs.test.ts holds them against the time that is really taken.
+ * the contract (`cost`). They are prices rather than measurements: known before the work is begun wherever it can be, so
+ * that many at once cannot pass together, and the same on a busy day. server/costs.test.ts holds them against the time that is really taken.
  */
 const REQUEST = 2
 const BUILT_FILE = 0.5
 /** For each KiB of a body: JSON is parsed and checked, files are only passed on. */
 const JSON_KIB = 1 / 16
 const FILE_KIB = 1 / 256
+/** For each KiB of JSON that is answered. */
+export const ANSWERED_KIB = 1 / 32
+/** For each row of an export. */
+export const EXPORTED_ROW = 1 / 50
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,13 +30,15 @@ declare module 'fastify' {
     cost?: number | undefined
   }
   interface FastifyRequest {
-    /** Counts milliseconds that could not be known when the request arrived. */
+    /** Counts milliseconds, of what could not be known when the request arrived too. */
     spend: (milliseconds: number) => void
+    /** The milliseconds that have been counted. */
+    spent: number
   }
 }
 
 /** What a request is counted with when it arrives. */
-export function costOf({ routeOptions: { url, config, bodyLimit = 0 }, headers }: FastifyRequest): number {
+function costOf({ routeOptions: { url, config, bodyLimit = 0 }, headers }: FastifyRequest): number {
   const bytes = headers['transfer-encoding'] ? bodyLimit : Number(headers['content-length'] ?? 0)
   const perKib = headers['content-type']?.startsWith('multipart/') ? FILE_KIB : JSON_KIB
   return (config.cost ?? (isBuiltFile(url) ? BUILT_FILE : REQUEST)) + (bytes / 1024) * perKib
@@ -52,15 +58,16 @@ export function limitWork(app: FastifyInstance) {
     spent.set(address, account)
     return account
   }
+  app.decorateRequest('spent', 0)
   app.decorateRequest('spend', function (milliseconds) {
+    this.spent += milliseconds
     if (app.limits) accountOf(neighbourhood(this.address)).milliseconds += milliseconds
   })
-  if (!app.limits) return
   app.addHook('onRequest', (request, _reply, done) => {
-    const account = accountOf(neighbourhood(request.address))
-    if (account.milliseconds >= A_MINUTE)
-      return done(tooMany('Too many requests. Please wait a moment.', Math.ceil((account.ends - performance.now()) / 1000)))
-    account.milliseconds += costOf(request)
+    const { milliseconds, ends } = accountOf(neighbourhood(request.address))
+    if (milliseconds >= A_MINUTE)
+      return done(tooMany('Too many requests. Please wait a moment.', Math.ceil((ends - performance.now()) / 1000)))
+    request.spend(costOf(request))
     done()
   })
 }

@@ -5,6 +5,7 @@ import type { Expression } from 'kysely'
 import type * as z from 'zod/mini'
 import { today } from '../contract/common.ts'
 import type { exportCall } from '../contract/resource.ts'
+import { EXPORTED_ROW } from './budget.ts'
 import { type CsvColumn, csvText } from './csv.ts'
 import type { Db } from './db/open.ts'
 import { noteEvent } from './db/requests.ts'
@@ -37,7 +38,7 @@ export function exportRoute<E extends ExportEndpoint, R>(
   { name, rows, columns }: Export<z.output<E['query']>, R>,
 ) {
   const { exports } = app
-  route(app, endpoint as ExportEndpoint, async ({ db, query, actor, caller }) => {
+  route(app, endpoint as ExportEndpoint, async ({ db, query, actor, caller, request }) => {
     if (exports.underWay === MOST_AT_ONCE) throw unavailable(RETRY_SECONDS)
     exports.underWay++
     const rowsIn = (reading: Db) => rows(reading, query as z.output<E['query']>, caller)
@@ -51,6 +52,7 @@ export function exportRoute<E extends ExportEndpoint, R>(
       const { q, ...narrowed } = query as { q?: string }
       // Written before the first row leaves, so that no end of the connection leaves it out.
       const count = await countRows(db, rowsIn(db))
+      request.spend(count * EXPORTED_ROW)
       await noteEvent(app.db, actor, 'export', { detail: { name, ...narrowed, ...(q && { searched: true }), rows: count } })
       // What fails before the first row is still answered as an error.
       await once(stream, 'readable')
