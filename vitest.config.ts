@@ -10,7 +10,7 @@ const server = {
   env,
   // Files of one worker share the process, the app, its database and its queue (server/test/worker.ts).
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 const embedded = { postgres: 18 }
@@ -53,9 +53,10 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           env,
           setupFiles: ['web/test/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

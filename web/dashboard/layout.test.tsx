@@ -5,18 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../contract/auth.ts'
 import * as notices from '../../contract/notices.ts'
 import { call } from '../lib/call.ts'
-import { go } from '../lib/go.ts'
+import * as leaving from '../lib/go.ts'
 import { clearSession, readSession } from '../lib/session.ts'
 import { fakeApi, Refusal } from '../test/fake-api.ts'
 import { signIn } from '../test/render-room.tsx'
 import AdminsPage from './admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 
-vi.mock('../lib/go.ts', () => ({ go: vi.fn() }))
-beforeEach(() => {
-  vi.mocked(go).mockClear()
-  window.history.replaceState(null, '', '/')
-})
+beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
 const enter = (address: string) => {
   try {
@@ -99,9 +95,9 @@ test.each(['client', 'owner'])(
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.queryByText('Admin Management')).toBeNull()
     expect(api.asked.map(({ path }) => path)).toEqual(['/api/v1/auth/me'])
-    expect(go).not.toHaveBeenCalled()
+    expect(leaving.go).not.toHaveBeenCalled()
     act(() => clearSession())
-    await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2Fdashboard%2Fadmins'))
+    await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2Fdashboard%2Fadmins'))
   },
 )
 
@@ -163,21 +159,21 @@ test('a session that ends brings the person to the login page with the way back'
     throw new Refusal(401, 'Please log in.')
   })
   await act(() => call(auth.me, {}).catch(() => {}))
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2F'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
 })
 
 test('a logout in another tab does the same', async () => {
   open()
   await screen.findByText('Esther Nabirye')
   act(() => clearSession())
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2F'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
 })
 
 test('the logout of the sidebar clears tokens and role, keeps dark mode and goes to the login page', async () => {
   const { api, user } = open()
   localStorage.setItem('darkMode', 'true')
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/login'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login'))
   expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('darkMode')).toBe('true')

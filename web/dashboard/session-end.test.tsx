@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../contract/auth.ts'
 import * as recruitment from '../../contract/recruitment.ts'
-import { go } from '../lib/go.ts'
+import * as leaving from '../lib/go.ts'
 import { clearSession, readSession } from '../lib/session.ts'
 import { detail } from '../test/applications.ts'
 import { Refusal } from '../test/fake-api.ts'
@@ -11,8 +11,7 @@ import { signIn } from '../test/render-room.tsx'
 import Layout from './layout.tsx'
 import { NoteForm } from './recruitment/note-form.tsx'
 
-vi.mock('../lib/go.ts', () => ({ go: vi.fn() }))
-beforeEach(() => vi.mocked(go).mockClear())
+beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
 const PASSWORD = 'correct horse battery staple'
 const ESTHER = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'super_admin' as const }
@@ -96,7 +95,7 @@ test('a form refused for want of a session keeps its text, is signed in over, an
   expect(sent()).toHaveLength(2)
   expect(sent()[1]!.headers.get('authorization')).toBe('Bearer new')
   expect(sent()[1]!.headers.get('idempotency-key')).toBe(sent()[0]!.headers.get('idempotency-key'))
-  expect(go).not.toHaveBeenCalled()
+  expect(leaving.go).not.toHaveBeenCalled()
 })
 
 test('a refresh that is refused does the same, and nothing is sent without a token', async () => {
@@ -123,7 +122,7 @@ test('a logout in another tab leaves what is typed; the same person signing in t
   expect(note().value).toBe('Call back')
   await user.click(add())
   await waitFor(() => expect(added).toHaveBeenCalled())
-  expect(go).not.toHaveBeenCalled()
+  expect(leaving.go).not.toHaveBeenCalled()
 })
 
 test('somebody else who signs in in another tab gets a page of their own, even when this tab slept through the logout', async () => {
@@ -135,7 +134,7 @@ test('somebody else who signs in in another tab gets a page of their own, even w
     forget()
     remember()
   }, null)
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/dashboard'))
   expect(asksToLeave()).toBe(false)
 })
 
@@ -161,7 +160,7 @@ test('what was typed can be thrown away; the login page comes then, as it does w
   expect(asksToLeave()).toBe(true)
   act(() => clearSession())
   await user.click(within(await dialog()).getByRole('button', { name: 'Discard what was typed and sign in as somebody else' }))
-  expect(go).toHaveBeenCalledWith('/login?next=%2F')
+  expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F')
   expect(asksToLeave()).toBe(false)
 })
 
@@ -171,9 +170,9 @@ test('emptying the form is throwing away, too', async () => {
   act(() => clearSession())
   await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
   await closed()
-  expect(go).not.toHaveBeenCalled()
+  expect(leaving.go).not.toHaveBeenCalled()
   await user.clear(note())
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/login?next=%2F'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
 })
 
 test('a deliberate logout throws away what was typed and asks nothing', async () => {
@@ -181,7 +180,7 @@ test('a deliberate logout throws away what was typed and asks nothing', async ()
   api.answer(auth.logout, () => undefined)
   await user.type(note(), 'Call back')
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await waitFor(() => expect(go).toHaveBeenCalledWith('/login'))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login'))
   expect(asksToLeave()).toBe(false)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -105,6 +105,7 @@ test('REQUEST_ERROR when the request cannot be made or cannot be sent', async ()
 })
 
 test('UNKNOWN_ERROR for an answer that nobody can read', async () => {
+  storeSession(tokens('old'), 'admin')
   answer(() => Response.json({ clients: 'none' }))
   const ended = await call(clients.list, {}).catch((failure: CallFailure) => failure)
   expect(ended).toMatchObject({ kind: 'UNKNOWN_ERROR', message: 'Unknown error after retries' })
@@ -137,14 +138,15 @@ test('a token about to end is exchanged first, and once', async () => {
 })
 
 test('an exchange that is refused signs out; one that gets no answer does not', async () => {
-  for (const [status, remains] of [
-    [401, null],
-    [503, 'old-access'],
+  for (const [status, remains, ended] of [
+    [401, null, 'No access token found. Please login again.'],
+    [503, 'old-access', 'answered'],
   ] as const) {
     storeSession(tokens('old'), 'admin')
     vi.setSystemTime(Date.now() + 15 * 60_000)
     answer((request) => (request.url.endsWith(auth.refresh.path) ? Response.json({}, { status }) : Response.json([])))
-    await call(clients.list, { query: {} })
+    const listed = call(clients.list, { query: {} })
+    expect(await listed.then(() => 'answered').catch((failure: CallFailure) => failure.message)).toBe(ended)
     expect(readSession()?.accessToken ?? null).toBe(remains)
     localStorage.clear()
   }

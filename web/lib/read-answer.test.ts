@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as clients from '../../contract/clients.ts'
 import * as contacts from '../../contract/contacts.ts'
 import * as guards from '../../contract/guards.ts'
@@ -7,9 +7,11 @@ import * as incidents from '../../contract/incidents.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as invoices from '../../contract/invoices.ts'
 import { type CallFailure, call } from './call.ts'
+import { storeSession } from './session.ts'
 
 const answers = (body: unknown, options: ResponseInit = {}) =>
   vi.stubGlobal('fetch', async () => (body === undefined ? new Response(null, options) : Response.json(body, options)))
+beforeEach(() => storeSession({ access_token: 'access', refresh_token: 'refresh' }, 'admin'))
 afterEach(() => vi.unstubAllGlobals())
 
 const written = {

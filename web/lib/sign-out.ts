@@ -15,6 +15,11 @@ export const isLeaving = () => leaving
 /** Ends the session on the server, forgets it here, and loads the address `to`. */
 export async function signOut(forget: () => void, to: string) {
   leaving = true
+  // A page that the browser brings back has not left.
+  const back = () => {
+    leaving = false
+  }
+  window.addEventListener('pageshow', back, { once: true })
   try {
     if (readSession()) await call(logout, {}, { signal: AbortSignal.timeout(LOGOUT_MILLISECONDS) })
   } catch {

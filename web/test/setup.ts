@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // The page's whole markup in a failure hides the sentence that matters; and a busy machine needs more than a second.
-configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 5_000 })
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 15_000 })
 
 // jsdom draws nothing: what Mantine asks of a window that does.
 window.matchMedia ??= (query) =>
@@ -33,9 +33,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   document.body.className = ''
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // As when a document is loaded; all files of a worker share this one.
+  window.history.replaceState(null, '', '/')
+  window.dispatchEvent(new Event('pageshow'))
   expect(unexpected, 'console.error was called').toEqual([])
 })

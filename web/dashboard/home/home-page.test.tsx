@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/auth.ts'
 import { cards, homeStats } from '../../../contract/dashboard.ts'
 import { delivery } from '../../../contract/emails.ts'
@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
 import HomePage from './home-page.tsx'
 
-vi.mock('../../lib/go.ts', () => ({ go: vi.fn() }))
+beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
 const FIGURES = {
   total_guards: 48,

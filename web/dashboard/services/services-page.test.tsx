@@ -1,18 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as quotes from '../../../contract/quotes.ts'
 import * as services from '../../../contract/services.ts'
+import * as uploads from '../../lib/upload.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
 import ServicesPage from './services-page.tsx'
 
 // jsdom cannot send a form with files: the request goes through fetch, part of it sent.
-vi.mock('../../lib/upload.ts', () => ({
-  upload: async (request: Request, { onProgress }: { onProgress: (share: number) => void }) => {
+beforeEach(() => {
+  vi.spyOn(uploads, 'upload').mockImplementation(async (request, { onProgress }) => {
     onProgress(0.4)
     return fetch(request)
-  },
-}))
+  })
+})
 
 const service = (id: number, more: Partial<services.Service> = {}): services.Service => ({
   id,

@@ -2,18 +2,19 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as careers from '../../../contract/careers.ts'
+import * as uploads from '../../lib/upload.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../test/render-site.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import type { OpenJob } from './load-jobs.ts'
 
 // jsdom cannot send a form with files: the request goes through fetch, part of it sent.
-vi.mock('../../lib/upload.ts', () => ({
-  upload: async (request: Request, { onProgress }: { onProgress: (share: number) => void }) => {
+beforeEach(() => {
+  vi.spyOn(uploads, 'upload').mockImplementation(async (request, { onProgress }) => {
     onProgress(0.4)
     return fetch(request)
-  },
-}))
+  })
+})
 
 const MISSING = 'Please fill in all required fields and upload your CV.'
 const JOBS: OpenJob[] = [
