@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, type LogEvent } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -15,10 +16,13 @@ import { testDatabase } from '../test/database.ts'
 import { testKeyring } from '../test/keys.ts'
 import { makeAccount } from '../test/makers.ts'
 import { fillWithMany } from '../test/many.ts'
+import { postgres } from './driver.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
 import type { Database } from './schema.ts'
 
 // Every read of the contract is asked in every way its query allows, over many rows; what it asked the database is then
-// planned: no long table may be read from end to end. A new call is covered by being in the contract.
+// planned as production plans it: prepared by name, with the values at hand the first five times, afterwards perhaps for any
+// values. No long table may be read from end to end either way. A new call is covered by being in the contract.
 
 /** From so many rows on a table is long. */
 const LONG = 5_000
@@ -58,7 +62,7 @@ const { pool, url } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'engabo-plans-'))
 const asked: CompiledQuery[] = []
 const log = ({ level, query }: LogEvent) => void (level === 'query' && asked.push(query))
-const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log })
+const db = new Kysely<Database>({ dialect: postgres(pool), log })
 const queue = await openQueue(url, () => {}, { idle: true })
 const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
 const keyring = await testKeyring(db)
@@ -112,14 +116,44 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Filter?: string; Plans?: Plan[] }
 type Scan = { table: string; filter: string | undefined }
 
-/** The long tables that a query reads from end to end, and what it looks for there. */
+/** PostgreSQL plans a prepared statement with its values so often before it may settle for a plan for any values. */
+const CUSTOM_PLANS = 5
+
+/** A value as the driver writes it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
+  if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return pg.escapeLiteral(String(value))
+  if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`)
+  throw new Error(`Say here how a ${typeof value} is written.`)
+}
+const execution = (name: string, parameters: readonly unknown[]) => `execute ${name} (${parameters.map(literal).join(', ')})`
+
+const scansOf = ({ 'Node Type': node, 'Relation Name': table = '', Filter: filter, Plans = [] }: Plan): Scan[] => [
+  ...(node === 'Seq Scan' && long.has(table) ? [{ table, filter }] : []),
+  ...Plans.flatMap(scansOf),
+]
+
+/** The long tables that a plan reads from end to end, and what it looks for there. */
+async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) {
+  const { rows } = await pool.query(`explain (format json) ${statement}`)
+  return scansOf(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const planner = openDatabase(url, { connections: 1 })
+afterAll(planner.close)
+
+/** What a query reads in full the first time, and once it has been asked often. */
 async function readInFull({ sql, parameters }: CompiledQuery) {
-  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
-  const scans = ({ 'Node Type': node, 'Relation Name': table = '', Filter: filter, Plans = [] }: Plan): Scan[] => [
-    ...(node === 'Seq Scan' && long.has(table) ? [{ table, filter }] : []),
-    ...Plans.flatMap(scans),
-  ]
-  return scans(rows[0]['QUERY PLAN'][0].Plan)
+  // Without parameters nothing is prepared (driver.ts).
+  if (!parameters.length) return scansIn(planner, sql)
+  await planner.pool.query(`prepare asked as ${sql}`)
+  const execute = execution('asked', parameters)
+  const found = await scansIn(planner, execute)
+  for (let time = 1; time < CUSTOM_PLANS; time++) await planner.pool.query(`explain ${execute}`)
+  found.push(...(await scansIn(planner, execute)))
+  await planner.pool.query('deallocate asked')
+  return found
 }
 
 const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.params && !call.download && !call.events)
@@ -152,4 +186,30 @@ describe.each(reads)('$group $name', ({ group, name, call }) => {
     if (call.list && !SHORT.includes(`${group}.${name}`))
       expect(touched.size, 'fill its table in server/test/many.ts').toBeGreaterThan(0)
   })
+})
+
+test('what is asked again and again is prepared on its connection, and read in full by none of the plans it ends up with', async () => {
+  const one = openDatabase(url, { connections: 1 })
+  const parameters = new Map<string, readonly unknown[]>()
+  const log = ({ query }: LogEvent) => void parameters.set(query.sql, query.parameters)
+  const db = new Kysely<Database>({ dialect: postgres(one.pool), log })
+  const busy = await createApp({ db, files: filesIn(folder), keyring, queue, mail, limits: false })
+  const allowed = new Set(Object.values(ALLOWED).flat())
+  for (const { call } of reads) {
+    const headers = call.access === 'public' || call.access.includes('super_admin') ? asStaff : asClient
+    for (let time = 0; time < 3 + CUSTOM_PLANS; time++) await busy.inject({ url: call.path, query: waysToAsk(call)[1]!, headers })
+  }
+  type Prepared = { name: string; statement: string; generic_plans: string; custom_plans: string }
+  const { rows } = await one.pool.query<Prepared>(
+    'select name, statement, generic_plans, custom_plans from pg_prepared_statements',
+  )
+  const settled = rows.filter(({ generic_plans, custom_plans }) => Number(generic_plans) + Number(custom_plans) > CUSTOM_PLANS)
+  const found: string[] = []
+  for (const { name, statement } of settled)
+    for (const { table, filter } of await scansIn(one, execution(name, parameters.get(statement)!)))
+      if (!allowed.has(table)) found.push(`${table}, looking for ${filter}\n${statement}`)
+  expect(found).toEqual([])
+  expect(settled.filter(({ generic_plans }) => Number(generic_plans) > 0).length, 'plans for any values').toBeGreaterThan(10)
+  await busy.close()
+  await one.close()
 })

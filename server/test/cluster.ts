@@ -39,7 +39,6 @@ declare module 'vitest' {
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
-  synchronous_commit: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '4GB',
   max_connections: '100',
