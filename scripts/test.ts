@@ -1,107 +1,121 @@
-// npm test: everything. npm run check: types, lint, format, dead code and the tests of the house.
+// npm test: everything. npm test -- word …: what has a word in its path or name. npm run check: the quick gate. docs/testing.md has the rest.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter } from 'node:path'
-import { findOldestPostgres, OLDEST_POSTGRES } from '../server/test/oldest-postgres.ts'
+import { parseArgs } from 'node:util'
+import { ensureChromium, tryOldestPostgres } from './testing/installed.ts'
+import { type Layer, PROJECTS, playwrightResults, type Results, vitestResults } from './testing/results.ts'
+import { select } from './testing/selection.ts'
+import { type Stage, stage } from './testing/stages.ts'
+import { count, report } from './testing/summary.ts'
 
-const QUICK = process.argv.includes('--quick')
-const RESULTS = 'test-results'
-const counts = { passed: 0, failed: 0 }
-const skipped: string[] = []
+const FOLDER = 'test-results'
+const BROWSER_REPORT = `${FOLDER}/browser.json`
+const LAYERS: Layer[] = ['unit', 'api', 'web', 'browser']
 
-function run(name: string, command: string, args: string[], env = process.env) {
-  process.stdout.write(`\n▸ ${name}\n`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
-  return status === 0
+const flag = { type: 'boolean', default: false } as const
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { quick: flag, watch: flag, unit: flag, api: flag, web: flag, browser: flag },
+})
+const named = LAYERS.filter((layer) => values[layer])
+const layers = named.length ? named : LAYERS
+
+const results: (Results & { partly?: boolean })[] = []
+/** Stages that count as one test each. */
+const untested: Stage[] = []
+
+async function counted(running: Promise<Stage>) {
+  const stage = await running
+  untested.push(stage)
+  return stage.passed
 }
 
-/** A step without tests of its own counts as one. */
-function step(name: string, command: string, ...args: string[]) {
-  return counted(run(name, command, args))
-}
+const check = (name: string, ...command: string[]) => counted(stage(name, command))
 
-function counted(passed: boolean) {
-  counts[passed ? 'passed' : 'failed']++
-  return passed
-}
+/** Types, format and dead code; the first needs the types of the routes. */
+const checks = () =>
+  Promise.all([
+    check('Route types', 'react-router', 'typegen').then((passed) => passed && check('Types', 'tsc', '-p', '.')),
+    check('Lint and format', 'biome', 'check', '--error-on-warnings'),
+    check('Dead code', 'knip'),
+  ])
 
 /** As in an image that is being built: npm's folder of tools is not in the path. */
 function build() {
   const folders = process.env.PATH?.split(delimiter).filter((folder) => !folder.endsWith('.bin')) ?? []
-  return counted(run('Build', process.execPath, ['scripts/build.ts'], { ...process.env, PATH: folders.join(delimiter) }))
+  return counted(stage('Build', [process.execPath, 'scripts/build.ts'], { env: { PATH: folders.join(delimiter) } }))
 }
 
-type UnitReport = {
-  numPassedTests?: number
-  numFailedTests?: number
-  testResults?: { assertionResults: { status: string; fullName: string }[] }[]
+const projects = (of: Layer[]) =>
+  Object.entries(PROJECTS).flatMap(([project, layer]) => (of.includes(layer) ? [`--project=${project}`] : []))
+
+/** Runs the tests of layers, or of some files only; `pattern` is for names of tests. */
+async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; pattern?: string } = {}) {
+  const path = `${FOLDER}/vitest-${results.length}.json`
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...projects(of), ...files]
+  const name = `Tests (${of.filter((layer) => layer !== 'browser').join(', ')})`
+  if (pattern) command.push(`--testNamePattern=${pattern}`)
+  const { passed } = await stage(name, command, { env: { TEST_REPORT: path }, live: true })
+  keep(vitestResults(path), passed, pattern !== undefined)
 }
 
-function vitest(...projects: string[]) {
-  const report = `${RESULTS}/unit.json`
-  const passed = run('Tests', 'vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...projects.map((name) => `--project=${name}`),
-  ])
-  const found: UnitReport = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = found
-  for (const { status, fullName } of testResults.flatMap((file) => file.assertionResults))
-    if (status === 'skipped' || status === 'pending') skipped.push(fullName)
-  counts.passed += numPassedTests
-  counts.failed += Math.max(numFailedTests, passed ? 0 : 1)
-  return passed
+async function browser(built: Promise<boolean>, grep?: string) {
+  if (!(await built) || !(await ensureChromium())) return keep({ files: [], errors: 1 }, false)
+  const command = ['playwright', 'test', ...(grep ? [`--grep=${grep}`] : [])]
+  const { passed } = await stage('Browser tests', command, { live: true })
+  keep(playwrightResults(BROWSER_REPORT), passed)
 }
 
-function browser() {
-  if (!ensureChromium()) {
-    counts.failed++
-    return false
-  }
-  const passed = run('Browser tests', 'playwright', ['test'])
-  const report = `${RESULTS}/browser.json`
-  const { expected = 0, unexpected = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : {}
-  counts.passed += expected
-  counts.failed += Math.max(unexpected, passed ? 0 : 1)
-  return passed
+/** A run that failed has at least one failure, whatever its report says. */
+function keep(found: Results, passed: boolean, partly = false) {
+  const failures = found.files.flatMap(({ tests }) => tests).filter(({ state }) => state === 'failed' || state === 'flaky').length
+  results.push({ ...found, errors: passed || failures ? found.errors : Math.max(found.errors, 1), partly })
 }
 
-const APT = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell'
-
-/** Makes sure of a browser: the system's headless shell, the system's Chromium, or the test runner's own download. */
-function ensureChromium() {
-  if (existsSync('/usr/bin/chromium-headless-shell')) return true
-  if (process.getuid?.() === 0 && run('Chromium', 'sh', ['-c', APT])) return true
-  if (existsSync('/usr/bin/chromium') || run('Chromium of the test runner', 'playwright', ['install', 'chromium'])) return true
-  console.error('The browser tests need Chromium: sudo apt-get install --no-install-recommends chromium-headless-shell')
-  return false
+async function everything() {
+  const prepared = layers.includes('api') ? tryOldestPostgres() : undefined
+  const built = layers.includes('browser') ? build() : Promise.resolve(true)
+  if (!named.length && (await checks()).includes(false)) return void (await built)
+  await prepared
+  // Beside each other they would wait for the same processors, and the browser's tests for the slower.
+  const tested = layers.filter((layer) => layer !== 'browser')
+  if (tested.length) await vitest(tested)
+  if (layers.includes('browser')) await browser(built)
 }
 
-/** Programs only: Debian would otherwise make a database of its own and start it. Where it cannot be had, its tests are skipped. */
-function tryOldestPostgres() {
-  if (findOldestPostgres() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const install = 'apt-get install -y -qq --no-install-recommends'
-  const noCluster = "sed -ri 's/^#?(create_main_cluster) .*/\\1 = false/' /etc/postgresql-common/createcluster.conf"
-  const commands = ['apt-get update -qq', `${install} postgresql-common`, noCluster, `${install} postgresql-${OLDEST_POSTGRES}`]
-  run(`PostgreSQL ${OLDEST_POSTGRES}`, 'sh', ['-c', commands.join(' && ')])
+/** Only what matches, and nothing that it does not need. */
+async function matching() {
+  const { files, named, pattern, browser: grep } = select(words, layers)
+  const tested = layers.filter((layer) => layer !== 'browser')
+  if (files.length) await vitest(tested, { files })
+  if (named.length) await vitest(tested, { files: named, pattern })
+  if (grep && spawnSync('playwright', ['test', '--list', `--grep=${grep}`], { stdio: 'ignore' }).status === 0)
+    await browser(build(), grep)
 }
 
-mkdirSync(RESULTS, { recursive: true })
-const quick = [
-  step('Route types', 'react-router', 'typegen'),
-  step('Types', 'tsc', '-p', '.'),
-  step('Lint and format', 'biome', 'check', '--error-on-warnings'),
-  step('Dead code', 'knip'),
-]
-if (QUICK) vitest('house')
-else if (quick.every(Boolean)) {
-  const built = build()
-  tryOldestPostgres()
-  vitest('house', 'server', 'bucket', 'oldest', 'web')
-  if (built) browser()
+function watch() {
+  const watched = projects(named.length ? named : ['unit', 'api'])
+  process.exitCode = spawnSync('vitest', ['watch', ...watched, ...words], { stdio: 'inherit' }).status ?? 1
 }
-for (const name of skipped) process.stdout.write(`\nskipped: ${name}`)
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
-process.exitCode = counts.failed ? 1 : 0
+
+async function main() {
+  if (values.watch) return watch()
+  const start = performance.now()
+  mkdirSync(FOLDER, { recursive: true })
+  // What a former run left must not be taken for this one's.
+  for (const path of ['vitest-0.json', 'vitest-1.json', 'browser.json']) rmSync(`${FOLDER}/${path}`, { force: true })
+  if (values.quick) await Promise.all([checks(), vitest(['unit'])])
+  else if (words.length) await matching()
+  else await everything()
+
+  const summary = count(results, untested)
+  const files = results.flatMap((result) => result.files)
+  if (!files.length && !untested.length) console.error(`No test has ${words.join(' or ')} in its path or name.`)
+  report(`${FOLDER}/durations.json`, files, summary, (performance.now() - start) / 1000)
+  const { passed, failed, skipped } = summary
+  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped.length ? `, ${skipped.length} skipped` : ''}\n`)
+  process.exitCode = failed || !passed ? 1 : 0
+}
+
+await main()
