@@ -22,8 +22,8 @@ export function newFolder() {
 /** A data folder that holds the demo already, likewise. Its accounts have the password of `sign-in.ts`. */
 export const newDemoFolder = () => copyDemo(newFolder())
 
-/** Starts the server; `said` is what it has printed, `ended` its exit code. */
-export function run(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
+/** Starts the server for longer than a test; `said` is what it has printed, `ended` its exit code. */
+export function start(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
   })
@@ -31,9 +31,15 @@ export function run(env: Record<string, string>, command: [string, ...string[]] 
   child.stdout.on('data', (chunk) => output.push(String(chunk)))
   child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  running.set(child, ended)
-  ended.then(() => running.delete(child))
   return { child, ended, said: () => output.join('') }
+}
+
+/** Starts the server, or another command, for a test: `stopAll` ends it. */
+export function run(...what: Parameters<typeof start>) {
+  const started = start(...what)
+  running.set(started.child, started.ended)
+  started.ended.then(() => running.delete(started.child))
+  return started
 }
 
 /** Waits until a server serves. @throws with what it has printed when it ends instead or takes longer than a minute */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { copyDemo } from './demo-folder.ts'
-import { freePort, ready, run } from './processes.ts'
+import { freePort, ready, start } from './processes.ts'
 
 /** Environment variable with the data folder of this worker's server, for what has no fixtures (mailbox.ts). */
 export const DATA_FOLDER = 'E2E_DATA_FOLDER'
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const folder = copyDemo(mkdtempSync(join(tmpdir(), 'engabo-worker-')))
       const PORT = String(await freePort())
-      const server = run({ DATA_DIR: folder, PORT, NODE_ENV: 'test' })
+      const server = start({ DATA_DIR: folder, PORT, NODE_ENV: 'test' })
       await ready(server)
       process.env[DATA_FOLDER] = folder
       await use({ origin: `http://localhost:${PORT}`, folder })
