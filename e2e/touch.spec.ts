@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { PASSWORD, signInClient } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -37,7 +38,7 @@ async function swipe(page: Page) {
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
 
 test('the first press on Send Message sends it', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await open(page, '/contact')
   await expect(bar(page)).toBeVisible()
   await page.getByLabel('Full Name').fill('Test Visitor')
   await page.getByLabel('Email address').fill('visitor@mail.example')
@@ -61,7 +62,7 @@ test('the first press on Request a Quote sends it', async ({ page }) => {
 })
 
 test('the first press on Submit Application sends it', async ({ page }) => {
-  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now' }).first().tap()
   await page.getByLabel('Email address').fill('applicant@mail.example')
   await page.getByLabel('CV').setInputFiles(cv)
@@ -75,7 +76,7 @@ test('the first press on Submit Application sends it', async ({ page }) => {
 test('a press goes through where the button takes no focus, as on an iPhone, and the bar comes back with the next scroll', async ({
   page,
 }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await open(page, '/contact')
   await page.getByLabel('Full Name').fill('Test Visitor')
   await page.getByLabel('Email address').fill('visitor@mail.example')
   await page.getByLabel('Message').tap()
@@ -90,7 +91,7 @@ test('a press goes through where the button takes no focus, as on an iPhone, and
 })
 
 test('a link in the lowest 60 px works while a field has the focus', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await open(page, '/contact')
   await page.getByLabel('Message').tap()
   await expect(bar(page)).toBeHidden()
   await pressAtTheBottom(page, page.getByRole('contentinfo').getByRole('link', { name: 'Services' }))
@@ -108,7 +109,7 @@ test('the portal of a client sends with the first press too', async ({ page }) =
 })
 
 test('the first press on Login signs staff in', async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await open(page, '/login')
   await page.getByLabel('Email').fill('admin@engabo.example')
   await page.getByLabel('Password').tap()
   await page.getByLabel('Password').fill(PASSWORD)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Cluster, startCluster } from '../../server/db/cluster.ts'
-import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from '../processes.ts'
+import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes.ts'
 import { test } from '../test.ts'
 import { BEHIND_PROXY, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'
 
@@ -50,7 +50,8 @@ for (const database of ['embedded', 'server'] as const) {
       folder = newDemoFolder()
       if (database === 'server') cluster = await startCluster(folder)
       env = {
-        DATA_DIR: database === 'embedded' ? folder : newFolder(),
+        // Also beside a server: the key to the demo's secrets is in it.
+        DATA_DIR: folder,
         PORT: String(await freePort()),
         LOG_LEVEL: 'fatal',
         ...BEHIND_PROXY,

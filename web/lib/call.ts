@@ -77,7 +77,15 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
   throw failure
 }
 
-const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+/** The JSON of an answer, undefined when it has no body, and its text when it is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 /** Nothing arrived for too long. */
 export const timedOut = () => new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')

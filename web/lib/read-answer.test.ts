@@ -105,6 +105,12 @@ test('a deletion and a single record are read in both wrappings', async () => {
   expect(await call(invoices.get, { params: { id: '7' } })).toEqual(stored)
 })
 
+test('text where JSON belongs is no answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('certainly', { status: 201 }))
+  for (const sent of [newInvoice(), call(clients.remove, { params: { id: '1' } })])
+    expect(await sent.catch((failure: CallFailure) => failure)).toMatchObject({ kind: 'UNKNOWN_ERROR' })
+})
+
 test.each([
   ['an error', { error: 'No.' }, 'No.'],
   ['an error with a message', { success: false, error: { message: 'Not now.' } }, 'Not now.'],

@@ -32,6 +32,8 @@ export const isFailure = (body: unknown) => isObject(body) && (body.success === 
  * a list bare or under its name, a saved record or none, a message or none. Undefined when it cannot be read.
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, headers: Headers, body: unknown): Answer<E> | undefined {
+  // Text where JSON belongs: something between here and the server has answered.
+  if (typeof body === 'string') return undefined
   const { response, list, saved, done } = endpoint
   const places = isObject(body) ? [body.data, body] : [body]
   const inside = (name: string | undefined) => places.flatMap((place) => (name && isObject(place) ? [place[name]] : []))

@@ -81,3 +81,13 @@ test('scrolling by touch brings it back once no field has the focus', () => {
   fireEvent.pointerCancel(text)
   expect(bar()).toBe(true)
 })
+
+test('a press on a form that nobody has touched yet takes it away when the press has become a click, not before', () => {
+  const { send, bar } = open()
+  fireEvent.pointerDown(send)
+  send.focus()
+  expect(bar()).toBe(true)
+  fireEvent.pointerUp(send)
+  fireEvent.click(send)
+  expect(bar()).toBe(false)
+})

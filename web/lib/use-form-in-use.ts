@@ -4,9 +4,9 @@ const inForm = (target: EventTarget | null) =>
   target instanceof Element && target.closest('main :is(form, input, select, textarea)') !== null
 
 /**
- * True while a form of the page has the focus, and until a press that moves the focus out of it has ended.
- * The focus moves between `pointerdown` and `click`, and on iOS buttons take no focus at all: a bar that appears in between
- * swallows the click. A press therefore ends with `click`, or with `pointercancel` when the touch becomes a scroll.
+ * True while a form of the page has the focus. It never changes during a press: the focus moves between `pointerdown` and
+ * `click`, on iOS buttons take no focus at all, and a bar that comes or goes in between moves the page under the pointer and
+ * swallows the click. A press ends with `click`, or with `pointercancel` when the touch becomes a scroll.
  */
 export function useFormInUse() {
   const [inUse, setInUse] = useState(false)
@@ -19,16 +19,15 @@ export function useFormInUse() {
       pressing = false
     }
     const onFocus = ({ target }: FocusEvent) => {
-      if (inForm(target)) setInUse(true)
-      else if (!pressing) setInUse(false)
+      if (!pressing) setInUse(inForm(target))
     }
     const onPressEnd = ({ target }: Event) => {
       pressing = false
-      setInUse((now) => now && (inForm(document.activeElement) || inForm(target)))
+      setInUse((now) => inForm(document.activeElement) || (now && inForm(target)))
     }
     const onScroll = () => {
       pressing = false
-      setInUse((now) => now && inForm(document.activeElement))
+      setInUse(inForm(document.activeElement))
     }
     setInUse(inForm(document.activeElement))
     const listening = new AbortController()
