@@ -133,12 +133,14 @@ export const renewRecoveryCodes = endpoint({
   perMinute: 20,
   response: RecoveryCodes,
 })
+/** The password, and a code of the app or a recovery code: neither of them alone switches it off. */
+export const TwoFactorEnd = z.strictObject({ password: CurrentPassword, code: SecondFactorCode })
 export const endTwoFactor = endpoint({
   ...own,
   method: 'POST',
   path: `${path}/two-factor/end`,
   summary: 'Switch two-factor sign-in off',
-  body: z.strictObject({ password: CurrentPassword }),
+  body: TwoFactorEnd,
   perMinute: 20,
   response: Done,
   done: { message: 'Two-factor sign-in is off.' },

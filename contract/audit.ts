@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   password_reset: 'Set a new password by link',
   password_confirmed: 'Gave the password again',
   password_refused: 'Gave a wrong password',
+  code_refused: 'Gave a wrong two-factor code',
   two_factor_begun: 'Began to set up two-factor sign-in',
   two_factor_on: 'Switched two-factor sign-in on',
   two_factor_off: 'Switched two-factor sign-in off',

@@ -91,7 +91,7 @@ const ROWS: Record<string, Row> = {
   'account.setUpTwoFactor': [withBody({ password: 'a' }), 401, 422, 422, 422],
   'account.confirmTwoFactor': [withBody({ code: '123456' }), 401, 422, 422, 422],
   'account.renewRecoveryCodes': [withBody({ password: 'a' }), 401, 422, 422, 422],
-  'account.endTwoFactor': [withBody({ password: 'a' }), 401, 422, 422, 422],
+  'account.endTwoFactor': [withBody({ password: 'a', code: '123456' }), 401, 422, 422, 422],
   // Nobody here has it.
   'account.endTwoFactorOf': [one, 401, 403, 403, 409],
   'admins.list': [query, 401, 403, 200, 200],

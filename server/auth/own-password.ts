@@ -1,30 +1,41 @@
 import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from '../../contract/audit.ts'
 import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent } from '../db/requests.ts'
-import { invalid } from '../errors.ts'
+import { HttpError, invalid } from '../errors.ts'
 import { verifyPassword } from '../passwords.ts'
 import { tokenHash } from '../tokens.ts'
 import type { Cookies } from './cookies.ts'
 import { accountsOfDevice, findOwnAccount, forgetTry } from './queries.ts'
 import { accountKey, enterTry } from './throttle.ts'
 
-type Proof = {
+type Try = {
   db: Db
   accountId: number
-  /** What was typed, and the field it was typed into. */
-  password: string
-  field: string
   actor: Actor
   request: FastifyRequest
   cookies: Cookies
 }
+/** What was typed, and the field it was typed into. */
+type Password = { password: string; field: string }
 
 /**
- * Lets somebody signed in go on who knows the password of the own account. A wrong one counts as a failed login,
- * so that a stolen session is no way around the limits of guessing.
- * @throws 422 at the field, 429
+ * Lets somebody signed in go on who knows the password of the own account. @throws 422 at the field, 429
  */
-export async function proveOwnPassword({ db, accountId, password, field, actor, request, cookies }: Proof) {
+export const proveOwnPassword = ({ password, field, ...given }: Try & Password) =>
+  countedTry(given, 'password_refused', async ({ password_hash }) => {
+    if (!(await verifyPassword(password_hash, password))) throw invalid({ [field]: 'This is not your password.' })
+  })
+
+/**
+ * Does what proves who is there. What it refuses with 422 is put on record as `refused` and counts as a failed login of the account,
+ * so that a stolen session is no way around the limits of guessing. @throws 429
+ */
+export async function countedTry<T>(
+  { db, accountId, actor, request, cookies }: Try,
+  refused: AuditAction,
+  prove: (account: { password_hash: string | null }) => Promise<T>,
+) {
   const account = await findOwnAccount(db, accountId)
   const device = cookies.readDevice(request)
   const known = device !== undefined && (await accountsOfDevice(db, tokenHash(device))).includes(accountId)
@@ -33,13 +44,11 @@ export async function proveOwnPassword({ db, accountId, password, field, actor, 
     accountKey: accountKey(account.email),
     deviceHash: known ? tokenHash(device) : null,
   })
-  const proved = await verifyPassword(account.password_hash, password).catch(async (busy) => {
-    await forgetTry(db, tryId)
-    throw busy
+  const result = await prove(account).catch(async (error) => {
+    if (error instanceof HttpError && error.statusCode === 422) await noteEvent(db, actor, refused)
+    else await forgetTry(db, tryId)
+    throw error
   })
-  if (!proved) {
-    await noteEvent(db, actor, 'password_refused')
-    throw invalid({ [field]: 'This is not your password.' })
-  }
   await forgetTry(db, tryId)
+  return result
 }

@@ -52,7 +52,7 @@ export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, 
 export type SecondFactor = 'not set up' | 'needed' | 'wrong' | 'app' | 'recovery code'
 
 /** Uses up a code of the app or a recovery code, in the transaction of what it is given for; says which of them it was. */
-async function spendCode(db: Db, keyring: Keyring, accountId: number, code: string) {
+export async function spendCode(db: Db, keyring: Keyring, accountId: number, code: string) {
   if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, keyring, accountId, code)) ? 'app' : 'wrong'
   return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
 }

@@ -175,17 +175,48 @@ test('a new set of recovery codes ends the old one; it takes the password', asyn
   expect((await login(account.email, body.recovery_codes[0])).status).toBe(200)
 })
 
-test('it is switched off with the password, and the person is told', async () => {
-  const { account, me } = await withTwoFactor()
-  expect((await send(me, contract.endTwoFactor, { body: { password: 'wrong' } })).status).toBe(422)
-  expect((await login(account.email)).status).toBe(401)
-  expect((await send(me, contract.endTwoFactor, { body: { password: PASSWORD } })).body).toEqual({
-    message: 'Two-factor sign-in is off.',
+const end = (me: { token: string }, code: string, password = PASSWORD) =>
+  send(me, contract.endTwoFactor, { body: { password, code } })
+
+test('it is switched off with the password and a code, and the person is told', async () => {
+  const { account, me, secret } = await withTwoFactor()
+  const code = codeOf(secret)
+  expect((await send(me, contract.endTwoFactor, { body: { password: PASSWORD } as never })).body.fields).toEqual({
+    code: 'code is required.',
   })
+  expect((await end(me, code, 'wrong')).body.fields).toEqual({ password: 'This is not your password.' })
+  expect(await end(me, '000000')).toMatchObject({
+    status: 422,
+    body: { fields: { code: 'This code is not right, or it was used already. Wait for the next one and try again.' } },
+  })
+  expect((await login(account.email)).status).toBe(401)
+  expect((await stateOf(me)).on).toBe(true)
+  expect((await end(me, code)).body).toEqual({ message: 'Two-factor sign-in is off.' })
   expect((await login(account.email)).status).toBe(200)
-  expect((await subjects()).at(-1)).toBe('Two-factor sign-in is off')
+  expect(await subjects()).toEqual(['Two-factor sign-in is on', 'Two-factor sign-in is off'])
   expect((await pool.query('select 1 from two_factors union all select 1 from recovery_codes')).rowCount).toBe(0)
   expect((await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
+  expect(await end(me, code)).toMatchObject({ status: 409, body: { message: 'Two-factor sign-in is off.' } })
+})
+
+test('a recovery code switches it off as well, one that was used and the code of a login do not', async () => {
+  const { account, me, secret, codes } = await withTwoFactor('client')
+  const used = codeOf(secret)
+  expect((await clientLogin(account.email, used)).status).toBe(200)
+  expect((await end(me, used)).body.fields).toHaveProperty('code')
+  expect((await clientLogin(account.email, codes[0])).status).toBe(200)
+  expect((await end(me, codes[0]!)).body.fields).toHaveProperty('code')
+  expect((await end(me, codes[1]!.toUpperCase())).status).toBe(200)
+  expect((await clientLogin(account.email)).status).toBe(200)
+})
+
+test('who has the password and a session cannot guess the code: each wrong one is on record and counts as a failed login', async () => {
+  const { account, me, secret } = await withTwoFactor()
+  for (let i = 0; i < 10; i++) expect((await end(me, `00000${i}`)).status).toBe(422)
+  expect((await end(me, codeOf(secret))).status).toBe(429)
+  const { rows } = await pool.query("select 1 from audit_log where action = 'code_refused' and account_id = $1", [account.id])
+  expect(rows).toHaveLength(10)
+  expect((await stateOf(me)).on).toBe(true)
 })
 
 test('who has lost phone and codes is let in again by a super admin, or on the machine itself, and told', async () => {
@@ -212,9 +243,9 @@ test('who has lost phone and codes is let in again by a super admin, or on the m
 })
 
 test('what changed is on record', async () => {
-  const { me, account } = await withTwoFactor()
+  const { me, account, secret } = await withTwoFactor()
   await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })
-  await send(me, contract.endTwoFactor, { body: { password: PASSWORD } })
+  await end(me, codeOf(secret))
   const { rows } = await pool.query(
     "select action from audit_log where account_id = $1 and action ~ '(two_factor|recovery)' order by id",
     [account.id],
@@ -251,5 +282,5 @@ test('a super admin of whom the company requires it reaches the own account and 
   await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
   expect((await send(me, admins.list, { query: {} })).status).toBe(200)
   expect((await send(me, auth.me, {})).body.two_factor_missing).toBe(false)
-  expect(await send(me, contract.endTwoFactor, { body: { password: PASSWORD } })).toMatchObject({ status: 409 })
+  expect(await end(me, codeOf(body.secret, 1))).toMatchObject({ status: 409 })
 })

@@ -10,8 +10,8 @@ import { type Caller, route } from '../route.ts'
 import { findPerson, findProfile, stillSignedIn } from './account-queries.ts'
 import type { Cookies } from './cookies.ts'
 import { lostPhoneLetter, recoveryCodesLetter, twoFactorLetter, writeTo } from './letters.ts'
-import { proveOwnPassword } from './own-password.ts'
-import { keepSecret, newRecoveryCodes, newSecret, secretUri, spendAppCode } from './second-factor.ts'
+import { countedTry, proveOwnPassword } from './own-password.ts'
+import { keepSecret, newRecoveryCodes, newSecret, secretUri, spendAppCode, spendCode } from './second-factor.ts'
 import { whereOf } from './set-password.ts'
 import { confirmSecret, deleteTwoFactor, replaceRecoveryCodes, twoFactorOf } from './two-factor-queries.ts'
 
@@ -98,12 +98,14 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       await prove(input)
       const { accountId } = input.caller
       const letter = twoFactorLetter(false, whereOf(input.request), app.publicUrl)
-      await change(input, 'two_factor_off', letter, async (db) => {
+      const end = async (db: Db) => {
         const { on, required } = await twoFactorOf(db, accountId)
         if (!on) throw conflict(NOT_ON)
         if (required) throw conflict('Your company requires two-factor sign-in of you. It cannot be switched off.')
+        if ((await spendCode(db, app.keyring, accountId, input.body.code)) === 'wrong') throw invalid({ code: WRONG_CODE })
         await deleteTwoFactor(db, accountId)
-      })
+      }
+      await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', letter, end))
     },
     { transaction: 'own' },
   )

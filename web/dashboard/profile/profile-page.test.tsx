@@ -170,11 +170,12 @@ test('two-factor sign-in is set up step by step, and the recovery codes are show
   await waitFor(() => expect(screen.queryByText(/Set it up here to go on/)).toBeNull())
 })
 
-test('switching it off takes the password', async () => {
+test('switching it off takes the password and a code, each refused at its field', async () => {
   const { api, state, user } = open({ twoFactor: { on: true, since: at, recovery_codes_left: 1, required: false } })
   api.answer(account.endTwoFactor, ({ body }) => {
     if (body.password !== 'right')
       throw new Refusal(422, 'This is not your password.', { fields: { password: 'This is not your password.' } })
+    if (body.code !== '123456') throw new Refusal(422, 'This code is not right.', { fields: { code: 'This code is not right.' } })
     state.twoFactor = OFF
   })
   expect(await screen.findByText('Since 20 Nov 2026, 14:05. 1 recovery code left.')).toBeTruthy()
@@ -182,9 +183,17 @@ test('switching it off takes the password', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/Your password/), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+  expect(await dialog.findByText('code is required.')).toBeTruthy()
+  expect(dialog.getByText('From your authenticator app. A recovery code works, too.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), '000000')
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }))
   expect(await dialog.findByText('This is not your password.')).toBeTruthy()
   await user.clear(dialog.getByLabelText(/Your password/))
   await user.type(dialog.getByLabelText(/Your password/), 'right')
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+  expect(await dialog.findByText('This code is not right.')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: 'Code' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), '123456')
   await user.click(dialog.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText('Two-factor sign-in is off.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy()

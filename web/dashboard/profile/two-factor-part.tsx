@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endTwoFactor, renewRecoveryCodes, setUpTwoFactor, type TwoFactor } from '../../../contract/account.ts'
+import { renewRecoveryCodes, setUpTwoFactor, type TwoFactor } from '../../../contract/account.ts'
 import { call } from '../../lib/call.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AppDialog } from './app-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { OWN, useTwoFactor } from './own-calls.ts'
 import { Part } from './part.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -23,13 +24,9 @@ const ASKS = {
     text: 'You get ten new codes. The old ones do not work any more.',
     confirm: 'Make new codes',
   },
-  end: {
-    title: 'Switch off two-factor sign-in',
-    text: 'Signing in will take the password alone again. Your recovery codes are thrown away.',
-    confirm: 'Switch off',
-  },
 } as const
-type Ask = keyof typeof ASKS
+type PasswordAsk = keyof typeof ASKS
+type Ask = PasswordAsk | 'end'
 
 /** Two-factor sign-in: set up, new recovery codes, switched off; each step asks for what proves who is there. */
 export function TwoFactorPart({ onDone }: { onDone: (message: string) => void }) {
@@ -38,18 +35,18 @@ export function TwoFactorPart({ onDone }: { onDone: (message: string) => void })
   const [app, setApp] = useState<{ secret: string; uri: string; shown: boolean }>()
   const [codes, setCodes] = useState<string[]>()
 
-  const run: Record<Ask, (body: { password: string }, idempotencyKey: string) => Promise<void>> = {
+  const run: Record<PasswordAsk, (body: { password: string }, idempotencyKey: string) => Promise<void>> = {
     setUp: async (body, idempotencyKey) =>
       setApp({ ...(await call(setUpTwoFactor, { body }, { idempotencyKey })), shown: false }),
     renew: async (body, idempotencyKey) => {
       setCodes((await call(renewRecoveryCodes, { body }, { idempotencyKey })).recovery_codes)
     },
-    end: async (body, idempotencyKey) => {
-      onDone((await call(endTwoFactor, { body }, { idempotencyKey })).message)
-    },
   }
   const ask = asking.shown?.record
-  const reload = () => void cache.invalidateQueries({ queryKey: OWN.twoFactor })
+  const closed = () => {
+    asking.close()
+    void cache.invalidateQueries({ queryKey: OWN.twoFactor })
+  }
 
   return (
     <Part
@@ -60,15 +57,15 @@ export function TwoFactorPart({ onDone }: { onDone: (message: string) => void })
       {(twoFactor) => (
         <>
           <State twoFactor={twoFactor} onAsk={asking.edit} />
-          {ask && (
+          {ask === 'end' && <EndDialog key={asking.shown?.key} onEnded={onDone} onClosed={closed} />}
+          {ask && ask !== 'end' && (
             <PasswordDialog
               key={asking.shown?.key}
               {...ASKS[ask]}
               run={run[ask]}
               onClosed={() => {
-                asking.close()
                 setApp((now) => now && { ...now, shown: true })
-                reload()
+                closed()
               }}
             />
           )}

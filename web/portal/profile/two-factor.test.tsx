@@ -13,7 +13,7 @@ const ON: account.TwoFactor = { on: true, since: '2026-11-20T11:05:00.000Z', rec
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`)
 const refuse = (field: string, message: string) => new Refusal(422, message, { fields: { [field]: message } })
 
-test('a client sets it up step by step, keeps the recovery codes, and switches it off with the password', async () => {
+test('a client sets it up step by step, keeps the recovery codes, and switches it off with the password and a code', async () => {
   const api = fakeApi()
   signIn('client')
   let state = OFF
@@ -27,7 +27,8 @@ test('a client sets it up step by step, keeps the recovery codes, and switches i
     state = ON
     return { recovery_codes: CODES }
   })
-  api.answer(account.endTwoFactor, () => {
+  api.answer(account.endTwoFactor, ({ body }) => {
+    if (body.code !== 'aaaa-bbbb-cccc-ddd0') throw refuse('code', 'This code is not right.')
     state = OFF
   })
   render(
@@ -56,5 +57,12 @@ test('a client sets it up step by step, keeps the recovery codes, and switches i
 
   await press('Switch off')
   await user.type(screen.getByLabelText('Your password'), 'right{Enter}')
+  expect(await screen.findByText('Code is required.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+  expect(await screen.findByText('This code is not right.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
+  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('right')
+  await user.clear(screen.getByLabelText('Code'))
+  await user.type(screen.getByLabelText('Code'), 'aaaa-bbbb-cccc-ddd0{Enter}')
   expect(await screen.findByText(/^Off\. A code from an app on your phone/)).toBeTruthy()
 })

@@ -1,23 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, setUpTwoFactor, twoFactor } from '../../../contract/account.ts'
+import {
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  TwoFactorEnd,
+  twoFactor,
+} from '../../../contract/account.ts'
 import { call } from '../../lib/call.ts'
 import { formatMoment, formatSecret } from '../../lib/format.ts'
 import button from '../../site/button.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Answered } from '../states.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { OneFieldForm } from './one-field-form.tsx'
 import styles from './profile.module.css'
+import { ProofForm } from './proof-form.tsx'
 
 const ASKS = {
   setUp: { text: 'Signing in will then take a code from an app on your phone besides the password.', confirm: 'Continue' },
   renew: { text: 'You get ten new recovery codes. The old ones do not work any more.', confirm: 'Make new codes' },
-  end: { text: 'Signing in will take the password alone again.', confirm: 'Switch off' },
 } as const
 
 type Step =
   | { at: 'rest' }
   | { at: 'password'; ask: keyof typeof ASKS }
+  | { at: 'end' }
   | { at: 'app'; secret: string; uri: string }
   | { at: 'codes'; codes: string[] }
 const REST: Step = { at: 'rest' }
@@ -34,21 +41,36 @@ export function TwoFactor() {
   const run: Record<keyof typeof ASKS, (body: { password: string }) => Promise<void>> = {
     setUp: async (body) => setStep({ at: 'app', ...(await call(setUpTwoFactor, { body })) }),
     renew: async (body) => setStep({ at: 'codes', codes: (await call(renewRecoveryCodes, { body })).recovery_codes }),
-    end: async (body) => {
-      await call(endTwoFactor, { body })
-      rest()
-    },
   }
 
   if (step.at === 'password')
     return (
       <div key="password" className={styles.step}>
         <Lead>{ASKS[step.ask].text}</Lead>
-        <OneFieldForm
-          field="password"
+        <ProofForm
+          fields={['password']}
           schema={setUpTwoFactor.body}
           confirm={ASKS[step.ask].confirm}
           send={run[step.ask]}
+          onCancel={rest}
+        />
+      </div>
+    )
+  if (step.at === 'end')
+    return (
+      <div key="end" className={styles.step}>
+        <Lead>
+          Signing in will take the password alone again. Enter your password, and a code from your authenticator app or a recovery
+          code.
+        </Lead>
+        <ProofForm
+          fields={['password', 'code']}
+          schema={TwoFactorEnd}
+          confirm="Switch off"
+          send={async (body) => {
+            await call(endTwoFactor, { body })
+            rest()
+          }}
           onCancel={rest}
         />
       </div>
@@ -64,9 +86,9 @@ export function TwoFactor() {
         <p>
           Key: <code>{formatSecret(step.secret)}</code>
         </p>
-        <OneFieldForm
+        <ProofForm
           key="code"
-          field="code"
+          fields={['code']}
           schema={confirmTwoFactor.body}
           confirm="Switch on"
           send={async (body) => setStep({ at: 'codes', codes: (await call(confirmTwoFactor, { body })).recovery_codes })}
@@ -103,7 +125,7 @@ export function TwoFactor() {
                 <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'renew' })}>
                   New recovery codes
                 </button>
-                <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'end' })}>
+                <button type="button" className={button.secondary} onClick={() => setStep({ at: 'end' })}>
                   Switch off
                 </button>
               </>

@@ -6,8 +6,8 @@ import { useSending } from '../use-sending.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-type OneFieldFormProps<S extends Schema> = {
-  field: 'password' | 'code'
+type ProofFormProps<S extends Schema> = {
+  fields: readonly (keyof typeof LOOKS)[]
   schema: S
   confirm: string
   send: (body: Parameters<Parameters<typeof attempt<S, void>>[0]['send']>[0]) => Promise<void>
@@ -20,18 +20,23 @@ const LOOKS = {
   code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
 } as const
 
-/** Asks for the one thing that proves who is there. */
-export function OneFieldForm<S extends Schema>({ field, schema, confirm, send, onCancel }: OneFieldFormProps<S>) {
-  const { label, ...looks } = LOOKS[field]
+/** Asks for what proves who is there. */
+export function ProofForm<S extends Schema>({ fields, schema, confirm, send, onCancel }: ProofFormProps<S>) {
+  const labels = Object.fromEntries(fields.map((field) => [field, LOOKS[field].label]))
   const { form, errors, failure, sending, onSubmit } = useSending(
-    (input) => attempt({ schema, input, labels: { [field]: label }, texts: { unexpected: FAILED }, send }),
+    (input) => attempt({ schema, input, labels, texts: { unexpected: FAILED }, send }),
     () => {},
   )
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
-      <Field form="two-factor" name={field} label={label} error={errors[field]}>
-        {(control) => <input {...control} {...looks} required />}
-      </Field>
+      {fields.map((field) => {
+        const { label, ...looks } = LOOKS[field]
+        return (
+          <Field key={field} form="two-factor" name={field} label={label} error={errors[field]}>
+            {(control) => <input {...control} {...looks} required />}
+          </Field>
+        )
+      })}
       <Outcome said={undefined} failure={failure} />
       <div className={styles.actions}>
         <button type="submit" className={button.primary} disabled={sending}>
