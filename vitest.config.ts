@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             'server/pictures.test.ts',
             'server/careers/applications.test.ts',
+            'server/document-encryption.test.ts',
             'server/client-documents/*.test.ts',
             'server/recruitment/{documents,hire,person,retention}.test.ts',
             'server/trash/*.test.ts',

@@ -1,7 +1,9 @@
 // Back up beside a running server, lose the machine, restore elsewhere: embedded, and from there to a server.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { startCluster } from '../server/db/cluster.ts'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 import { PASSWORD } from './sign-in.ts'
@@ -23,17 +25,49 @@ const call = (port: string, path: string, body?: object, headers = {}) =>
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
   })
 
+/** Signs in; gives what calls are made with. */
+async function signIn(port: string, emailAddress: string, code?: string) {
+  const login = await call(port, '/auth/login', { emailAddress, password: PASSWORD, ...(code && { code }) })
+  expect(login.status).toBe(200)
+  return { authorization: `Bearer ${(await login.json()).access_token}` }
+}
+
+/** Two-factor sign-in for an account; gives what its authenticator app shows, some half minutes from now. */
+async function setUpTwoFactor(port: string, emailAddress: string) {
+  const headers = await signIn(port, emailAddress)
+  const { secret } = await (await call(port, '/auth/two-factor/set-up', { password: PASSWORD }, headers)).json()
+  const code = (away: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
+  expect((await call(port, '/auth/two-factor/confirm', { code: code(-1) }, headers)).status).toBe(200)
+  return code
+}
+
 /** What staff see. */
 async function seenByStaff(port: string) {
-  const login = await call(port, '/auth/login', { emailAddress: 'super@engabo.example', password: PASSWORD })
-  expect(login.status).toBe(200)
-  const headers = { authorization: `Bearer ${(await login.json()).access_token}` }
+  const headers = await signIn(port, 'super@engabo.example')
   const read = async (path: string) => (await call(port, path, undefined, headers)).json()
   return {
     messages: (await read('/contacts')).map(({ name }: { name: string }) => name) as string[],
     guards: await read('/guards'),
     invoices: await read('/invoices'),
+    documents: await documentsSeen(port, headers),
   }
+}
+
+/** Each document of the demo's applicants by its id, and the fingerprint of what is given out. */
+async function documentsSeen(port: string, headers: object) {
+  const seen: string[] = []
+  for (const { id } of await (await call(port, '/careers/applications', undefined, headers)).json()) {
+    const { documents } = await (await call(port, `/careers/applications/${id}`, undefined, headers)).json()
+    for (const document of documents) {
+      const taken = await call(port, `/careers/documents/${document.id}`, undefined, headers)
+      const content = Buffer.from(await taken.arrayBuffer())
+      expect([taken.status, createHash('sha256').update(content).digest('hex')]).toEqual([200, document.sha256])
+      seen.push(document.id)
+    }
+  }
+  expect(seen.length).toBeGreaterThan(12)
+  return seen
 }
 
 test('what was acknowledged before the backup is there after the restore, embedded and on a server', async () => {
@@ -55,6 +89,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
     }
   })()
   await expect.poll(() => acknowledged.length).toBeGreaterThan(3)
+  const codeOfAdmin = await setUpTwoFactor(PORT, 'admin@engabo.example')
   const before = [...acknowledged]
   const out = newFolder()
   const made = await command(first, 'backup', '--out', out, '--keep', '3')
@@ -65,7 +100,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   const lastBackup = Number(metrics.match(/^engabo_last_backup_timestamp_seconds (\S+)$/m)?.[1])
   expect(Math.abs(lastBackup - Date.now() / 1000)).toBeLessThan(120)
-  const { guards, invoices } = await seenByStaff(PORT)
+  const { guards, invoices, documents } = await seenByStaff(PORT)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   rmSync(first.DATA_DIR, { recursive: true })
@@ -81,7 +116,10 @@ test('what was acknowledged before the backup is there after the restore, embedd
   await ready(again)
   const seen = await seenByStaff(PORT)
   expect(seen.messages).toEqual(expect.arrayContaining(before))
-  expect(seen).toMatchObject({ guards, invoices })
+  expect(seen).toMatchObject({ guards, invoices, documents })
+  // The key came with the archive.
+  expect(restored.said).toContain(`The key of the secrets and documents is in ${join(second.DATA_DIR, 'secrets-key')}.`)
+  await signIn(PORT, 'admin@engabo.example', codeOfAdmin(0))
   // The chain of the audit log holds over the restore.
   const chain = run(second, ['server/audit/verify.ts'])
   expect([await chain.ended, chain.said()]).toEqual([0, expect.any(String)])
@@ -97,6 +135,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
     const onServer = run(third)
     await ready(onServer)
     const moved = await seenByStaff(PORT)
+    await signIn(PORT, 'admin@engabo.example', codeOfAdmin(1))
     expect({ ...moved, messages: moved.messages.toSorted() }).toEqual({ ...seen, messages: seen.messages.toSorted() })
     const running = await command(third, 'restore', archive, '--replace')
     expect([running.code, running.said]).toEqual([1, 'The program is running on this database. Stop it first.'])

@@ -1,5 +1,5 @@
 // The process as whoever runs it meets it: start, restart, refusals, stop.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
@@ -82,6 +82,31 @@ test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment
     '  PORT: must be a port number',
     expect.stringContaining('  LOG_LEVEL: must be one of'),
   ])
+})
+
+test('a key that was lost or exchanged stops the start with one clear line, and brought back all goes on', async () => {
+  const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
+  const first = run(env)
+  await ready(first)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const path = join(env.DATA_DIR, 'secrets-key')
+  const key = readFileSync(path)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const refused = async (more: Record<string, string> = {}) => {
+    const server = run({ ...env, ...more })
+    expect(await server.ended).toBe(1)
+    return server.said().trim()
+  }
+  rmSync(path)
+  const missing = 'The key that the secrets and documents of this database are encrypted with is missing'
+  expect(await refused()).toMatch(new RegExp(`^${missing}: there is no ${path}, .+\\.$`))
+  expect(existsSync(path)).toBe(false)
+  expect(await refused({ SECRETS_KEY: 'ab'.repeat(32) })).toMatch(
+    /^SECRETS_KEY is not the key that the secrets and documents of this database are encrypted with\. .+\.$/,
+  )
+  writeFileSync(path, key)
+  await ready(run(env))
 })
 
 test('the first super admin gets a one-time link, and there is only one first', async () => {

@@ -4,8 +4,8 @@ import { MAX_ROWS, PAGE_SIZE, type Page } from '../contract/common.ts'
 import type { Answer, Endpoint, Schema } from '../contract/endpoint.ts'
 import { ANSWERED_KIB } from './budget.ts'
 
-/** A download: what is read, under which name and type it is offered. */
-export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string }
+/** A download: what is read, under which name and type it is offered, and how long it is where that is known. */
+export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number }
 /** The answer as the call describes it and nothing else: a column that is selected by mistake does not leave the server. */
 export function strip(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
@@ -55,7 +55,8 @@ function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: numb
 }
 
 /** Answers with a file, as an attachment that a browser neither shows nor runs. */
-export function sendDownload(reply: FastifyReply, { stream, fileName, type }: Download) {
+export function sendDownload(reply: FastifyReply, { stream, fileName, type, bytes }: Download) {
+  if (bytes !== undefined) reply.header('content-length', bytes)
   return reply
     .headers({
       'content-type': type,

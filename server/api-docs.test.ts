@@ -65,7 +65,7 @@ test('the page at /api/docs and what it loads come from here alone, under the po
 })
 
 test('switched off, there is nothing', async () => {
-  const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), docs: false })
+  const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring), docs: false })
   for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
     expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
   await silent.close()

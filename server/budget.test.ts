@@ -35,7 +35,7 @@ beforeEach(async () => {
   const pages = createPages({ render, addressOf, folder, publicUrl: 'http://localhost', production: true })
   const prepare = (app: FastifyInstance) =>
     app.addHook('onResponse', async (request: FastifyRequest) => void counted.push(request.spent))
-  app = await createApp({ db, keyring, queue, mail, files: filesIn('unused'), pages, prepare })
+  app = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring), pages, prepare })
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -99,12 +99,12 @@ export async function* decryptFile(
       for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) yield chunk.value
     }
     if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
-      if (!plain) throw new Error(`The file of ${context} should be encrypted and is not.`)
+      if (!plain) throw unauthentic(`${context} should be encrypted and is not.`)
       yield head
       yield* rest()
       return
     }
-    if (head.length < HEADER_BYTES) throw new Error(`The file of ${context} was cut short.`)
+    if (head.length < HEADER_BYTES) throw unauthentic(`${context} was cut short.`)
     const header = head.subarray(0, HEADER_BYTES)
     const key = find(header.toString('hex', MAGIC.length, MAGIC.length + ID_BYTES))
     const pieces = async function* () {
@@ -112,9 +112,11 @@ export async function* decryptFile(
       yield* rest()
     }
     const bound = Buffer.concat([header, Buffer.from(context)])
-    yield* decryptPieces(pieces(), derive(key, header.subarray(-SALT_BYTES), 'files'), bound)
-  } catch (error) {
-    throw isUnauthentic(error) ? new Error(`The file of ${context} was changed or cut short.`, { cause: error }) : error
+    try {
+      yield* decryptPieces(pieces(), derive(key, header.subarray(-SALT_BYTES), 'files'), bound)
+    } catch (error) {
+      throw isUnauthentic(error) ? unauthentic(`${context} was changed or cut short.`, error) : error
+    }
   } finally {
     await chunks.return?.()
   }
@@ -137,13 +139,14 @@ export async function* decryptPieces(source: AsyncIterable<Buffer>, key: Buffer,
       decipher.setAAD(bound).setAuthTag(piece.subarray(-TAG_BYTES))
       decrypted = Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()])
     } catch (cause) {
-      throw Object.assign(new Error('An encrypted piece is not as it was written.', { cause }), { code: UNAUTHENTIC })
+      throw unauthentic('An encrypted piece is not as it was written.', cause)
     }
     yield decrypted
   }
 }
 
 const UNAUTHENTIC = 'EN_UNAUTHENTIC'
+const unauthentic = (message: string, cause?: unknown) => Object.assign(new Error(message, { cause }), { code: UNAUTHENTIC })
 /** Whether an error says that encrypted data is not as it was written. */
 export const isUnauthentic = (error: unknown) => (error as { code?: string }).code === UNAUTHENTIC
 

@@ -7,13 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { judgeFile } from './file-kinds.ts'
 import { nameOfKind } from './file-names.ts'
 import type { FileStore } from './files.ts'
+import type { Keyring } from './keyring.ts'
 
 const HOUR = 3_600_000
 /** What uploads leave of the disk, so that the database can go on. */
 const KEPT_FREE_BYTES = 100 * 1024 * 1024
 
 /** The half of every store that is on this machine: files while they arrive, in `folder`/incoming. */
-export function incomingIn(folder: string): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'sweep'> {
+export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'sweep'> {
   const incoming = join(folder, 'incoming')
   return {
     async receive(source, fileName, kinds) {
@@ -38,7 +39,8 @@ export function incomingIn(folder: string): Pick<FileStore, 'receive' | 'release
           await rm(path, { force: true })
           return null
         }
-        return { id, fileName: nameOfKind(fileName, kind), kind, bytes, sha256: hash.digest() }
+        const { id: keyId } = await keyring.current()
+        return { id, fileName: nameOfKind(fileName, kind), kind, bytes, sha256: hash.digest(), keyId }
       } catch (error) {
         await rm(path, { force: true })
         throw error

@@ -18,6 +18,9 @@ const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 /** The file of an installation that was given no key: the program makes it and looks after it. */
 export const keyFileIn = ({ dataDir }: Pick<KeySettings, 'dataDir'>) => join(dataDir, 'secrets-key')
 
+/** Whether the program looks after its keys itself, because the settings name none. */
+export const isOwnFile = ({ secretsKey, secretsKeyFile }: KeySettings) => !secretsKey && !secretsKeyFile
+
 /** Keys written in hexadecimal or base64, one to a line or between commas, lines of # aside; null when one of them is none. */
 export function parseKeys(text: string): SecretKey[] | null {
   const keys = text

@@ -7,7 +7,7 @@ import { filesIn } from './files.ts'
 import { testApp } from './test/app.ts'
 
 const { db, pool, keyring, queue, mail } = await testApp()
-const process = () => createApp({ db, keyring, queue, mail, files: filesIn('unused') })
+const process = () => createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring) })
 const ask = (app: Awaited<ReturnType<typeof process>>, remoteAddress = '192.0.2.1') =>
   app.inject({
     method: 'POST',

@@ -13,12 +13,13 @@ import { type Db, listen } from './db/open.ts'
 import { foldRecordCounts } from './db/record-counts.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { sweepSessions } from './db/sessions.ts'
+import { encryptStored } from './document-encryption.ts'
 import { giveUpForgotten, sweepEmails } from './emails/queries.ts'
 import { readEnv, type Settings } from './env.ts'
 import type { FileStore } from './files.ts'
 import { markOverdue } from './invoices/queries.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { openKeyring } from './keyring.ts'
+import { type Keyring, openKeyring } from './keyring.ts'
 import { logOptions } from './logging.ts'
 import { openMail, startMail } from './mail.ts'
 import { sweepNotices } from './notices/queries.ts'
@@ -46,7 +47,7 @@ async function start(settings: Settings, closing: Closing[]) {
   const { db } = database
   const keyring = await openKeyring(settings, db)
   await encryptTwoFactorSecrets(db, keyring)
-  const files = openFiles(settings)
+  const files = openFiles(settings, keyring)
   const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db, files) : undefined
   const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
   let troubled = (_: Error) => {}
@@ -86,7 +87,7 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(sealing.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startResets(app)
-  await startJobs(queue, chores(db, files), app.log)
+  await startJobs(queue, chores(db, files, keyring), app.log)
   closing.push(sweepHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
@@ -102,7 +103,7 @@ function sweepHere(files: FileStore, log: FastifyBaseLogger) {
 }
 
 /** What is done once an hour. */
-const chores = (db: Db, files: FileStore): Job[] => [
+const chores = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   {
     name: 'overdue invoices',
     run: async () => {
@@ -121,6 +122,7 @@ const chores = (db: Db, files: FileStore): Job[] => [
       return count ? `${count} e-mails waited without an attempt to come and are now Failed` : undefined
     },
   },
+  { name: 'encryption', run: () => encryptStored(db, files, keyring) },
   { name: 'audit log', run: () => sayLastSeal(db) },
   {
     name: 'sweep',

@@ -1,23 +1,39 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { fileGone } from './errors.ts'
+import { buffer } from 'node:stream/consumers'
+import { decrypted, encrypted, type StoredFile } from './encrypted-files.ts'
+import type { SecretKey } from './encryption.ts'
+import { fileGone, filesUnavailable, HttpError } from './errors.ts'
 import { placeOfFile } from './file-names.ts'
 import type { FileStore } from './files.ts'
 import { incomingIn, removeOlder } from './incoming-files.ts'
+import type { Keyring } from './keyring.ts'
 import { picturesInBucket } from './object-pictures.ts'
 import type { Bucket } from './object-store.ts'
 
 const DAY = 24 * 3_600_000
 
 /**
- * Keeps files in a bucket that any number of machines share, under the names they would have in a folder.
+ * Keeps files, encrypted, in a bucket that any number of machines share, under the names they would have in a folder.
  * On this machine, in `folder`: files while they arrive, and copies of the pictures that were looked at today.
  */
-export function filesInBucket(bucket: Bucket, folder: string): FileStore {
-  const incoming = incomingIn(folder)
+export function filesInBucket(bucket: Bucket, folder: string, keyring: Keyring): FileStore {
+  const incoming = incomingIn(folder, keyring)
   const copies = join(folder, 'copies')
   /** Received and never sent to the store: throwing one away is no business of the store's, which may be down. */
   const onlyHere = new Set<string>()
+
+  const place = async (source: AsyncIterable<Buffer>, id: string, key: SecretKey) =>
+    bucket.put(placeOfFile(id), await buffer(encrypted(source, id, key)))
+
+  async function read(file: StoredFile) {
+    const body = await bucket.get(placeOfFile(file.id))
+    if (!body) throw fileGone(new Error(`The store has no file ${file.id}.`))
+    return decrypted(body, file, keyring).catch((error) => {
+      throw error instanceof HttpError ? error : filesUnavailable(error)
+    })
+  }
+
   return {
     ...incoming,
     async receive(source, fileName, kinds) {
@@ -26,9 +42,8 @@ export function filesInBucket(bucket: Bucket, folder: string): FileStore {
       return file
     },
     async keep(file) {
-      const body = await readFile(incoming.pathOf(file))
       onlyHere.delete(file.id)
-      await bucket.put(placeOfFile(file.id), body)
+      await place(createReadStream(incoming.pathOf(file)), file.id, keyring.find(file.keyId))
       await incoming.release(file)
     },
     async discard(file) {
@@ -39,11 +54,8 @@ export function filesInBucket(bucket: Bucket, folder: string): FileStore {
       onlyHere.delete(file.id)
       await incoming.release(file)
     },
-    async read(id) {
-      const body = await bucket.get(placeOfFile(id))
-      if (!body) throw fileGone(new Error(`The store has no file ${id}.`))
-      return body
-    },
+    read,
+    encrypt: async (file, key) => place(await read(file), file.id, key),
     pictures: picturesInBucket(bucket, copies),
     async sweep() {
       await incoming.sweep()

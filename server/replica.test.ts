@@ -26,7 +26,7 @@ const queue = await openQueue(primary.url('postgres'), () => {}, { idle: true })
 const reports = onReplica(replica.url('postgres'), db)
 const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
 const keyring = await testKeyring(db)
-const app = await createApp({ db, reports, queue, mail, files: filesIn(folder), keyring, limits: false })
+const app = await createApp({ db, reports, queue, mail, files: filesIn(folder, keyring), keyring, limits: false })
 const { id: accountId } = await makeAccount(db, { role: 'admin' })
 const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
 

@@ -185,7 +185,7 @@ test('unknown paths and records answer 404 in the same shape', async () => {
 
 test('a database that cannot be reached answers 503 with Retry-After', async () => {
   const { db: nowhere, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
-  const broken = await createApp({ db: nowhere, files: filesIn('unused'), keyring, queue, mail, limits: false })
+  const broken = await createApp({ db: nowhere, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   for (const url of ['/ready', '/api/v1/services']) {
     const { statusCode, headers, body } = await broken.inject(url)
     expect(statusCode, url).toBe(503)

@@ -34,7 +34,7 @@ test.each([
 ])('visitors of %s are told so for every address: %s', async (publicUrl, expected) => {
   const render = async () => new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
   const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl, production: true })
-  const files = filesIn('unused')
+  const files = filesIn('unused', keyring)
   const app = await createApp({
     db,
     keyring,

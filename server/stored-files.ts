@@ -1,5 +1,6 @@
 import type { FileKind } from '../contract/endpoint.ts'
 import type { Download } from './answer.ts'
+import type { StoredFile } from './encrypted-files.ts'
 import { nameOfKind } from './file-names.ts'
 import type { FileStore } from './files.ts'
 
@@ -15,5 +16,5 @@ const MEDIA_TYPES: Record<FileKind, string> = {
 /** What was uploaded, as a download: the only way out for it. Its name and type are those of the kind it was judged to be. */
 export const storedDownload = async (
   files: FileStore,
-  { id, name, kind }: { id: string; name: string; kind: FileKind },
-): Promise<Download> => ({ stream: await files.read(id), fileName: nameOfKind(name, kind), type: MEDIA_TYPES[kind] })
+  { name, kind, bytes, ...file }: StoredFile & { name: string; kind: FileKind; bytes: number },
+): Promise<Download> => ({ stream: await files.read(file), fileName: nameOfKind(name, kind), type: MEDIA_TYPES[kind], bytes })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/common.ts'
 import type { FileKind, FileRule } from '../contract/endpoint.ts'
-import { HttpError, invalid, tooLarge } from './errors.ts'
+import { HttpError, invalid, refusalOf, tooLarge } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 
 type ReceivedFiles = Record<string, ReceivedFile>
@@ -53,7 +53,7 @@ export async function receiveForm(
       if (rule.required && !files[name]) throw invalid({ [name]: `${name} is required.` })
   } catch (error) {
     await discard()
-    throw error instanceof HttpError ? error : formError(error)
+    throw refusalOf(error) ?? formError(error)
   }
   for (const name of Object.keys(body).sort()) hash.update(`${name}\0${body[name]}\0`)
   for (const name of Object.keys(files).sort()) hash.update(`${name}\0`).update(files[name]!.sha256)

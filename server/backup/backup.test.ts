@@ -12,7 +12,7 @@ import { requeueEmails } from '../mail.ts'
 import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from '../test/database.ts'
-import { TEST_KEY } from '../test/keys.ts'
+import { TEST_KEY, testKeyring } from '../test/keys.ts'
 import * as make from '../test/makers.ts'
 import { ownedDatabase, temporaryFolder } from '../test/restorable.ts'
 import { readArchive, writeArchive } from './archive.ts'
@@ -60,17 +60,18 @@ async function restoreTo({ url }: At, files: string, path: string, replace = fal
 // A company with everything a table can hold, and documents.
 const company = await testDatabase()
 const home = temporaryFolder(afterAll)
-await seedDemo(company.db, { password: 'correct horse battery', files: filesIn(home) })
-await filesIn(home).pictures.write([Buffer.from('small'), Buffer.from('larger'), Buffer.from('largest')])
+const stored = filesIn(home, await testKeyring(company.db))
+await seedDemo(company.db, { password: 'correct horse battery', files: stored })
+await stored.pictures.write([Buffer.from('small'), Buffer.from('larger'), Buffer.from('largest')])
 await make.makeClient(company.db, { first_name: 'tab\t, line\n, back\\slash, \\N', last_name: '„Kyomuhendo“ 🛡' })
-const contract = (await filesIn(home).receive(
+const contract = (await stored.receive(
   (async function* () {
     yield Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')
   })(),
   'contract.pdf',
   ['pdf'],
 ))!
-await filesIn(home).keep(contract)
+await stored.keep(contract)
 await company.db
   .insertInto('client_documents')
   .values({
@@ -82,6 +83,7 @@ await company.db
     file_kind: 'pdf',
     bytes: contract.bytes,
     sha256: contract.sha256,
+    key_id: contract.keyId,
   })
   .execute()
 mkdirSync(join(home, 'incoming'), { recursive: true })
@@ -146,7 +148,7 @@ test('the chain of the audit log goes on where it was', async () => {
 test('under load the archive shows one moment: what was written together is there together, and no document lacks its file', async () => {
   const source = await testDatabase()
   const home = temporaryFolder()
-  const store = filesIn(home)
+  const store = filesIn(home, await testKeyring(source.db))
   const job = await make.makeJob(source.db)
   let writing = true
   let written = 0

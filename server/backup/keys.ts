@@ -1,6 +1,6 @@
 import type { SecretKey } from '../encryption.ts'
 import type { Settings } from '../env.ts'
-import { heldKeys, keyFileIn, rewriteKeyFile } from '../key-file.ts'
+import { heldKeys, isOwnFile, keyFileIn, rewriteKeyFile } from '../key-file.ts'
 
 type KeySettings = Pick<Settings, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
 
@@ -13,7 +13,7 @@ export function keysToTake(settings: KeySettings, keys: SecretKey[]) {
   const held = heldKeys(settings)
   const isHeld = ({ id }: SecretKey) => held?.keys.some((key) => key.id === id)
   if (keys.every(isHeld)) return { place: undefined, take: () => {} }
-  if (settings.secretsKey || settings.secretsKeyFile)
+  if (!isOwnFile(settings))
     throw new Error(
       `The secrets and documents of this archive are encrypted with another key than ${held!.place}. Take SECRETS_KEY and SECRETS_KEY_FILE out of the settings, and the key of the archive is put into ${keyFileIn(settings)}.`,
     )

@@ -39,7 +39,7 @@ export async function insertApplication(db: Db, application: NewApplication, doc
   await db
     .insertInto('application_documents')
     .values(
-      documents.map(([field, { id: file, fileName, kind, bytes, sha256 }]) => ({
+      documents.map(([field, { id: file, fileName, kind, bytes, sha256, keyId }]) => ({
         id: file,
         application_id: id,
         field,
@@ -47,6 +47,7 @@ export async function insertApplication(db: Db, application: NewApplication, doc
         kind,
         bytes,
         sha256,
+        key_id: keyId,
       })),
     )
     .execute()

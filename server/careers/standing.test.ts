@@ -87,7 +87,7 @@ test('a letter of an earlier stage tells no refusal, and a refusal taken back ne
 })
 
 test('more than ten questions a minute from one address have to wait', async () => {
-  const limited = await createApp({ db, keyring, queue, mail, files: filesIn('unused') })
+  const limited = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring) })
   afterAll(() => limited.close())
   const statuses = []
   for (let count = 0; count < 11; count++) {

@@ -42,7 +42,7 @@ export const listOwnDocuments = (db: Db, clientId: number, query: OwnDocumentQue
 
 /** What a download needs to know of a document. */
 const file = (_: ExpressionBuilder<Database, 'client_documents'>) =>
-  ['id', 'client_id', 'file_id', 'file_name', 'file_kind'] as const
+  ['id', 'client_id', 'file_id', 'file_name', 'file_kind', 'bytes', 'key_id'] as const
 
 export const findFile = (db: Db, id: number) => live(db).select(file).where('id', '=', id).executeTakeFirst()
 
@@ -53,9 +53,9 @@ export const findOwnFile = (db: Db, clientId: number, id: number) =>
 export type Paper = ReceivedFile<Database['client_documents']['file_kind']>
 
 /** Stores a document whose file is on disk already. */
-export const insertDocument = (db: Db, document: ClientDocumentInput, { id, fileName, kind, bytes, sha256 }: Paper) =>
+export const insertDocument = (db: Db, document: ClientDocumentInput, { id, fileName, kind, bytes, sha256, keyId }: Paper) =>
   db
     .insertInto('client_documents')
-    .values({ ...document, file_id: id, file_name: fileName, file_kind: kind, bytes, sha256 })
+    .values({ ...document, file_id: id, file_name: fileName, file_kind: kind, bytes, sha256, key_id: keyId })
     .returning(columns)
     .executeTakeFirstOrThrow()

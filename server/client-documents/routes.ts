@@ -13,9 +13,9 @@ import { findFile, findOwnFile, insertDocument, listDocuments, listOwnDocuments 
 export function clientDocumentRoutes(app: FastifyInstance) {
   /** Whoever takes a document, staff or client, is on record. */
   async function give(db: Db, actor: Actor, document: Awaited<ReturnType<typeof findFile>>) {
-    const { id, client_id, file_id, file_name, file_kind } = found(document, 'Document')
+    const { id, client_id, file_id, file_name, file_kind, bytes, key_id } = found(document, 'Document')
     await noteEvent(db, actor, 'download', { table: 'client_documents', id, detail: { client_id } })
-    return storedDownload(app.files, { id: file_id, name: file_name, kind: file_kind })
+    return storedDownload(app.files, { id: file_id, key_id, name: file_name, kind: file_kind, bytes })
   }
 
   route(app, contract.list, ({ db, query }) => listDocuments(db, query))

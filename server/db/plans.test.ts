@@ -66,7 +66,7 @@ const db = new Kysely<Database>({ dialect: postgres(pool), log })
 const queue = await openQueue(url, () => {}, { idle: true })
 const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
 const keyring = await testKeyring(db)
-const app = await createApp({ db, files: filesIn(folder), keyring, queue, mail, limits: false })
+const app = await createApp({ db, files: filesIn(folder, keyring), keyring, queue, mail, limits: false })
 afterAll(async () => {
   await app.close()
   await queue.stop()
@@ -193,7 +193,7 @@ test('what is asked again and again is prepared on its connection, and read in f
   const parameters = new Map<string, readonly unknown[]>()
   const log = ({ query }: LogEvent) => void parameters.set(query.sql, query.parameters)
   const db = new Kysely<Database>({ dialect: postgres(one.pool), log })
-  const busy = await createApp({ db, files: filesIn(folder), keyring, queue, mail, limits: false })
+  const busy = await createApp({ db, files: filesIn(folder, keyring), keyring, queue, mail, limits: false })
   const allowed = new Set(Object.values(ALLOWED).flat())
   for (const { call } of reads) {
     const headers = call.access === 'public' || call.access.includes('super_admin') ? asStaff : asClient

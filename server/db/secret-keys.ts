@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from './open.ts'
+
+const ROTATION = 7_204_121
 
 /** The ids of the keys that anything in the database may be encrypted with, and which of them is written with now. */
 export const keysInUse = (db: Db) => db.selectFrom('secret_keys').select(['id', 'current']).orderBy('since').execute()
@@ -31,3 +34,27 @@ export const makeCurrent = (db: Db, id: string) =>
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ current: true, since: sql`now()` }))
       .execute()
   })
+
+/** Ends the keys that are not current; false when something is still encrypted with one of them. */
+export async function removeOldKeys(db: Db) {
+  try {
+    await db.deleteFrom('secret_keys').where('current', '=', false).execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return false
+    throw error
+  }
+}
+
+/** Does the work unless another process is at it. @throws when one is */
+export async function rotateAlone<T>(pool: pg.Pool, work: () => Promise<T>) {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ROTATION])
+    if (!rows[0]?.locked) throw new Error('The key is being changed by another process.')
+    return await work()
+  } finally {
+    // The lock goes with the connection.
+    client.release(true)
+  }
+}

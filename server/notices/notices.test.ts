@@ -70,7 +70,7 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
 })
 
 test('whoever listens hears of it at once, from whichever process it came', async () => {
-  const other = await createApp({ db, files: filesIn('unused'), keyring, queue, mail, limits: false })
+  const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   const { answer, next, leave } = await openStream()
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   expect(await next()).toBe(': listening\n\n')
@@ -99,7 +99,7 @@ test('whoever asks for the headers alone leaves nothing behind', async () => {
 })
 
 test('a process that stops ends its streams and does not wait for them', async () => {
-  const other = await createApp({ db, files: filesIn('unused'), keyring, queue, mail, limits: false })
+  const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   const { next } = await openStream(await other.listen({ port: 0, host: '127.0.0.1' }))
   await next()
   await other.close()

@@ -223,7 +223,13 @@ test('a token that was made up opens nothing, in no call and no spelling', async
 })
 
 test('guessing is slowed down', async () => {
-  const limited = await createApp({ db, files: filesIn('unused'), keyring: on.keyring, queue: on.queue, mail: on.mail })
+  const limited = await createApp({
+    db,
+    files: filesIn('unused', on.keyring),
+    keyring: on.keyring,
+    queue: on.queue,
+    mail: on.mail,
+  })
   const statuses = []
   for (let attempt = 0; attempt < 11; attempt++)
     statuses.push(

@@ -35,7 +35,7 @@ export const findDocument = (db: Db, id: string) =>
     .selectFrom('application_documents as d')
     .leftJoin('job_applications as a', 'a.id', 'd.application_id')
     .leftJoin('guards as g', 'g.id', 'd.guard_id')
-    .select(['d.id', 'd.file_name', 'd.kind', 'd.field', 'd.application_id', 'd.guard_id'])
+    .select(['d.id', 'd.file_name', 'd.kind', 'd.bytes', 'd.key_id', 'd.field', 'd.application_id', 'd.guard_id'])
     .where('d.id', '=', id)
     .where('a.deleted_at', 'is', null)
     .where('g.deleted_at', 'is', null)

@@ -18,7 +18,8 @@ export async function withAccess<T extends { field: string }>(db: Db, accountId:
 /** Every download of a document is on record, and so is every refused one of identity and health documents. */
 export function documentRoutes(app: FastifyInstance) {
   route(app, contract.document, async ({ db, params, actor, caller }) => {
-    const { id, file_name, kind, field, application_id, guard_id } = found(await findDocument(db, params.id), 'Document')
+    const document = found(await findDocument(db, params.id), 'Document')
+    const { id, field, application_id, guard_id } = document
     const owner = guard_id ? { guard_id } : { application_id }
     const allowed = !isGuarded(field) || (await mayOpenGuarded(db, caller.accountId))
     await noteEvent(db, actor, allowed ? 'download' : 'refused_download', {
@@ -30,7 +31,7 @@ export function documentRoutes(app: FastifyInstance) {
       throw forbidden('You do not have permission to open identity and health documents. A super admin can give it to you.', {
         noted: true,
       })
-    return storedDownload(app.files, { id, name: file_name, kind })
+    return storedDownload(app.files, { ...document, name: document.file_name })
   })
 
   route(app, contract.guardDocuments, async ({ db, params, caller }) =>

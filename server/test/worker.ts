@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { type AppOptions, createApp } from '../app.ts'
 import { readBucketAddress } from '../bucket-address.ts'
 import { filesIn } from '../files.ts'
+import type { Keyring } from '../keyring.ts'
 import { openMail } from '../mail.ts'
 import { openFiles } from '../open-files.ts'
 import { openQueue } from '../queue.ts'
@@ -66,7 +67,7 @@ async function open() {
   const folder = mkdtempSync(join(inject('folder'), 'files-'))
   const queue = await openQueue(url, () => {}, { idle: true })
   const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
-  const { files, folders, stop } = await openStore(folder)
+  const { files, folders, stop } = await openStore(folder, keyring)
   const apps = new Map<string, FastifyInstance>()
   const close = async () => {
     for (const app of apps.values()) await app.close()
@@ -80,11 +81,11 @@ async function open() {
 }
 
 /** The files of the app end up in `folder` either way: as its own folder, or as what an object server keeps there. */
-async function openStore(folder: string) {
-  if (inject('fileStore') === 'folder') return { files: filesIn(folder), folders: [folder], stop: async () => {} }
+async function openStore(folder: string, keyring: Keyring) {
+  if (inject('fileStore') === 'folder') return { files: filesIn(folder, keyring), folders: [folder], stop: async () => {} }
   const store = await startObjectServer(folder)
   const dataDir = mkdtempSync(join(inject('folder'), 'here-'))
-  const files = openFiles({ dataDir, bucket: readBucketAddress(store.url)! })
+  const files = openFiles({ dataDir, bucket: readBucketAddress(store.url)! }, keyring)
   return { files, folders: [folder, dataDir], stop: store.stop }
 }
 

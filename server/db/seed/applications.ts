@@ -60,13 +60,14 @@ export async function seedApplications(seeding: Seeding, guards: SeededGuard[], 
     if (guard) await db.insertInto('hires').values({ application_id: id, guard_id: guard.id }).execute()
     for (const field of files ? (['cvFile', ...papers] as const) : []) {
       const lines = [name, job.title, '', field === 'cvFile' ? 'Curriculum vitae' : 'Copy', 'Made for the demonstration.']
-      const { fileName, ...file } = await keepPaper(files!, FILE_NAMES[field], lines)
+      const { fileName, keyId, ...file } = await keepPaper(files!, FILE_NAMES[field], lines)
       await db
         .insertInto('application_documents')
         .values({
           ...file,
           kind: 'pdf',
           file_name: fileName,
+          key_id: keyId,
           field,
           received_at,
           ...(guard ? { guard_id: guard.id } : { application_id: id }),

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../../database.ts'
 import { readEnv } from '../../env.ts'
+import { openKeyring } from '../../keyring.ts'
 import { openFiles } from '../../open-files.ts'
 import { newToken } from '../../tokens.ts'
 import { isEmpty, seedDemo } from './demo.ts'
@@ -24,7 +25,8 @@ async function main() {
   try {
     if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo is only put into an empty one.')
     const password = settings.demoPassword ?? newToken().slice(0, 16)
-    await seedDemo(database.db, { password, files: openFiles(settings) })
+    const files = openFiles(settings, await openKeyring(settings, database.db))
+    await seedDemo(database.db, { password, files })
     if (scale > 1) await multiplyDemo(database.db, scale)
     const figures = await countRecords(database.db)
     const lines = Object.entries(figures).map(([table, count]) => `  ${count.toLocaleString('en-US').padStart(9)} ${table}`)

@@ -47,11 +47,11 @@ export async function seedRequests(seeding: Seeding, admin: number, files: FileS
 
 async function seedPapers({ db, random, now, day }: Seeding, client_id: number, files: FileStore) {
   for (const { title, kind, file_name, daysAgo } of PAPERS) {
-    const { id: file_id, bytes, sha256 } = await keepPaper(files, file_name, [title, '', 'Made for the demonstration.'])
+    const { id: file_id, bytes, sha256, keyId } = await keepPaper(files, file_name, [title, '', 'Made for the demonstration.'])
     const added_at = momentOn(addDays(day, -daysAgo), random, now)
     await db
       .insertInto('client_documents')
-      .values({ client_id, title, kind, file_id, file_name, file_kind: 'pdf', bytes, sha256, added_at })
+      .values({ client_id, title, kind, file_id, file_name, file_kind: 'pdf', bytes, sha256, key_id: keyId, added_at })
       .execute()
   }
 }

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { REQUEST_STATUSES } from '../../../contract/client-requests.ts'
 import { STAGES } from '../../../contract/recruitment.ts'
+import type { StoredFile } from '../../encrypted-files.ts'
 import { judgeFile } from '../../file-kinds.ts'
-import { filesIn } from '../../files.ts'
+import { type FileStore, filesIn } from '../../files.ts'
 import { testDatabase } from '../../test/database.ts'
+import { testKeyring } from '../../test/keys.ts'
 import { isEmpty, seedDemo } from './demo.ts'
 import { countRecords } from './figures.ts'
 import { multiplyDemo } from './scale.ts'
@@ -60,32 +63,41 @@ test.each(MOMENTS)('at %s the figures are those of the specification and nothing
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
 })
 
+/** What a stored document is, judged by what it holds. */
+async function kindOf(files: FileStore, file: StoredFile, folder: string) {
+  const path = join(folder, 'read')
+  await writeFile(path, await files.read(file))
+  return judgeFile(path, ['pdf'])
+}
+
 test('applications stand at every stage; what was received with them can be read and is what it says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { db, pool } = await testDatabase()
-  await seedDemo(db, { password, files: filesIn(folder) })
+  const files = filesIn(folder, await testKeyring(db))
+  await seedDemo(db, { password, files })
   const stages = await pool.query('select distinct stage from job_applications')
   expect(stages.rows.map(({ stage }) => stage).sort()).toEqual([...STAGES].sort())
-  const { rows } = await pool.query('select id, kind from application_documents')
+  const { rows } = await pool.query('select id, kind, key_id from application_documents')
   expect(rows.length).toBeGreaterThan(12)
-  for (const { id, kind } of rows) expect(await judgeFile(join(folder, id.slice(0, 2), id), ['pdf'])).toBe(kind)
+  for (const row of rows) expect(await kindOf(files, row, folder)).toBe(row.kind)
 })
 
 test('the demo client has asked, one in each state, oldest message first, and has documents that can be read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { db, pool } = await testDatabase()
-  await seedDemo(db, { password, files: filesIn(folder) })
+  const files = filesIn(folder, await testKeyring(db))
+  await seedDemo(db, { password, files })
   const { rows: asked } = await pool.query(`select distinct r.status from client_requests r
     join accounts a on a.client_id = r.client_id where a.email = 'client@engabo.example'`)
   expect(asked.map(({ status }) => status).sort()).toEqual([...REQUEST_STATUSES].sort())
   const { rows: disordered } = await pool.query(`select from client_request_messages a join client_request_messages b
     on a.request_id = b.request_id and a.id < b.id and a.at >= b.at`)
   expect(disordered).toEqual([])
-  const { rows: papers } = await pool.query('select file_id as id, file_kind as kind from client_documents')
+  const { rows: papers } = await pool.query('select file_id as id, file_kind as kind, key_id from client_documents')
   expect(papers).toHaveLength(2)
-  for (const { id, kind } of papers) expect(await judgeFile(join(folder, id.slice(0, 2), id), ['pdf'])).toBe(kind)
+  for (const row of papers) expect(await kindOf(files, row, folder)).toBe(row.kind)
 })
 
 test('everyone rests eleven hours, has a free day a week, and no post is empty', async () => {
