@@ -8,7 +8,7 @@ const CHUNKS = [
   {
     name: 'shared',
     priority: 2,
-    test: /web[\\/]lib[\\/](session|context|nonce)\.|web[\\/]ui[\\/]logo-mark|createReactComponent|vite[\\/]preload-helper/,
+    test: /web[\\/]lib[\\/](session|context|nonce|use-page-ready)\.|web[\\/]ui[\\/]logo-mark|createReactComponent|vite[\\/]preload-helper/,
   },
   {
     name: 'site',

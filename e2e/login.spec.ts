@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { signIn, signInClient } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -238,7 +239,7 @@ test.describe('somebody signed in already', () => {
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/login?next=%2F%2Fevil.example')
     await expect(page).toHaveURL('/dashboard')
-    await page.goto('/about_us', { waitUntil: 'networkidle' })
+    await open(page, '/about_us')
     await page.goto('/login')
     await expect(page).toHaveURL('/dashboard')
     await page.goBack()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { test } from './test.ts'
 
 const SEND = '**/api/v1/quotes/register'
@@ -77,7 +78,7 @@ test.describe('a link to the form', () => {
         await new Promise((resolve) => setTimeout(resolve, 700))
         await route.continue()
       })
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await open(page, '/')
       await page.getByRole('main').getByRole('link', { name, exact: true }).nth(nth).click()
       await expect(page).toHaveURL('/services#quote')
       await expect(page.getByText(/^Price Rate:/).first()).toBeAttached()
@@ -90,7 +91,7 @@ test.describe('a link to the form', () => {
   }
 
   test('on a card chooses its service, and another one leaves alone what was typed', async ({ page }) => {
-    await page.goto('/services', { waitUntil: 'networkidle' })
+    await open(page, '/services')
     const card = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     await card('CCTV Monitoring').getByRole('link', { name: 'Get a quote' }).click()
@@ -108,7 +109,7 @@ test.describe('a link to the form', () => {
 
   test('from a card sends the service of the card', async ({ page, request }) => {
     const services: { id: number; title: string }[] = await (await request.get('/api/v1/services')).json()
-    await page.goto('/services', { waitUntil: 'networkidle' })
+    await open(page, '/services')
     await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Fire Alarm Systems' }) })
@@ -128,7 +129,7 @@ test.describe('a link to the form', () => {
 
   for (const path of ['/services', '/services/guards']) {
     test(`from the discount on ${path} asks for eleven guards`, async ({ page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await open(page, path)
       await page.getByRole('link', { name: 'Ask for your rate' }).click()
       await expect(page).toHaveURL(`${path}?service=guards&guards=11#quote`)
       await expect(selected(page)).toHaveText('Security Guards')
@@ -147,7 +148,7 @@ test.describe('a link to the form', () => {
   ] as const) {
     test(`in the phone's bar on ${path} stays there, with the service chosen`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await open(page, path)
       await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
       await expect(page).toHaveURL(`${path}#quote`)
       await expect(selected(page)).toHaveText(service)

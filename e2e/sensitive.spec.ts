@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { startDatabase } from '../server/database.ts'
 import { tokenHash } from '../server/tokens.ts'
 import { expectAccessible } from './accessible.ts'
+import { open, settled } from './ready.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'
 import { DATA_FOLDER, test } from './test.ts'
 
@@ -35,7 +36,7 @@ async function givePassword(page: Page) {
 async function openAdmins(page: Page) {
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/admins')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 async function fillPerson(page: Page, name: string, email: string) {
   await page.getByLabel('User Name').fill(name)
@@ -93,7 +94,7 @@ test('another role asks for the password and signs that person out; another cont
   await expect(page.getByText('Admin added successfully')).toBeVisible()
   const phone = await browser.newPage()
   await withoutStream(phone)
-  await phone.goto('/login', { waitUntil: 'networkidle' })
+  await open(phone, '/login')
   await phone.getByLabel('Email').fill(email)
   await phone.getByLabel('Password').fill(password)
   await phone.locator('form').getByRole('button', { name: 'Login' }).click()

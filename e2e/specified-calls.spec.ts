@@ -1,5 +1,6 @@
 // The paths that the specification names for a screen, as they go over the wire, and the answers it allows a server to give.
 import { expect, type Page } from '@playwright/test'
+import { open } from './ready.ts'
 import { signIn, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -142,7 +143,7 @@ test('a contact message is thanked for in the server’s words, or in those of t
   let json = { message: 'We have it.' } as object
   await page.route('**/api/v1/contacts/register', (route) => route.fulfill({ status: 201, json }))
   for (const thanks of ['We have it.', 'Your message has been sent successfully!']) {
-    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await open(page, '/contact')
     await page.getByLabel('Full Name').fill('Visitor')
     await page.getByLabel('Email address').fill('visitor@mail.example')
     await page.getByLabel('Message').fill('Two gates.')
