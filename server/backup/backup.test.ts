@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sealEntries } from '../audit/sealing.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
@@ -12,7 +13,7 @@ import { requeueEmails } from '../mail.ts'
 import { openQueue } from '../queue.ts'
 import { openSession } from '../sessions.ts'
 import { testDatabase } from '../test/database.ts'
-import { TEST_KEY, testKeyring } from '../test/keys.ts'
+import { FIXED_KEYRING, TEST_KEY, testKeyring } from '../test/keys.ts'
 import * as make from '../test/makers.ts'
 import { ownedDatabase, temporaryFolder } from '../test/restorable.ts'
 import { readArchive, writeArchive } from './archive.ts'
@@ -163,10 +164,10 @@ test('under load the archive shows one moment: what was written together is ther
       ))!
       await source.db.transaction().execute(async (transaction) => {
         const { id } = await make.makeApplication(transaction, { job_id: job.id })
-        const { id: document, bytes, sha256 } = file
+        const { id: document, bytes, sha256, keyId: key_id } = file
         await transaction
           .insertInto('application_documents')
-          .values({ id: document, application_id: id, field: 'cvFile', file_name: 'cv.pdf', kind: 'pdf', bytes, sha256 })
+          .values({ id: document, application_id: id, field: 'cvFile', file_name: 'cv.pdf', kind: 'pdf', bytes, sha256, key_id })
           .execute()
         await store.keep(file)
       })
@@ -193,7 +194,7 @@ test('under load the archive shows one moment: what was written together is ther
     )
     expect(rows.length).toBeGreaterThan(0)
     for (const { id, sha256 } of rows) {
-      const content = readFileSync(join(files, id!.slice(0, 2), id!))
+      const content = await buffer(await filesIn(files, FIXED_KEYRING).read({ id: id!, key_id: TEST_KEY.id }))
       expect(createHash('sha256').update(content).digest().equals(sha256)).toBe(true)
     }
   }
