@@ -1,5 +1,6 @@
 import { changeDocumentKey, DOCUMENT_TABLES, documentsOfOtherKeys } from './db/document-keys.ts'
 import type { Db } from './db/open.ts'
+import { isUnauthentic } from './encryption.ts'
 import { HttpError } from './errors.ts'
 import type { FileStore } from './files.ts'
 import type { Keyring } from './keyring.ts'
@@ -30,7 +31,8 @@ export async function encryptDocuments(db: Db, files: FileStore, keyring: Keyrin
         try {
           if (await changeDocumentKey(db, table, id, key.id, (file) => files.encrypt(file, key))) result.changed++
         } catch (error) {
-          if (!(error instanceof HttpError && error.statusCode === 410)) throw error
+          const lost = error instanceof HttpError && error.statusCode === 410
+          if (!lost && !isUnauthentic(error)) throw error
           result.unreadable.push(id)
         }
       }

@@ -1,14 +1,15 @@
 // npm run secrets:rotate
 // Changes everything that is encrypted to another key, beside the running program or without it.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { startDatabase } from '../database.ts'
-import { readEnv } from '../env.ts'
+import { readEnv, type Settings } from '../env.ts'
 import { openKeyring } from '../keyring.ts'
 import { openFiles } from '../open-files.ts'
 import { rotateKeys } from './rotate.ts'
 
 async function main() {
   const settings = readEnv(process.env)
+  requireOwner(settings)
   const database = await startDatabase(settings, { beside: true })
   try {
     const keyring = await openKeyring(settings, database.db)
@@ -17,6 +18,12 @@ async function main() {
   } finally {
     await database.stop()
   }
+}
+
+/** Another user, even root, would leave files behind that the program may not read. @throws */
+function requireOwner({ dataDir }: Settings) {
+  if (existsSync(dataDir) && process.getuid && statSync(dataDir).uid !== process.getuid())
+    throw new Error(`Run this as the user to whom ${dataDir} belongs, as the program does.`)
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -143,13 +143,18 @@ test('a key of the settings is changed by putting a new one in front; without on
 test('the old key stays for a document that cannot be read, and one that comes meanwhile under it is not left behind', async () => {
   const settings = settingsOf()
   const running = await start(settings)
-  await addDocuments(running, 2, settings)
-  const [lost] = await db.selectFrom('application_documents').select('id').execute()
+  await addDocuments(running, 3, settings)
+  const [lost, damaged] = await db.selectFrom('application_documents').select('id').orderBy('id').execute()
   await running.files.discard({ id: lost!.id })
-  await expect(rotate(settings)).rejects.toThrow(`1 documents cannot be read, such as ${lost!.id}. The old key is kept for them`)
+  // Only its end, which nobody has looked at when the beginning is given out.
+  const path = join(settings.dataDir, 'files', placeOfFile(damaged!.id))
+  const content = readFileSync(path)
+  content[content.length - 1]! ^= 1
+  writeFileSync(path, content)
+  await expect(rotate(settings)).rejects.toThrow(`2 documents cannot be read, such as ${lost!.id}. The old key is kept for them`)
   expect(heldKeys(settings)!.keys).toHaveLength(2)
   expect(await keysInUse(db)).toHaveLength(2)
-  await db.deleteFrom('application_documents').where('id', '=', lost!.id).execute()
+  await db.deleteFrom('application_documents').where('id', 'in', [lost!.id, damaged!.id]).execute()
   await rotate(settings)
   expect(heldKeys(settings)!.keys).toHaveLength(1)
   expect(await readAll(running)).toBe(1)
@@ -186,6 +191,19 @@ test('the old key stays for a document that cannot be read, and one that comes m
   expect(heldKeys(settings)!.keys.some(({ id }) => id === before.id)).toBe(false)
   expect(await readAll(await start(settings))).toBe(2)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'run by another user than the one of the data, it changes nothing and says so',
+  async () => {
+    const settings = settingsOf()
+    const { id } = await (await start(settings)).keyring.current()
+    chownSync(settings.dataDir, 65_534, 65_534)
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
+    const { status, stderr } = spawnSync(process.execPath, ['server/secrets/main.ts'], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, `Run this as the user to whom ${settings.dataDir} belongs, as the program does.\n`])
+    expect(await keysInUse(db)).toEqual([{ id, current: true }])
+  },
+)
 
 const DOCUMENTS = 120
 
