@@ -73,7 +73,7 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
                 Sign in
               </Button>
             </Group>
-            <Anchor component="button" type="button" size="sm" onClick={end.leave}>
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={end.leave}>
               Discard what was typed and sign in as somebody else
             </Anchor>
           </Stack>
