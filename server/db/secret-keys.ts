@@ -52,9 +52,12 @@ export async function rotateAlone<T>(pool: pg.Pool, work: () => Promise<T>) {
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ROTATION])
     if (!rows[0]?.locked) throw new Error('The key is being changed by another process.')
-    return await work()
+    try {
+      return await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [ROTATION])
+    }
   } finally {
-    // The lock goes with the connection.
-    client.release(true)
+    client.release()
   }
 }
