@@ -177,6 +177,7 @@ export const exportPerson = endpoint({
   ...at,
   method: 'GET',
   path: `${path}/:id/person`,
+  cost: 6,
   summary: 'Everything held about the applicant’s e-mail address',
   params: IdParams,
   response: z.unknown(),

@@ -127,6 +127,7 @@ export const exportCall = <S extends Paged>(
     ...ofMany({ ...list, access }, 'export'),
     method: 'GET',
     summary: 'The list as a CSV file',
+    cost: 4,
     query: z.strictObject(filters),
     response: z.unknown(),
     download: true,

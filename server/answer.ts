@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../contract/common.ts'
 import type { Answer, Endpoint, Schema } from '../contract/endpoint.ts'
-import { ANSWERED_KIB } from './budget.ts'
+import { JSON_KIB } from './budget.ts'
 
 /** A download: what is read, under which name and type it is offered, and how long it is where that is known. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number }
@@ -32,7 +32,7 @@ export function send(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   const stripped = strip(endpoint, output)
   if (endpoint.list) pagingHeaders(request, reply, (stripped as { total: number }).total)
   const text = JSON.stringify(envelope(endpoint, stripped))
-  request.spend((text.length / 1024) * ANSWERED_KIB)
+  request.spend((text.length / 1024) * JSON_KIB)
   return reply.code(200).type('application/json; charset=utf-8').send(text)
 }
 

@@ -16,11 +16,9 @@ const MOST_ADDRESSES = 5_000
  */
 const REQUEST = 2
 const BUILT_FILE = 0.5
-/** For each KiB of a body: JSON is parsed and checked, files are only passed on. */
-const JSON_KIB = 1 / 16
+/** For each KiB of JSON, asked or answered: it is parsed or written, and checked. Files are only passed on. */
+export const JSON_KIB = 1 / 16
 const FILE_KIB = 1 / 256
-/** For each KiB of JSON that is answered. */
-export const ANSWERED_KIB = 1 / 32
 /** For each row of an export. */
 export const EXPORTED_ROW = 1 / 50
 

@@ -26,7 +26,9 @@ type RenderedPage = { status: number; type: string; location: string | null; par
 
 /** Pages and their data, of the day and of the one before. */
 const MAX_PAGES = 300
-/** Milliseconds that drawing a page is counted with for the address that made it necessary. */
+/** Milliseconds that a page is counted with: each answer has a nonce of its own, and is compressed anew. */
+const PAGE = 3
+/** And for drawing it, for the address that made it necessary. */
 const RENDER = 20
 /** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
 const PLACEHOLDER = randomBytes(18).toString('base64url')
@@ -64,7 +66,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       },
     })
   }
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
     // Only a path of ours: a target that names a host must not decide what the page says of itself.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
     const { pathname } = new URL(pages.publicUrl + request.url)
