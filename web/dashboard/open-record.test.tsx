@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as stations from '../../contract/stations.ts'
 import { fakeApi, Refusal } from '../test/fake-api.ts'
@@ -55,6 +55,24 @@ test('Ctrl and a click, or the middle button, anywhere in the row opens a new ta
   const tab = [expect.stringContaining('/room?record=2'), '_blank', 'noopener']
   expect(opened.mock.calls).toEqual([tab, tab])
   expect(address()).toBe('/room')
+})
+
+test('a record that is opened at the moment in which it is closed stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user, address } = open()
+  await user.click(await screen.findByRole('link', { name: 'Open Gate 2' }))
+  await dialog()
+  await user.keyboard('{Escape}')
+  await gone()
+  // The step back begins, and the press comes before anything has been drawn.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.advanceTimersByTime(300)
+  fireEvent.click(screen.getByRole('link', { name: 'Open Gate 2' }))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await waitFor(() => expect(address()).toBe('/room'))
+  await dialog()
+  await waitFor(() => expect(address()).toBe('/room?record=2'))
+  expect(name()).toBe('Gate 2')
 })
 
 test('the back button closes the record, and asks when something was typed', async () => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { IdText } from '../../contract/common.ts'
@@ -24,19 +24,35 @@ export function useRecordAddress() {
 /** The record the address names (`id` is undefined when no record can have that number), the way to another, and the way back to the list as it was. */
 export function useNamedRecord() {
   const [address, setAddress] = useSearchParams()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   const named = address.get(RECORD)
   const { data: id } = z.safeParse(IdText, named)
   const opened = (state as Partial<typeof FROM_LIST> | null)?.openedFromList
+  /** A step back that has not arrived yet, and the record to open once it has: until then the address names the one that is left. */
+  const stepBack = useRef<{ next?: number }>(undefined)
   const leave = useCallback(() => {
-    if (opened) return void navigate(-1)
+    if (opened) {
+      stepBack.current = {}
+      return void navigate(-1)
+    }
     // Shown at once: a search that is put into the address meanwhile would start from the one with the record, and open it again.
     setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, preventScrollReset: true, flushSync: true })
   }, [opened, navigate, setAddress])
   function go(to: number) {
+    if (stepBack.current) {
+      stepBack.current.next = to
+      return
+    }
     const open = named === null ? { state: FROM_LIST } : { state, replace: true }
     void navigate({ search: searchFor(address, to) }, { ...open, preventScrollReset: true })
   }
-  return { named, id, go, leave }
+  const arrived = useEffectEvent(() => {
+    const next = stepBack.current?.next
+    stepBack.current = undefined
+    if (next !== undefined) go(next)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step in the history has a key of its own
+  useEffect(() => arrived(), [key])
+  return { named, id, go, leave, isLeaving: () => stepBack.current !== undefined }
 }

@@ -31,7 +31,7 @@ type Shown<T> = {
  * What is shown stays as it was opened, whatever the list does meanwhile; every opening has its own key.
  */
 export function useRecord<T extends { id: number }>({ name, get, list, onMissing }: Options<T>) {
-  const { named, id, go, leave } = useNamedRecord()
+  const { named, id, go, leave, isLeaving } = useNamedRecord()
   const [openings, setOpenings] = useState(0)
   const [shown, setShown] = useState<Shown<T>>()
   const show = (next: Omit<Shown<T>, 'key'>) => {
@@ -73,7 +73,7 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
     },
     edit: (record: T) => {
       // The same record again while its dialog is still fading out: the address says so already.
-      if (shown?.named === String(record.id)) setShown(undefined)
+      if (shown?.named === String(record.id) && !isLeaving()) setShown(undefined)
       else go(record.id)
     },
     close: () => {

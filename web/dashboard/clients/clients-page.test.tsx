@@ -251,7 +251,7 @@ test('Escape asks only when something was typed', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Edit First1 Last1' }))
-  await user.type(field(/First Name/), 'x')
+  await user.type(await screen.findByRole('textbox', { name: /First Name/ }), 'x')
   await user.keyboard('{Escape}')
   expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
