@@ -8,8 +8,8 @@ const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
   ['web', 'web/**/*.test.{ts,tsx}'],
 ]
 
-/** Titles made from data: what they will be is not in the file. */
-const MADE_TITLE = /\$(group|name|\{)|['"`(]%s/
+/** Tests made from data that is not in their file, such as every call of the contract: their names are not in it either. */
+const MADE_TITLES = /\.each\((\[?\.\.\.)?[a-z]|\b(test|describe)\(\s*`[^`]*\$\{/i
 
 export type Selection = {
   /** Files that run whole, because a word is in their path. */
@@ -34,7 +34,7 @@ export function select(words: string[], layers: Layer[]): Selection {
   const files = all.filter(inPath)
   const mayBeNamed = (file: string) => {
     const text = readFileSync(file, 'utf8')
-    return MADE_TITLE.test(text) || names.some((name) => text.toLowerCase().includes(name.toLowerCase()))
+    return MADE_TITLES.test(text) || names.some((name) => text.toLowerCase().includes(name.toLowerCase()))
   }
   const browser = paths.filter((path) => !isPath(path) || path.startsWith('e2e')).map((path) => path.replace(/^e2e\/?/, ''))
   return {
