@@ -19,17 +19,22 @@ import { startObjectServer } from './object-server.ts'
 export type Surroundings = Awaited<ReturnType<typeof open>>
 
 let current: Promise<Surroundings> | undefined
+let occupied = false
 
 /** Database, queue, files and mail for the test file that asks, as if nobody had used them before. */
 export async function enter() {
+  // A file of which no test runs does not come to its end.
+  if (occupied && current) await leave(await current)
   current ??= open()
   const surroundings = await current
   await surroundings.baseline.restore()
+  occupied = true
   return surroundings
 }
 
 /** Leaves everything as it was found. A file that has altered the schema, or holds on to connections, leaves nothing to the next. */
 export async function leave({ pool, baseline, folders, apps, close }: Surroundings) {
+  occupied = false
   for (const [key, app] of apps)
     if (app.server.listening) {
       apps.delete(key)
