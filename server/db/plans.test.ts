@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompiledQuery, Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { allCalls } from '../../contract/index.ts'
@@ -73,16 +73,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-await fillWithMany(pool)
 async function signedIn(role: 'super_admin' | 'client') {
   const { id: accountId } = await makeAccount(db, { role, ...(role === 'client' && { client_id: 1 }) })
   const session = await openSession(db, { accountId, role, address: '127.0.0.1', userAgent: 'test' })
   return { authorization: `Bearer ${session.access_token}` }
 }
-const asStaff = await signedIn('super_admin')
-const asClient = await signedIn('client')
-const { rows: tables } = await pool.query<{ name: string }>('select relname as name from pg_class where reltuples > $1', [LONG])
-const long = new Set(tables.map(({ name }) => name))
+
+let asStaff: { authorization: string }
+let asClient: { authorization: string }
+let long: Set<string>
+beforeAll(async () => {
+  await fillWithMany(pool)
+  asStaff = await signedIn('super_admin')
+  asClient = await signedIn('client')
+  const { rows } = await pool.query<{ name: string }>('select relname as name from pg_class where reltuples > $1', [LONG])
+  long = new Set(rows.map(({ name }) => name))
+})
 
 type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Property[]; type?: string }
 
