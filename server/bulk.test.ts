@@ -64,7 +64,7 @@ test('none, more than a hundred, one twice, and what is no number are refused', 
   ]
   for (const [ids, message] of wrong)
     expect(await removeClients({ ids: ids as number[] })).toMatchObject({ status: 422, body: { fields: { ids: message } } })
-  for (const ids of [['1'], [0], [1.5], '1', undefined])
+  for (const ids of [['1.0'], [' 1'], ['one'], [0], ['0'], [1.5], '1', undefined])
     expect((await removeClients({ ids: ids as number[] })).status, JSON.stringify(ids)).toBe(422)
   expect(await rows('select id from clients where deleted_at is null')).toHaveLength(1)
 })

@@ -18,15 +18,16 @@ import * as services from '../contract/services.ts'
 import * as stations from '../contract/stations.ts'
 import type { Database } from './db/schema.ts'
 import { streamRows } from './db/stream.ts'
-import { testApp } from './test/app.ts'
+import { openSession } from './sessions.ts'
+import { type As, testApp } from './test/app.ts'
 import * as make from './test/makers.ts'
 
 const { app, db, pool, url, send, tokenOf } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-const file = async (call: ReturnType<typeof exportCall>, query: object = {}) => {
-  const { status, raw } = await send('admin', call as typeof clients.exportCsv, { query })
+const file = async (call: ReturnType<typeof exportCall>, query: object = {}, as: As = 'admin') => {
+  const { status, raw } = await send(as, call as typeof clients.exportCsv, { query })
   expect(status).toBe(200)
   return raw.replace('\uFEFF', '').split('\r\n').slice(0, -1)
 }
@@ -125,8 +126,10 @@ test('every list has its titles, numbers and names apart, and dates as dates', a
     'Reference,Name,Email,Kind,Subject,Message,Status,Received At',
     'M-1,Grace,g@b.example,Message,,Hi,Unread,2026-03-02 00:30',
   ])
-  await pool.query("update accounts set password_hash = 'set'")
-  const [titles, admin] = await file(admins.exportCsv)
+  const { rows } = await pool.query<{ id: number }>("update accounts set password_hash = 'set' returning id")
+  // Another password has ended the session.
+  const session = await openSession(db, { accountId: rows[0]!.id, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  const [titles, admin] = await file(admins.exportCsv, {}, { token: session.access_token })
   expect(titles).toBe('User Name,Email Address,Contacts,Role,Status,Last Sign-in')
   expect(admin).toMatch(/^Lydia Asiimwe,account-\d+@engabo.example,\+256 700 000 003,Admin,Active,\d{4}-\d\d-\d\d \d\d:\d\d$/)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Day, Id, IdText, listQuery, optionalText, Shillings, text } from '../contract/common.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { allCalls } from '../contract/index.ts'
 import { fieldMessages } from '../contract/messages.ts'
 import { normalised, readInput } from './read-input.ts'
@@ -111,9 +112,11 @@ const isSameWord = (sent: unknown, read: unknown) =>
     (typeof read === 'string' && read.toLowerCase() === sent.toLowerCase()) ||
     (sent === '' && (read === null || read === undefined)))
 
-describe.each(allCalls)('$group $name', ({ call }) => {
-  const schemas = [call.params, call.query, call.body].flatMap((schema) => schema ?? [])
-  test.runIf(schemas.length)('reads nothing as something else', () => {
+const inputsOf = (call: Endpoint) => [call.params, call.query, call.body].flatMap((schema) => schema ?? [])
+
+describe.each(allCalls.filter(({ call }) => inputsOf(call).length))('$group $name', ({ call }) => {
+  const schemas = inputsOf(call)
+  test('reads nothing as something else', () => {
     for (const schema of schemas)
       fc.assert(
         fc.property(fc.oneof(valuesOf(schema), spoiltValuesOf(schema)), (value) => {

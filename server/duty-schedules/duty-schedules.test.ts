@@ -86,7 +86,7 @@ test('a guard or a station that is not there, or deleted, is named at its field'
   expect((await add({ station_id: 999 })).body.fields).toEqual({ station_id: 'There is no station with this number.' })
   const { id } = await makeGuard(db, { deleted_at: new Date().toISOString() })
   expect((await add({ guard_id: id })).body.fields).toEqual(noGuard)
-  expect((await add({ guard_id: '1' as unknown as number })).body.fields).toEqual({ guard_id: 'guard id must be a number.' })
+  expect((await add({ guard_id: 'one' as unknown as number })).body.fields).toEqual({ guard_id: 'guard id must be a number.' })
 })
 
 test.each(['24:00', '6:00', '06:60', '06:00:30', 'noon', ''])('%j is no time', async (start_time) => {

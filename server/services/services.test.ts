@@ -40,7 +40,8 @@ test('prices are whole shillings, not below zero', async () => {
     return [status, body.fields?.price_rate]
   }
   expect(await price(100.5)).toEqual([422, 'price rate must be a whole number.'])
-  expect(await price('100000')).toEqual([422, 'price rate must be a number.'])
+  expect(await price('100,000')).toEqual([422, 'price rate must be a number.'])
+  expect(await price('100000')).toEqual([201, undefined])
   expect(await price(-1)).toEqual([422, 'price rate must be at least 0.'])
   expect(await price(2 ** 53)).toEqual([422, expect.any(String)])
   expect(await price(1_000_000_000_000)).toEqual([201, undefined])
