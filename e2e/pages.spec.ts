@@ -1,6 +1,6 @@
 // Every page once: opened per role, and in that visit checked at every width and in both themes.
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, WCAG } from './accessible.ts'
 import { BUDGET, weigh } from './page-weight.ts'
 import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from './pages.ts'
 import { open, settled } from './ready.ts'
@@ -95,7 +95,7 @@ test.describe('dashboard page', () => {
         await switchTheme(page, theme)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await settled(page)
-        await expectAccessible(page, theme)
+        await expectAccessible(page, theme, WCAG)
       }
       expect(scripts).toEqual([script])
       expect(faults).toEqual([])

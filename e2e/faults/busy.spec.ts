@@ -101,7 +101,7 @@ function slowly(port: number, count: number, begin: string, step?: string) {
     new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(begin))
       // Who does not read learns that the line is cut by speaking, which they do late, so that it is not taken for life.
-      const poke = setInterval(() => (step || Date.now() - started > 20_000) && socket.write(step ?? '\r\n'), 1_000)
+      const poke = setInterval(() => (step || Date.now() - started > 24_000) && socket.write(step ?? '\r\n'), 1_000)
       if (step) socket.resume()
       else socket.pause()
       socket.on('error', () => {})
