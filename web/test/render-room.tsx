@@ -23,7 +23,8 @@ export function renderRoom(Room: ComponentType, at = '/room') {
   }
   const Stub = createRoutesStub([{ path: '/room', Component: Watched }])
   render(
-    <MantineProvider env="test">
+    // jsdom holds every element it is asked about against every rule there is.
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={makeQueryClient()}>
         <Stub initialEntries={[at]} />
       </QueryClientProvider>
