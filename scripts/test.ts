@@ -111,9 +111,9 @@ async function main() {
 
   const summary = count(results, untested)
   const files = results.flatMap((result) => result.files)
-  if (!files.length && !untested.length) console.error(`No test has ${words.join(' or ')} in its path or name.`)
   report(`${FOLDER}/durations.json`, files, summary, (performance.now() - start) / 1000)
   const { passed, failed, skipped } = summary
+  if (!passed && !failed) console.error(`\nNo test has ${words.join(' or ')} in its path or name.`)
   process.stdout.write(`\n${passed} passed, ${failed} failed${skipped.length ? `, ${skipped.length} skipped` : ''}\n`)
   process.exitCode = failed || !passed ? 1 : 0
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Layer } from './results.ts'
+import { select } from './selection.ts'
+
+const ALL: Layer[] = ['unit', 'api', 'web', 'browser']
+
+test('a path of the project is that file or folder, in its layer alone', () => {
+  expect(select(['server/access.test.ts'], ALL)).toEqual({
+    files: ['server/access.test.ts'],
+    named: [],
+    pattern: '',
+    browser: undefined,
+  })
+  expect(select(['./web/ui/'], ALL).files.every((file) => file.startsWith('web/ui/'))).toBe(true)
+  expect(select(['e2e/site.spec.ts'], ALL)).toMatchObject({ files: [], named: [], browser: 'site\\.spec\\.ts' })
+})
+
+test('a word is looked for in paths and names, whatever its case', () => {
+  const { files, named, pattern, browser } = select(['Malformed'], ALL)
+  expect(files).toEqual(['server/malformed.test.ts'])
+  expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
+  expect(browser).toBe('Malformed')
+  // The calls of the contract are not in the file that makes a test of each.
+  expect(named).toContain('server/fuzz.test.ts')
+  expect(named).not.toContain('server/csv.test.ts')
+})
+
+test('what means something in a pattern means itself', () => {
+  expect(new RegExp(select(['a.b (c)'], ALL).pattern).test('a.b (c)')).toBe(true)
+  expect(new RegExp(select(['a.b'], ALL).pattern).test('axb')).toBe(false)
+})
+
+test('other layers than those asked for are left out', () => {
+  expect(select(['clients'], ['web']).files.every((file) => file.startsWith('web/'))).toBe(true)
+  expect(select(['clients'], ['web']).browser).toBeUndefined()
+})
