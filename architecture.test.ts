@@ -77,6 +77,12 @@ test('files are named in kebab-case, and for what they hold', () => {
   expect(odd).toEqual([])
 })
 
+test('tests spy on modules and do not replace them, because their files share a process', () => {
+  const tests = globSync('{contract,scripts,server,web}/**/*.test.{ts,tsx}')
+  expect(tests.length).toBeGreaterThan(100)
+  expect(tests.filter((file) => /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('files stay small', () => {
   const lines = sources
     .filter((file) => !/\.test\.|schema\.ts$/.test(file))
