@@ -29,9 +29,13 @@ export type Queue = {
 
 /**
  * Opens the queue, making its tables when they are missing. `failed` hears of trouble with the database; the queue mends itself.
- * `idle` opens it for adding only: nothing is watched or scheduled by this process.
+ * `idle` opens it for adding only: nothing is watched or scheduled by this process. An empty queue is looked at every `pauseSeconds`.
  */
-export async function openQueue(url: string, failed: (error: Error) => void, { idle = false } = {}): Promise<Queue> {
+export async function openQueue(
+  url: string,
+  failed: (error: Error) => void,
+  { idle = false, pauseSeconds = 2 } = {},
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'engabo queue',
@@ -49,14 +53,18 @@ export async function openQueue(url: string, failed: (error: Error) => void, { i
   return {
     add: async (db, name, data) => void (await boss.send(name, data, { db: fromKysely(db) })),
     work: async <T extends object>(name: QueueName, run: (job: Work<T>) => Promise<void>) => {
-      const worker = boss.work(name, { includeMetadata: true }, async ([job]: JobWithMetadata<T>[]) => {
-        try {
-          if (job) await run({ data: job.data, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit })
-        } finally {
-          // Where there was one there may be more: the pause of two seconds is for an empty queue.
-          boss.notifyWorker(await worker)
-        }
-      })
+      const worker = boss.work(
+        name,
+        { includeMetadata: true, pollingIntervalSeconds: pauseSeconds },
+        async ([job]: JobWithMetadata<T>[]) => {
+          try {
+            if (job) await run({ data: job.data, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit })
+          } finally {
+            // Where there was one there may be more: the pause is for an empty queue.
+            boss.notifyWorker(await worker)
+          }
+        },
+      )
       await worker
     },
     hourly: async (name) => {

@@ -69,7 +69,7 @@ async function mailServer(
 
 /** A process that sends e-mails. */
 async function sender(smtpUrl?: string, from?: MailSender): Promise<Queue> {
-  const worker = await openQueue(url, () => {}, { idle: true })
+  const worker = await openQueue(url, () => {}, { idle: true, pauseSeconds: 0.5 })
   await startMail(worker, db, openMail({ smtpUrl, folder: join(folder, 'mail') }), from)
   closing.push(worker.stop)
   return worker

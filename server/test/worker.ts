@@ -70,7 +70,7 @@ async function open() {
   const keyring = await testKeyring(db)
   const baseline = await openBaseline(url)
   const folder = mkdtempSync(join(inject('folder'), 'files-'))
-  const queue = await openQueue(url, () => {}, { idle: true })
+  const queue = await openQueue(url, () => {}, { idle: true, pauseSeconds: 0.5 })
   const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
   const { files, folders, stop } = await openStore(folder, keyring)
   const apps = new Map<string, FastifyInstance>()
