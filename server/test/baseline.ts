@@ -43,23 +43,32 @@ export async function openBaseline(url: string): Promise<Baseline> {
   const options = '-c session_replication_role=replica -c statement_timeout=20000 -c client_min_messages=warning'
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options })
   pool.on('error', () => {})
-  const { rows: tables } = await pool.query<Table>(TABLES)
+  /** A test may have ended every connection to its database. */
+  const ask = async <R extends pg.QueryResultRow>(query: string | pg.QueryConfig) => {
+    try {
+      return await pool.query<R>(query)
+    } catch (error) {
+      if (!/terminat/i.test((error as Error).message)) throw error
+      return pool.query<R>(query)
+    }
+  }
+  const { rows: tables } = await ask<Table>(TABLES)
   const marks = tables.map(
     ({ name }) => `select '${name}' as name, (select count(*) || ' ' || max(xmin::text::bigint) from ${name}) as mark`,
   )
   const marksNow = async () => {
-    const { rows } = await pool.query<{ name: string; mark: string | null }>({ name: 'marks', text: marks.join(' union all ') })
+    const { rows } = await ask<{ name: string; mark: string | null }>({ name: 'marks', text: marks.join(' union all ') })
     return new Map(rows.map(({ name, mark }) => [name, mark]))
   }
-  const sequencesNow = async () => (await pool.query<Sequence>({ name: 'sequences', text: SEQUENCES })).rows
-  const shapeNow = async () => (await pool.query<{ shape: string }>(SHAPE)).rows[0]!.shape
+  const sequencesNow = async () => (await ask<Sequence>({ name: 'sequences', text: SEQUENCES })).rows
+  const shapeNow = async () => (await ask<{ shape: string }>(SHAPE)).rows[0]!.shape
 
   async function copied(schema: string) {
     const marks = await marksNow()
     const filled = tables.filter(({ name }) => marks.get(name))
     const copyOf = (name: string) => `${schema}.${pg.escapeIdentifier(name)}`
     const copies = filled.map(({ name, columns }) => `create table ${copyOf(name)} as select ${columns} from ${name};`)
-    await pool.query(`drop schema if exists ${schema} cascade; create schema ${schema}; ${copies.join(' ')}`)
+    await ask(`drop schema if exists ${schema} cascade; create schema ${schema}; ${copies.join(' ')}`)
     const sequences = new Map((await sequencesNow()).map(({ name, last_value }) => [name, last_value]))
     return { marks, sequences, copies: new Map(filled.map(({ name }) => [name, copyOf(name)])) }
   }
@@ -83,7 +92,7 @@ export async function openBaseline(url: string): Promise<Baseline> {
       const value = taken.sequences.get(name) ?? null
       if (last_value !== value) back.push(`select setval('${name}', ${value ?? start_value}, ${value !== null})`)
     }
-    if (back.length) await pool.query(back.join('; '))
+    if (back.length) await ask(back.join('; '))
     if (filled) taken.marks = await marksNow()
   }
 
