@@ -48,6 +48,7 @@ import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serviceRoutes } from './services/routes.ts'
+import { letSlowConnectionsGo } from './slow-connections.ts'
 import { stationRoutes } from './stations/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -99,7 +100,7 @@ export async function createApp({
     genReqId: () => crypto.randomUUID(),
     // What belongs to no call; each call has its own (maxBodyOf).
     bodyLimit: 64 * 1024,
-    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (error-answers.ts).
+    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (slow-connections.ts).
     requestTimeout: 300_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
@@ -109,6 +110,7 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void answer(reply, malformed('The address could not be read.')),
   })
+  letSlowConnectionsGo(app)
   app.decorate('db', db)
   app.decorate('limits', limits)
   app.decorate('reports', reports)

@@ -6,8 +6,6 @@ import { noteRefused } from './refusals.ts'
 
 /** The address and all headers of a request together. */
 export const MAX_HEADER_BYTES = 16 * 1024
-/** Seconds a JSON body may take to arrive. */
-const JSON_BODY_SECONDS = 15
 
 /** Sends a refusal in the shape that all of them have. */
 export function answer(reply: FastifyReply, { statusCode, message, code, fields, current, retryAfter }: HttpError) {
@@ -24,13 +22,6 @@ export function answerErrors(app: FastifyInstance) {
     if (refusal.statusCode >= 500 || refusal.cause !== undefined) request.log.error({ err: error }, refusal.message)
     await noteRefused(request, refusal)
     return answer(reply, refusal)
-  })
-
-  app.addHook('preParsing', async (request) => {
-    const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
-    if (type.startsWith('multipart/') || (length === '0' && !chunked)) return
-    const timer = setTimeout(() => request.raw.destroy(), JSON_BODY_SECONDS * 1000)
-    request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
   })
 }
 

@@ -94,14 +94,23 @@ test('a server told to stop answers what it has accepted, keeps what it has conf
   expect(names.sort()).toEqual(writers.acknowledged.sort())
 })
 
+/** Longer than the server's idle time, during which a reader must be silent to be idle. */
+const SILENT_MILLISECONDS = 24_000
+
 /** So many that do the same slow thing; resolves with how long the last of them was put up with, in milliseconds. */
 function slowly(port: number, count: number, begin: string, step?: string) {
   const started = Date.now()
   const one = () =>
     new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(begin))
-      // Who does not read learns that the line is cut by speaking, which they do late, so that it is not taken for life.
-      const poke = setInterval(() => (step || Date.now() - started > 24_000) && socket.write(step ?? '\r\n'), 1_000)
+      const say = () => socket.write(step ?? '\r\n')
+      // A reader that does not read learns that the line is cut by speaking: the first word is refused, the second fails.
+      const poke = step
+        ? setInterval(say, 1_000)
+        : setInterval(() => {
+            say()
+            setTimeout(say, 500)
+          }, SILENT_MILLISECONDS)
       if (step) socket.resume()
       else socket.pause()
       socket.on('error', () => {})
