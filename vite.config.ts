@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { sharedChunk } from './scripts/building/chunks.ts'
 
-/** A page of the public site is a handful of files rather than dozens; what only a click needs stays apart. */
+/** A page is a handful of files rather than dozens; what only a click needs stays apart. */
 const CHUNKS = [
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -15,7 +16,20 @@ const CHUNKS = [
     priority: 1,
     test: /web[\\/]site[\\/](?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]pictures?[\\/.]/,
   },
+  { name: sharedChunk, debugName: 'behind a sign-in', priority: 0, includeDependenciesRecursively: false },
 ]
+
+/**
+ * What one chunk has of another may be handed on by the first, so that modules can be divided among chunks one by one;
+ * the plugin of the router asks for the stricter setting, which suits libraries.
+ */
+const chunksOfModules: Plugin = {
+  name: 'chunks-of-modules',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
 
 /**
  * Behind a sign-in the server sends the outlines of a page and the browser draws the rest, so the server's build leaves
@@ -39,7 +53,7 @@ const roomsInTheBrowser: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomsInTheBrowser, reactRouter()],
+  plugins: [roomsInTheBrowser, reactRouter(), chunksOfModules],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
