@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { emailTo } from './mailbox.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 const ROOM = '/dashboard/company'
 
@@ -167,8 +168,8 @@ test.describe('the room', () => {
   ] as const)
     test(`is readable for everybody at ${width} px, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await page.addInitScript((value) => localStorage.setItem('darkMode', String(value)), dark)
       await open(page)
+      await switchTheme(page, dark ? 'dark' : 'light')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectAccessible(page, 'company settings')
       await page.getByLabel('Rejected applications').fill('99')

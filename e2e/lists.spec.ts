@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 /** Adds clients by the API under a name of their own, so that nothing else in the demo data fits a search for it. */
 async function addClients(page: Page, lastName: string, count: number) {
@@ -187,33 +188,23 @@ test('a client goes to the Trash, comes back, and goes for good when a super adm
   await expect(page.getByText('Nothing in the Trash matches your search.')).toBeVisible()
 })
 
-for (const theme of ['light', 'dark']) {
+for (const theme of ['light', 'dark'] as const) {
   test(`assistive technology can read marked rows, questions, refusals and the Trash (${theme})`, async ({ page }) => {
     test.setTimeout(90_000)
-    const expectAccessible = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-          what,
-        )
-        .toEqual([])
-    }
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, 'super', '/dashboard/clients?sort=id')
-    await page.evaluate((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
-    await page.reload()
+    await switchTheme(page, theme)
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
       .first()
       .click()
-    await expectAccessible('marked rows')
+    await expectAccessible(page, 'marked rows')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expectAccessible('the question')
+    await expectAccessible(page, 'the question')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectAccessible('a refusal')
+    await expectAccessible(page, 'a refusal')
     await page.goto('/dashboard/report-summary?status=Closed')
     await page
       .getByRole('checkbox', { name: /^Select incident/ })
@@ -221,16 +212,16 @@ for (const theme of ['light', 'dark']) {
       .click()
     await page.getByRole('button', { name: 'Change status' }).click()
     await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
-    await expectAccessible('the menu')
+    await expectAccessible(page, 'the menu')
     await page.getByRole('menuitem', { name: 'Open' }).click()
     await page.getByRole('button', { name: 'Set to Open' }).click()
     await expect(page.getByText('reason is required.')).toBeVisible()
-    await expectAccessible('a missing reason')
+    await expectAccessible(page, 'a missing reason')
     await page.goto('/dashboard/guards?record=3')
     await expect(page.getByRole('dialog', { name: 'Guard 3' })).toBeVisible()
-    await expectAccessible('an open record')
+    await expectAccessible(page, 'an open record')
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('region', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
-    await expectAccessible('the Trash')
+    await expectAccessible(page, 'the Trash')
   })
 }

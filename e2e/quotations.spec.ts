@@ -4,6 +4,7 @@ import { emailTo } from './mailbox.ts'
 import { BUDGET, weigh } from './page-weight.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 /** Asks for a quote on the public site as a person would; gives the reference. */
 async function ask(page: Page, name: string, guards: string) {
@@ -173,13 +174,12 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, 'refused')
   })
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of ['light', 'dark'] as const) {
     test(`at ${width} px in the ${theme} theme, assistive technology can read the room of the requests`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn(page, 'admin', '/dashboard/quotes?status=New')
-      await page.evaluate((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
-      await page.reload()
+      await switchTheme(page, theme)
       await page
         .getByRole('link', { name: /^Open the request of/ })
         .first()

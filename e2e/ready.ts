@@ -1,7 +1,30 @@
 import type { Page } from '@playwright/test'
 
+/** Resolves in the page when it is marked as ready: heard at once, while a locator would look twice a second. */
+const marked = () =>
+  new Promise<void>((resolve) => {
+    const root = document.documentElement
+    const look = () => {
+      if (!('ready' in root.dataset)) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(root, { attributeFilter: ['data-ready'] })
+    look()
+  })
+
 /** Waits until a page is hydrated, its navigation done and its data shown (web/lib/use-page-ready.ts). */
-export const settled = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+export async function settled(page: Page): Promise<void> {
+  try {
+    await page.evaluate(marked)
+  } catch (error) {
+    // The page was left for another meanwhile, which is waited for in turn.
+    if (!/context was destroyed|navigat/i.test(String(error))) throw error
+    await page.waitForLoadState('domcontentloaded')
+    await settled(page)
+  }
+}
 
 /** Opens an address of this site and waits until the page is settled. */
 export async function open(page: Page, address: string) {

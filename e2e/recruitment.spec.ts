@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { open } from './ready.ts'
 import { signIn, withoutStream } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% a short life\nstartxref\n0\n%%EOF\n') }
 const nationalId = {
@@ -34,17 +35,6 @@ async function expectStanding(page: Page, reference: string, email: string, word
   expect(page.url()).toMatch(/\/careers\/status$/)
 }
 const column = (page: Page, stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}, `) })
-const dark = (page: Page) => page.evaluate(() => localStorage.setItem('darkMode', 'true'))
-
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      what,
-    )
-    .toEqual([])
-}
 
 test('from the public form to a hired guard, and what the applicant sees of it', async ({ page, browser }) => {
   test.setTimeout(120_000)
@@ -199,7 +189,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await withoutStream(page)
       await signIn(page, 'super', '/dashboard/recruitment')
-      if (theme === 'dark') await dark(page)
+      await switchTheme(page, theme)
       await open(page, '/dashboard/recruitment/applications?record=3')
       const drawer = page.getByRole('dialog', { name: /^Application A-/ })
       await expect(drawer.getByRole('button', { name: 'Add note' })).toBeVisible()

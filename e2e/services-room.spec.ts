@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible, WCAG } from './accessible.ts'
 import { weigh } from './page-weight.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 const ROOM = '/dashboard/services'
 
@@ -20,12 +21,6 @@ const photograph = async () => ({
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Service$/ })
 const choice = (page: Page) => dialog(page).getByLabel(/^Choose/)
 
-async function expectReadable(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  expect(found, what).toEqual([])
-}
-
 test('a picture is uploaded with a service, shown in the room and on the public page, and taken away again', async ({ page }) => {
   const title = `Escort ${Date.now()}`
   await signIn(page, 'admin', ROOM)
@@ -37,7 +32,7 @@ test('a picture is uploaded with a service, shown in the room and on the public 
   const preview = dialog(page).locator('img')
   await expect(preview).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}\.webp$/)
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expectReadable(page, 'the form with a picture')
+  await expectAccessible(page, 'the form with a picture', { tags: WCAG })
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Service added successfully')).toBeVisible()
   const card = page.getByRole('article', { name: title })
@@ -77,7 +72,7 @@ test('a wrong file and one that is too large are refused at the field, and nothi
   await expect(choice(page)).toHaveAttribute('aria-invalid', 'true')
   await choice(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(dialog(page).getByRole('alert')).toHaveText('This file is larger than 5 MB.')
-  await expectReadable(page, 'the form with a refused picture')
+  await expectAccessible(page, 'the form with a refused picture', { tags: WCAG })
   await choice(page).setInputFiles(await photograph())
   await expect(dialog(page).locator('img')).toBeVisible()
   await expect(dialog(page).getByRole('alert')).toHaveCount(0)
@@ -89,8 +84,7 @@ test('by keyboard, on a small phone, in the dark: the chooser opens, a file drop
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'admin', ROOM)
-  await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
-  await page.reload()
+  await switchTheme(page, 'dark')
   await page.getByRole('button', { name: '+ Add Service' }).click()
   await choice(page).focus()
   const chooser = page.waitForEvent('filechooser')
@@ -104,6 +98,6 @@ test('by keyboard, on a small phone, in the dark: the chooser opens, a file drop
       return drop.defaultPrevented
     }),
   ).toBe(true)
-  await expectReadable(page, 'dark')
+  await expectAccessible(page, 'dark', { tags: WCAG })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

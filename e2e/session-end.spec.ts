@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn, signInClient } from './sign-in.ts'
 import { test } from './test.ts'
+import { switchTheme } from './theme.ts'
 
 const ENDED = 'Your session has ended. What you typed is still here, and can be sent once you have signed in again.'
 
@@ -191,7 +192,7 @@ for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'admin', '/dashboard/incidents')
     for (const dark of [false, true]) {
-      await page.evaluate((value) => localStorage.setItem('darkMode', String(value)), dark)
+      await switchTheme(page, dark ? 'dark' : 'light')
       await page.reload()
       await page.getByLabel('Description').fill(TEXT)
       await page.evaluate(() => {
