@@ -5,7 +5,14 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const STAMP = 'build/.sources'
-const SOURCES = ['web/**', 'contract/**', 'public/**', '{vite,react-router}.config.ts', 'package-lock.json', 'scripts/{build,building/*}.ts']
+const SOURCES = [
+  'web/**',
+  'contract/**',
+  'public/**',
+  '{vite,react-router}.config.ts',
+  'package-lock.json',
+  'scripts/{build,building/*}.ts',
+]
 
 const WARM = `import { enableCompileCache } from 'node:module'
 enableCompileCache('node_modules/.cache/compile')
