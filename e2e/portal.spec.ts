@@ -86,9 +86,26 @@ test('an invoice has its figures, and its paper and the list come as files', asy
   expect((await pdf).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
 })
 
+/** An invoice of another client than the one that is signed in. */
+async function someoneElsesInvoice(page: Page) {
+  const listed = async (path: string, token: string | null) =>
+    (await page.request.get(`${path}?page_size=100`, { headers: { authorization: `Bearer ${token}` } })).json()
+  const staff = await page.request.post('/api/v1/auth/login', {
+    data: { emailAddress: 'admin@engabo.example', password: PASSWORD },
+  })
+  const own: { id: number }[] = await listed(
+    '/api/v1/portal/invoices',
+    await page.evaluate(() => localStorage.getItem('accessToken')),
+  )
+  const { invoices }: { invoices: { id: number }[] } = await listed('/api/v1/invoices', (await staff.json()).access_token)
+  expect(own.length).toBeGreaterThan(0)
+  return invoices.find(({ id }) => !own.some((invoice) => invoice.id === id))!
+}
+
 test('a record that is not the client’s own is not there', async ({ page }) => {
   await signInClient(page)
-  await page.goto('/portal/invoices/3')
+  const { id } = await someoneElsesInvoice(page)
+  await page.goto(`/portal/invoices/${id}`)
   await expect(page.getByText('There is no such invoice.')).toBeVisible()
   await page.goto('/portal/incidents/999999')
   await expect(page.getByText('There is no such incident.')).toBeVisible()
@@ -171,8 +188,9 @@ test('staff show an incident to the client, and hide it again', async ({ page, b
   const drawer = page.getByRole('dialog', { name: /^Incident \d+$/ })
   const visible = drawer.getByLabel('Visible to the client')
   const set = async (on: boolean) => {
-    if (on) await visible.check({ force: true })
-    else await visible.uncheck({ force: true })
+    // By its label, which is waited for until the drawer has come in; the box itself lies under its picture.
+    await drawer.locator('label').filter({ hasText: 'Visible to the client' }).last().click()
+    await expect(visible).toBeChecked({ checked: on })
     await drawer.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Incident updated successfully')).toBeVisible()
     await expect(drawer).toBeHidden()

@@ -162,13 +162,13 @@ test('a draft is not on the careers page until it is published, and leaves it wh
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Location').fill('Mukono')
   await page.getByLabel('Description').fill('Feeding and walking.')
-  await page.getByRole('switch', { name: 'Published on the careers page' }).click({ force: true })
+  await page.locator('label').filter({ hasText: 'Published on the careers page' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Job added successfully')).toBeVisible()
   await onPage(0)
   const publish = async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
-    await page.getByRole('switch', { name: 'Published on the careers page' }).click({ force: true })
+    await page.locator('label').filter({ hasText: 'Published on the careers page' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

@@ -110,7 +110,7 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void answer(reply, malformed('The address could not be read.')),
   })
-  letSlowConnectionsGo(app)
+  letSlowConnectionsGo(app.server)
   app.decorate('db', db)
   app.decorate('limits', limits)
   app.decorate('reports', reports)

@@ -9,7 +9,7 @@ const MUCH = Buffer.alloc(16 * 1024 * 1024)
 
 const begin = async () => {
   const app = Fastify({ forceCloseConnections: true })
-  letSlowConnectionsGo(app, { body: PATIENCE, reading: PATIENCE })
+  letSlowConnectionsGo(app.server, { body: PATIENCE, reading: PATIENCE })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/refused') return reply.code(429).send({ message: 'Too many.' })
   })

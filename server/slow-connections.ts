@@ -1,6 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /** How long a body that is not a form with files may take to arrive, in milliseconds. */
 const BODY_MILLISECONDS = 15_000
@@ -8,22 +7,20 @@ const BODY_MILLISECONDS = 15_000
 const READING_MILLISECONDS = 60_000
 
 /** Ends connections whose other side sends its body, or reads its answer, too slowly to be worth one of the server's connections. */
-export function letSlowConnectionsGo(app: FastifyInstance, { body = BODY_MILLISECONDS, reading = READING_MILLISECONDS } = {}) {
-  letSlowBodiesGo(app, body)
-  letSlowReadersGo(app.server, reading)
+export function letSlowConnectionsGo(server: Server, { body = BODY_MILLISECONDS, reading = READING_MILLISECONDS } = {}) {
+  letSlowBodiesGo(server, body)
+  letSlowReadersGo(server, reading)
 }
 
 /** Counted from the first line of the request, whether it is read or was refused at once: its body arrives all the same. */
-function letSlowBodiesGo(app: FastifyInstance, patience: number) {
-  app.addHook('onRequest', (request, _reply, done) => {
+function letSlowBodiesGo(server: Server, patience: number) {
+  server.on('request', (request: IncomingMessage) => {
     const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
-    if (!type.startsWith('multipart/') && (length !== '0' || chunked)) {
-      const timer = setTimeout(() => {
-        if (!request.raw.complete) request.raw.socket.destroy()
-      }, patience)
-      request.raw.once('end', () => clearTimeout(timer))
-    }
-    done()
+    if (type.startsWith('multipart/') || (length === '0' && !chunked)) return
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, patience).unref()
+    request.once('end', () => clearTimeout(timer))
   })
 }
 

@@ -21,7 +21,8 @@ type RemoteSelectProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'
 export function RemoteSelect({ kind, load, known, value, onChange, ...input }: RemoteSelectProps) {
   const [chosen, setChosen] = useState(known)
   const [typed, setTyped] = useState(known?.label ?? '')
-  const [settled] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
+  const searched = typed === chosen?.label ? '' : typed.trim()
+  const [settled] = useDebouncedValue(searched, 250)
   const { data, error, isFetching } = useQuery({
     queryKey: ['choices', kind, settled],
     queryFn: ({ signal }) => load(settled, signal),
@@ -33,6 +34,8 @@ export function RemoteSelect({ kind, load, known, value, onChange, ...input }: R
   return (
     <Select<number>
       {...input}
+      // The choices are those of what was typed before.
+      aria-busy={isFetching || settled !== searched}
       data={missing ? [current, ...choices] : choices}
       value={value}
       searchable
