@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
 
     test('the contact form refused, answered and asked for a consultation', async ({ page }) => {
       await answer(page, 'contacts/register', { contact: { reference: 'M-0001' } })
-      await page.goto('/contact')
+      await open(page, '/contact')
       await press(page, 'Send Message')
       await expect(page.getByText('Full Name is required.')).toBeVisible()
       await expectAccessible(page, 'contact errors')
@@ -54,7 +54,7 @@ for (const width of [360, 1280]) {
     })
 
     test('the application refused, under way and received', async ({ page }) => {
-      await page.goto('/careers')
+      await open(page, '/careers')
       await press(page, 'Submit Application')
       await expect(page.getByText('Please fill in all required fields and upload your CV.')).toBeVisible()
       await expectAccessible(page, 'application refused')
@@ -85,7 +85,7 @@ for (const width of [360, 1280]) {
 
     test('the quote request refused and received', async ({ page }) => {
       await answer(page, 'quotes/register', { quote_request: { reference: 'Q-0001', corporate_discount: true } })
-      await page.goto('/services/guards')
+      await open(page, '/services/guards')
       await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).first().click()
       await press(page, 'Request a Quote')
       await expect(page.getByText('Area is required.')).toBeVisible()

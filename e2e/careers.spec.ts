@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { docx, jpg, pdf, png } from '../server/test/documents.ts'
+import { open } from './ready.ts'
 import { test } from './test.ts'
 
 const JOBS = '**/api/v1/careers'
@@ -36,7 +37,7 @@ async function fill(page: Page) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 
 test('an application for a job of the company is received', async ({ page }) => {
-  await page.goto('/careers')
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill('Test Applicant')
   await page.getByLabel('Email address').fill('applicant@mail.example')
@@ -54,7 +55,7 @@ const chosen = async (document: File, name = document.name) => ({
 })
 
 test('Word, PDF and pictures are taken, each where it belongs', async ({ page }) => {
-  await page.goto('/careers')
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill('Test Applicant')
   await page.getByLabel('Email address').fill('applicant@mail.example')
@@ -68,7 +69,7 @@ test('Word, PDF and pictures are taken, each where it belongs', async ({ page })
 })
 
 test('a program called cv.pdf is refused at its field by the server, and nothing typed is lost', async ({ page }) => {
-  await page.goto('/careers')
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill('Test Applicant')
   await page.getByLabel('Email address').fill('applicant@mail.example')
@@ -171,7 +172,7 @@ for (const [name, answer, words] of [
 }
 
 test('while files travel their progress is shown, and afterwards the reference', async ({ page }) => {
-  await page.goto('/careers')
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.getByLabel('Full Name').fill('Test Applicant')
   await page.getByLabel('Email address').fill('applicant@mail.example')

@@ -14,7 +14,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).
 const refuse = (page: Page, status: number, json: object) => page.route(SEND, (route) => route.fulfill({ status, json }))
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/contact')
+  await open(page, '/contact')
 })
 
 test('a message is sent, thanked for, and the form is empty again', async ({ page }) => {

@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { emailTo } from './mailbox.ts'
 import { BUDGET, weigh } from './page-weight.ts'
+import { open } from './ready.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 import { switchTheme } from './theme.ts'
 
 /** Asks for a quote on the public site as a person would; gives the reference. */
 async function ask(page: Page, name: string, guards: string) {
-  await page.goto('/services/guards')
+  await open(page, '/services/guards')
   await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).first().click()
   await page.getByLabel('Type of site').selectOption('School')
   await page.getByLabel('Area').fill('Entebbe road')

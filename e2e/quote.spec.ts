@@ -17,7 +17,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Request a Quote' 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
 
 test('a request is received with a reference', async ({ page }) => {
-  await page.goto('/services/guards')
+  await open(page, '/services/guards')
   await fill(page, '4')
   await expect(page.getByText('The corporate discount applies to your request.')).toBeHidden()
   await send(page)

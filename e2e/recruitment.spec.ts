@@ -14,7 +14,7 @@ const nationalId = {
 
 /** Applies as a visitor and gives the reference. */
 async function apply(page: Page, name: string, email: string) {
-  await page.goto('/careers')
+  await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now for Dog Handler' }).click()
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email address').fill(email)
