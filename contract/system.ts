@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, Timestamp } from './common.ts'
-import { endpoint, SUPER_ADMIN } from './endpoint.ts'
+import { endpoint, STAFF, SUPER_ADMIN } from './endpoint.ts'
 
 export const health = endpoint({
   method: 'GET',
@@ -25,6 +25,14 @@ export const time = endpoint({
   access: 'public',
   summary: "The server's clock",
   response: z.object({ time: Timestamp, time_zone: z.string() }),
+})
+/** Staff name it when they report a fault. It is no business of strangers, to whom it says which known faults to try. */
+export const version = endpoint({
+  method: 'GET',
+  path: '/api/v1/version',
+  access: STAFF,
+  summary: 'The version of the program',
+  response: z.object({ version: z.string() }),
 })
 export const clearCache = endpoint({
   method: 'DELETE',

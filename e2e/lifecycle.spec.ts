@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import manifest from '../package.json' with { type: 'json' }
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 import { test } from './test.ts'
 
@@ -13,6 +14,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT })
   await ready(first)
+  expect(first.said()).toContain(`Engabo ${manifest.version}\n`)
   expect(first.said()).toContain(`Ready at http://localhost:${PORT}`)
   expect(first.said()).toContain('super@engabo.example, admin@engabo.example, client@engabo.example')
   const password = first.said().match(/shown only now\): (\S{16})/)?.[1]

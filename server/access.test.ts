@@ -312,6 +312,7 @@ const ROWS: Record<string, Row> = {
   'system.health': [nothing, 200, 200, 200, 200],
   'system.ready': [nothing, 200, 200, 200, 200],
   'system.time': [nothing, 200, 200, 200, 200],
+  'system.version': [nothing, 401, 403, 200, 200],
   'system.clearCache': [nothing, 401, 403, 403, 200],
 }
 

@@ -31,6 +31,7 @@ import { onReplica } from './replica.ts'
 import { newToken } from './tokens.ts'
 import { eraseExpired } from './trash/erase.ts'
 import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'
+import { VERSION } from './version.ts'
 import { builtPages, developmentPages } from './web.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
@@ -165,7 +166,7 @@ async function listenOn(door: Door, { port, host }: { port: number; host: string
 }
 
 function announce({ publicUrl, demo }: Settings, demoPassword: string | undefined) {
-  const lines = [`Ready at ${publicUrl}`, `Staff sign in at ${publicUrl}/login`]
+  const lines = [`Engabo ${VERSION}`, `Ready at ${publicUrl}`, `Staff sign in at ${publicUrl}/login`]
   if (demoPassword)
     lines.push(
       `Demo accounts: super@engabo.example, admin@engabo.example, client@engabo.example`,

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { noteEvent } from '../db/requests.ts'
 import { testApp } from '../test/app.ts'
 import { testDatabase } from '../test/database.ts'
+import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
 
 const measured = await testDatabase()
@@ -34,7 +35,7 @@ test('requests are counted by the pattern of their path, not by the path itself'
   expect([...found.keys()].filter((line) => /clients\/1|wp-login/.test(line))).toEqual([])
 })
 
-test('what waits, what was given up, who is signed in and when the last backup was', async () => {
+test('what waits, what was given up, who is signed in and when the last backup was, and which version runs', async () => {
   const { db } = measured
   const before = await scrape()
   expect(before.get('engabo_last_backup_timestamp_seconds')).toBe(0)
@@ -52,6 +53,7 @@ test('what waits, what was given up, who is signed in and when the last backup w
   expect(Math.abs(after.get('engabo_last_backup_timestamp_seconds')! - Date.now() / 1000)).toBeLessThan(60)
   expect(after.get('engabo_sessions_live{role="admin"}')).toBe(0)
   expect(after.get('engabo_database_up')).toBe(1)
+  expect(after.get(`engabo_build_info{version="${VERSION}"}`)).toBe(1)
   expect(after.get('engabo_database_connections{state="waiting"}')).toBe(0)
   expect(after.get('engabo_data_free_bytes')).toBeGreaterThan(0)
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0)

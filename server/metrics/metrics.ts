@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/open.ts'
+import { VERSION } from '../version.ts'
 import { readFigures } from './queries.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -24,6 +25,7 @@ export function openMetrics({ db, pool, dataDir }: Measured) {
   })
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `engabo_${name}`, help, labelNames, registers: [register] })
+  gauge('build_info', 'Always 1; the label is the version that runs.', 'version').set({ version: VERSION }, 1)
   const up = gauge('database_up', '1 when the database answered, 0 when not; then the figures that come from it are missing.')
   const connections = gauge(
     'database_connections',

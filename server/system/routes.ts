@@ -4,6 +4,7 @@ import * as contract from '../../contract/system.ts'
 import { ping } from '../db/open.ts'
 import { unavailable } from '../errors.ts'
 import { route } from '../route.ts'
+import { VERSION } from '../version.ts'
 
 export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCaches: () => void }) {
   route(app, contract.health, async () => ({ status: 'ok' as const }))
@@ -16,6 +17,8 @@ export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCache
   })
 
   route(app, contract.time, async () => ({ time: new Date().toISOString(), time_zone: TIME_ZONE }))
+
+  route(app, contract.version, async () => ({ version: VERSION }))
 
   route(app, contract.clearCache, async () => clearCaches())
 }

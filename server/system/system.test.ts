@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../contract/system.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { createPages } from '../pages.ts'
 import { testApp } from '../test/app.ts'
 
@@ -18,6 +19,12 @@ test('health, readiness and time answer at the root and under /api/v1, to everyo
     expect(Math.abs(Date.now() - Date.parse(time)), path).toBeLessThan(10_000)
     expect(time_zone).toBe('Africa/Kampala')
   }
+})
+
+test('staff are told the version that package.json has; nobody else is', async () => {
+  expect(await send('admin', contract.version, {})).toMatchObject({ status: 200, body: { version: manifest.version } })
+  for (const as of [null, 'client'] as const)
+    expect(JSON.stringify((await send(as, contract.version, {})).body)).not.toContain(manifest.version)
 })
 
 test('clearing the cache makes the next visitor’s page a new one', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../contract/auth.ts'
+import * as system from '../../../contract/system.ts'
 import * as trash from '../../../contract/trash.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-room.tsx'
@@ -18,6 +19,7 @@ beforeEach(() => {
   api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
   api.answer(trash.list, () => ({ items: [], total: 0 }))
   api.answer(trash.kinds, () => [])
+  api.answer(system.version, () => ({ version: '1.20.3' }))
   const Stub = createRoutesStub([
     {
       path: '/dashboard',
@@ -67,4 +69,10 @@ test('help, once shown, begins every room, and can be hidden again', async () =>
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   await user.click(await screen.findByRole('switch', { name: 'Show Help Tips' }))
   expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('ends with the version that the server runs', async () => {
+  const version = await screen.findByText('Version 1.20.3')
+  const last = await screen.findByText('The Trash is empty.')
+  expect(last.compareDocumentPosition(version) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { IconHelp } from '@tabler/icons-react'
 import { useDarkMode } from '../color-scheme.ts'
 import { useSettings } from '../settings.tsx'
 import { EmptyTrash } from './empty-trash.tsx'
+import { ProgramVersion } from './program-version.tsx'
 import { TrashTable } from './trash-table.tsx'
 
 export const handle = {
@@ -59,6 +60,7 @@ export default function SettingsPage() {
         </Group>
         <TrashTable />
       </div>
+      <ProgramVersion />
     </Stack>
   )
 }

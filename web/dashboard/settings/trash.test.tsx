@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import * as system from '../../../contract/system.ts'
 import * as trash from '../../../contract/trash.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { columnTitles, renderRoom, signIn } from '../../test/render-room.tsx'
@@ -19,6 +20,7 @@ const item = (kind: trash.TrashKind, id: number, more: Partial<trash.TrashItem> 
 function open(rows: trash.TrashItem[], role: 'admin' | 'super_admin' = 'admin') {
   const api = fakeApi()
   signIn(role)
+  api.answer(system.version, () => ({ version: '1.20.3' }))
   api.answer(trash.list, () => ({ items: [...rows], total: rows.length }))
   api.answer(trash.kinds, () => [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({ kind, count: 2 })))
   return { api, ...renderRoom(SettingsPage) }
