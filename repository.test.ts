@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import manifest from './package.json' with { type: 'json' }
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('every package that the pages import is in the notices, with its licence', () => {
+  const sources = globSync('web/**/*.{ts,tsx,css}').filter(
+    (file) => !/\.test\.|^web\/(test\/|routes\.ts|entry\.server)/.test(file),
+  )
+  const imports = /(?:from |import |import\(|url\()['"]((?:@[\w-]+\/)?[a-z][\w.-]*)(?=['"/])/g
+  const packages = new Set(sources.flatMap((file) => [...read(file).matchAll(imports)].map(([, name]) => name!)))
+  expect(packages.size).toBeGreaterThan(10)
+  const lines = read('NOTICES.md').split('\n')
+  for (const name of packages) {
+    const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license: string }
+    expect(
+      lines.filter((line) => line.includes(`\`${name}\``) && line.includes(license)),
+      `${name}, ${license}`,
+    ).toHaveLength(1)
+  }
+})
+
+test('the changelog begins with what is not released, and has the version of package.json', () => {
+  const releases = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d{2}-\d{2})?$/gm)].map(([, name]) => name)
+  expect(releases[0]).toBe('Unreleased')
+  expect(releases[1]).toBe(manifest.version)
+})
