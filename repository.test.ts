@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import manifest from './package.json' with { type: 'json' }
 
@@ -25,4 +26,14 @@ test('the changelog begins with what is not released, and has the version of pac
   const releases = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d{2}-\d{2})?$/gm)].map(([, name]) => name)
   expect(releases[0]).toBe('Unreleased')
   expect(releases[1]).toBe(manifest.version)
+})
+
+test('what the documents link to is there, and so is every path that the guide for contributors names', () => {
+  const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(file), path!)),
+  )
+  const named = [...read('CONTRIBUTING.md').matchAll(/`([\w.-]+\/[\w./*-]*|[\w-]+\.(?:tsx?|json|md))`/g)].map(([, path]) => path!)
+  expect([documents.length, links.length, named.length].every((found) => found > 40)).toBe(true)
+  expect([...links, ...named].filter((path) => globSync(path).length === 0)).toEqual([])
 })

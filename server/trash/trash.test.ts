@@ -16,6 +16,7 @@ import { testApp } from '../test/app.ts'
 import { pdf } from '../test/documents.ts'
 import * as make from '../test/makers.ts'
 import { eraseExpired } from './erase.ts'
+import { ERASABLE } from './queries.ts'
 
 const { app, db, pool, folder, send } = await testApp()
 type As = Parameters<typeof send>[0]
@@ -70,6 +71,10 @@ test('without the trash only a super admin sees it; the newest deletion is first
   expect(await shown('super_admin', { q: '%' })).toEqual([])
   const page = await send('super_admin', contract.list, { query: { page: '2', page_size: '2' } })
   expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3'])
+})
+
+test('every kind is erased in its turn, or said to be kept for good', () => {
+  expect([...ERASABLE, ...contract.KEPT_FOR_GOOD].sort()).toEqual(Object.keys(contract.TRASH_KINDS).sort())
 })
 
 test('a record of every kind is listed by a name and can come back', async () => {
