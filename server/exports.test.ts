@@ -215,10 +215,12 @@ test('what fails before the first row is answered as an error and holds nothing'
 test('a connection that breaks on the way ends the file short of its end, visibly', async () => {
   await manyClients()
   const answer = await reader()
-  const { rowCount } = await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
-  )
-  expect(rowCount).toBe(1)
+  // Between two of its statements, that is; in the midst of one it would be called active.
+  const terminated = () =>
+    pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    )
+  await expect.poll(async () => (await terminated()).rowCount).toBe(1)
   const read = async () => {
     for await (const _ of answer);
   }
