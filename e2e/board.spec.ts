@@ -219,6 +219,7 @@ test('the week lives in the address: reload and back keep it, a day picked leads
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(/week=2030-05-20/)
   await page.getByText('By guard').click()
+  await expect(page).toHaveURL(/by=guard/)
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Duty of 20–26 May 2030 by guard' })).toBeVisible()
   await page.goBack()
