@@ -21,6 +21,8 @@ test.describe('by keyboard alone', () => {
       const { name, visible } = await focused(page)
       expect(visible, name).toBe(true)
       walked.push(name)
+      // The focus opens the menu, whose links can be reached once they are drawn.
+      if (name === 'Services') await expect(page.getByRole('link', { name: 'CCTV Installation' }).first()).toBeVisible()
     }
     expect(walked).toEqual([
       'Skip to the content',

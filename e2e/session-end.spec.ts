@@ -194,11 +194,10 @@ for (const width of [360, 768, 1280]) {
     for (const dark of [false, true]) {
       await switchTheme(page, dark ? 'dark' : 'light')
       await page.reload()
-      await page.getByLabel('Description').fill(TEXT)
+      await fillInIncident(page, TEXT)
       await page.evaluate(() => {
         for (const key of ['accessToken', 'refreshToken', 'userRole']) localStorage.removeItem(key)
       })
-      await fillInIncident(page, TEXT)
       await page.getByRole('button', { name: 'Report Incident' }).click()
       await expect(signInAgain(page)).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

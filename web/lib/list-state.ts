@@ -26,3 +26,9 @@ export function changeAddress(address: URLSearchParams, changes: Record<string, 
   }
   return next
 }
+
+/**
+ * How a list changes its address: drawn at once, because a change that comes before the one before it is drawn
+ * starts from the address without it, and takes it back.
+ */
+export const AT_ONCE = { preventScrollReset: true, flushSync: true }

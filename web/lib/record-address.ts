@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { IdText } from '../../contract/common.ts'
-import { changeAddress } from './list-state.ts'
+import { AT_ONCE, changeAddress } from './list-state.ts'
 
 /** Names the open record in the address of its list: `?record=12`. */
 const RECORD = 'record'
@@ -37,7 +37,7 @@ export function useNamedRecord() {
       return void navigate(-1)
     }
     // Shown at once: a search that is put into the address meanwhile would start from the one with the record, and open it again.
-    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, preventScrollReset: true, flushSync: true })
+    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, ...AT_ONCE })
   }, [opened, navigate, setAddress])
   function go(to: number) {
     if (stepBack.current) {

@@ -6,7 +6,7 @@ import type { Answer, Endpoint, Schema, Sent } from '../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { type DownloadEndpoint, download, saveFile } from './download.ts'
 import { type FailureTexts, failureText } from './failure-text.ts'
-import { changeAddress, type ListState, readListState } from './list-state.ts'
+import { AT_ONCE, changeAddress, type ListState, readListState } from './list-state.ts'
 
 /** A contract call that answers a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
@@ -78,7 +78,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     (changes, options) => {
       const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
       const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
-      setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, preventScrollReset: true })
+      setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, ...AT_ONCE })
     },
     [setAddress],
   )

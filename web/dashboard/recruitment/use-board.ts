@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { BoardQuery, board } from '../../../contract/recruitment.ts'
 import { call } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { changeAddress, readListState } from '../../lib/list-state.ts'
+import { AT_ONCE, changeAddress, readListState } from '../../lib/list-state.ts'
 import { BOARD } from './application-cache.ts'
 
 const FAILURES = {
@@ -23,7 +23,7 @@ export function useBoard() {
   })
   const change = useCallback(
     (changes: Record<string, string>, options?: { replace?: boolean }) =>
-      setAddress((now) => changeAddress(now, changes), { replace: options?.replace ?? false, preventScrollReset: true }),
+      setAddress((now) => changeAddress(now, changes), { replace: options?.replace ?? false, ...AT_ONCE }),
     [setAddress],
   )
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays, Day, mondayOf, today } from '../../../contract/common.ts'
 import { type PortalShift, shifts, stations } from '../../../contract/portal.ts'
 import { formatWeek } from '../../lib/format.ts'
-import { changeAddress } from '../../lib/list-state.ts'
+import { AT_ONCE, changeAddress } from '../../lib/list-state.ts'
 import button from '../../site/button.module.css'
 import { Page } from '../page.tsx'
 import { Answered, Empty } from '../states.tsx'
@@ -22,7 +22,7 @@ export default function SchedulePage() {
   const shown = useAnswer(shifts, { query: { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) } }, FAILED)
   const { data: places = [] } = useAnswer(stations, {}, FAILED)
   const change = (changes: Record<string, string>) =>
-    setAddress((now) => changeAddress(now, changes), { replace: true, preventScrollReset: true })
+    setAddress((now) => changeAddress(now, changes), { replace: true, ...AT_ONCE })
   const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })
 
   return (
