@@ -25,8 +25,6 @@ const TIMES = 8
 const ROUNDS = 4
 /** How much dearer than an ordinary list a request may be for each millisecond that it is counted with. */
 const MARGIN = 4
-/** What stays this far below the margin in one measurement needs no other: less disturbed ones move it by less. */
-const CLEAR = MARGIN / 3
 
 type Asked = InjectOptions & { url: string }
 
@@ -52,12 +50,12 @@ async function dearness(requests: Record<string, Asked>) {
     const price = counted
     expect([200, 400, 404, 413, 422], name).toContain(status)
     let [own, usual] = [Infinity, Infinity]
-    const times = () => own / price / (usual / 2)
-    for (let round = 0; round < ROUNDS && (round === 0 || times() > CLEAR); round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       usual = Math.min(usual, await milliseconds(ordinary))
       own = Math.min(own, await milliseconds(asked))
     }
-    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${usual.toFixed(1)}`] = times()
+    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${usual.toFixed(1)}`] =
+      own / price / (usual / 2)
   }
   return Object.entries(found).filter(([, times]) => times > MARGIN)
 }
