@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { findOldestPostgres, OLDEST_POSTGRES } from './server/test/oldest-postgres.ts'
+import { findOldestPostgres, OLDEST_POSTGRES } from './server/test/postgres/oldest-postgres.ts'
 
 /** Far from Kampala's clock and from UTC, so that nothing leans on the zone of the machine. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
 
 const server = {
-  globalSetup: ['server/test/cluster.ts'],
+  globalSetup: ['server/test/postgres/cluster.ts'],
   setupFiles: ['server/test/setup.ts'],
   env,
   // Files of one worker share the process, the app, its database and its queue (server/test/worker.ts).
@@ -27,12 +27,12 @@ export default defineConfig({
           ...server,
           name: 'bucket',
           include: [
-            'server/pictures.test.ts',
-            'server/careers/applications.test.ts',
-            'server/document-encryption.test.ts',
-            'server/client-documents/*.test.ts',
-            'server/recruitment/{documents,hire,person,retention}.test.ts',
-            'server/trash/*.test.ts',
+            'server/platform/pictures/pictures.test.ts',
+            'server/people/careers/applications.test.ts',
+            'server/platform/crypto/document-encryption.test.ts',
+            'server/sites/client-documents/*.test.ts',
+            'server/people/recruitment/**/{documents,hire,person,retention}.test.ts',
+            'server/company/trash/*.test.ts',
           ],
           provide: { fileStore: 'bucket', ...embedded },
         },
@@ -42,10 +42,10 @@ export default defineConfig({
         test: {
           ...server,
           name: 'oldest',
-          globalSetup: ['server/test/oldest-cluster.ts'],
+          globalSetup: ['server/test/postgres/oldest-cluster.ts'],
           include: findOldestPostgres()
-            ? ['server/db/{version,migrate}.test.ts', 'server/db/seed/*.test.ts', 'server/access.test.ts']
-            : ['server/db/version.test.ts'],
+            ? ['server/platform/db/setup/{version,migrate}.test.ts', 'server/db/seed/*.test.ts', 'server/test/calls/access.test.ts']
+            : ['server/platform/db/setup/version.test.ts'],
           provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES },
         },
       },

@@ -3,9 +3,9 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
-import { insertClient } from '../server/clients/queries.ts'
-import { type Db, openDatabase } from '../server/db/open.ts'
-import type { Database } from '../server/db/schema.ts'
+import { type Db, openDatabase } from '../server/platform/db/open.ts'
+import type { Database } from '../server/platform/db/schema.ts'
+import { insertClient } from '../server/sites/clients/queries.ts'
 import { CASES } from './cases.ts'
 
 const { BENCH_DATABASE = '', BENCH_PORT = '', BENCH_FOLDER = '' } = process.env

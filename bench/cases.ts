@@ -1,7 +1,7 @@
-import * as clients from '../server/clients/queries.ts'
-import * as dashboard from '../server/dashboard/queries.ts'
-import type { Db } from '../server/db/open.ts'
-import * as schedules from '../server/duty-schedules/queries.ts'
+import * as dashboard from '../server/company/dashboard/queries.ts'
+import type { Db } from '../server/platform/db/open.ts'
+import * as schedules from '../server/roster/duty-schedules/queries.ts'
+import * as clients from '../server/sites/clients/queries.ts'
 
 /** One thing that is measured: the product's call, and the same statements for the server beside it that does nothing else. */
 export type Case = { name: string; path: string; goal: number; query: (db: Db) => Promise<unknown> }

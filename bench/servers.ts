@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { freePort } from '../server/db/cluster.ts'
+import { freePort } from '../server/platform/db/setup/cluster.ts'
 
 const children = new Set<ChildProcess>()
 

@@ -1,7 +1,7 @@
-import type * as careers from './careers.ts'
-import type * as clients from './clients.ts'
-import type { Answer, Handled, Received, Sent } from './endpoint.ts'
-import type * as home from './home.ts'
+import type * as home from './company/home.ts'
+import type { Answer, Handled, Received, Sent } from './core/endpoint.ts'
+import type * as careers from './people/careers.ts'
+import type * as clients from './sites/clients.ts'
 
 // Checked by tsc: the contract refuses a missing field and a part the call does not have, and knows what comes back.
 export const query: Sent<typeof clients.list> = { query: {} }

@@ -77,7 +77,7 @@ test('an admin finds neither the room in the sidebar nor a way into it', async (
 
 test('beside the running program a command proves that nothing was changed', async ({ server }) => {
   const verify = (...more: string[]) =>
-    promisify(execFile)(process.execPath, ['server/audit/verify.ts', ...more], {
+    promisify(execFile)(process.execPath, ['server/accounts/audit/verify.ts', ...more], {
       env: { ...process.env, DATA_DIR: server.folder, DATABASE_URL: '' },
     })
   const { stdout } = await verify()

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { startCluster } from '../server/db/cluster.ts'
+import { startCluster } from '../server/platform/db/setup/cluster.ts'
 import { cleanUp, freePort, newDemoFolder, newFolder, ready, run, stopAll } from './processes.ts'
 import { PASSWORD } from './sign-in.ts'
 import { test } from './test.ts'
@@ -15,7 +15,7 @@ test.afterAll(cleanUp)
 const BACKUP_PASSPHRASE = 'a passphrase of a test'
 
 const command = async (env: Record<string, string>, ...args: string[]) => {
-  const { ended, said } = run({ BACKUP_PASSPHRASE, ...env }, ['server/backup/main.ts', ...args])
+  const { ended, said } = run({ BACKUP_PASSPHRASE, ...env }, ['server/platform/backup/main.ts', ...args])
   return { code: await ended, said: said().trim() }
 }
 
@@ -121,7 +121,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
   expect(restored.said).toContain(`The key of the secrets and documents is in ${join(second.DATA_DIR, 'secrets-key')}.`)
   await signIn(PORT, 'admin@engabo.example', codeOfAdmin(0))
   // The chain of the audit log holds over the restore.
-  const chain = run(second, ['server/audit/verify.ts'])
+  const chain = run(second, ['server/accounts/audit/verify.ts'])
   expect([await chain.ended, chain.said()]).toEqual([0, expect.any(String)])
 
   const cluster = await startCluster(newFolder(), { fsync: 'off' })

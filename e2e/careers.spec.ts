@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { docx, jpg, pdf, png } from '../server/test/documents.ts'
+import { docx, jpg, pdf, png } from '../server/test/records/documents.ts'
 import { open } from './ready.ts'
 import { test } from './test.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { pdf } from '../server/test/documents.ts'
+import { pdf } from '../server/test/records/documents.ts'
 import { expectAccessible } from './accessible.ts'
 import { emailTo } from './mailbox.ts'
 import { open, settled } from './ready.ts'

@@ -115,7 +115,7 @@ test('the first super admin gets a one-time link, and there is only one first', 
   const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const server = run(env)
   await ready(server)
-  const create = (email: string) => run(env, ['server/auth/create-admin.ts', '--email', email])
+  const create = (email: string) => run(env, ['server/accounts/first-admin/create-admin.ts', '--email', email])
   const made = create('boss@example.com')
   expect(await made.ended).toBe(0)
   const token = made.said().match(/\/invitation#(\S+)/)?.[1]

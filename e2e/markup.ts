@@ -1,6 +1,6 @@
 // Bodies for any call of the contract, valid but with markup in every text that takes it. A new call is covered without a new line.
 import * as z from 'zod/mini'
-import type { Schema } from '../contract/endpoint.ts'
+import type { Schema } from '../contract/core/endpoint.ts'
 
 /** Fourteen ways to make a page run what somebody typed. Each says which it was. */
 export const PAYLOADS = [

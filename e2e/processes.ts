@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemo } from './demo-folder.ts'
 
-export { freePort } from '../server/db/cluster.ts'
+export { freePort } from '../server/platform/db/setup/cluster.ts'
 
 const START_MILLISECONDS = 60_000
 const STOP_MILLISECONDS = 20_000

@@ -14,7 +14,7 @@ const marked = () =>
     look()
   })
 
-/** Waits until a page is hydrated, its navigation done and its data shown (web/lib/use-page-ready.ts). */
+/** Waits until a page is hydrated, its navigation done and its data shown (web/lib/pages/use-page-ready.ts). */
 export async function settled(page: Page): Promise<void> {
   try {
     await page.evaluate(marked)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { startDatabase } from '../server/database.ts'
-import { tokenHash } from '../server/tokens.ts'
+import { tokenHash } from '../server/platform/crypto/tokens.ts'
+import { startDatabase } from '../server/platform/db/setup/database.ts'
 import { expectAccessible } from './accessible.ts'
 import { open, settled } from './ready.ts'
 import { PASSWORD, signIn, withoutStream } from './sign-in.ts'

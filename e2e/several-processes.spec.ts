@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { type Cluster, startCluster } from '../server/db/cluster.ts'
+import { type Cluster, startCluster } from '../server/platform/db/setup/cluster.ts'
 import { startObjectServer } from '../server/test/object-server.ts'
 import { cleanUp, freePort, newFolder, ready, run, stopAll } from './processes.ts'
 import { startProxy } from './proxy.ts'

@@ -49,7 +49,7 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
   if (status !== 0) process.exit(status ?? 1)
   rmSync('build/client/.vite', { recursive: true, force: true })
   // The licences ask to go where the copies go.
-  const notices = ['NOTICES.md', 'server/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))
+  const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))
   writeFileSync('build/client/notices.txt', notices.join('\n'))
   compress()
   // The first start should find the server compiled, like every later one.

@@ -4,15 +4,15 @@ import { spawnSync } from 'node:child_process'
 type Step = { command: string[]; env?: Record<string, string> }
 
 const ATTACKED = [
-  'server/access',
-  'server/fuzz',
-  'server/malformed',
-  'server/paths',
-  'server/auth',
+  'server/test/calls/access',
+  'server/test/calls/fuzz',
+  'server/http/input/malformed',
+  'server/http/pages/paths',
+  'server/accounts',
   'server/portal/isolation',
-  'server/json-body',
-  'server/budget',
-  'server/costs',
+  'server/http/input/json-body',
+  'server/http/limits/budget',
+  'server/http/limits/costs',
 ]
 
 const PROOFS: Record<string, Step[]> = {

@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import type { Call } from '../contract/pages.ts'
-import { callContext } from './lib/context.ts'
+import type { Call } from '../contract/core/pages.ts'
+import { callContext } from './lib/pages/context.ts'
 
 /** Fetched with the first call: most visitors of the public site never make one. */
-const call: Call = async (endpoint, input) => (await import('./lib/call.ts')).call(endpoint, input)
+const call: Call = async (endpoint, input) => (await import('./lib/calls/call.ts')).call(endpoint, input)
 
 function getContext() {
   const context = new RouterContextProvider()

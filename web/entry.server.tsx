@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './lib/context.ts'
-import { NonceContext } from './lib/nonce.ts'
+import { nonceContext } from './lib/pages/context.ts'
+import { NonceContext } from './lib/pages/nonce.ts'
 
 const RENDER_MILLISECONDS = 5_000
 

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
-import { useNonce } from './lib/nonce.ts'
+import { useNonce } from './lib/pages/nonce.ts'
 import styles from './root.module.css'
 import './fonts.css'
 import './tokens.css'

@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { AddressOfPage, RenderPage } from '../contract/pages.ts'
-import { callContext, nonceContext } from './lib/context.ts'
-import { pageAddresses } from './lib/page-addresses.ts'
+import type { AddressOfPage, RenderPage } from '../contract/core/pages.ts'
+import { callContext, nonceContext } from './lib/pages/context.ts'
+import { pageAddresses } from './lib/pages/page-addresses.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 

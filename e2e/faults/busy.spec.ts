@@ -1,7 +1,7 @@
 // A database that is away, a stop in the middle of work, clients that do not move on.
 import { connect } from 'node:net'
 import { expect } from '@playwright/test'
-import { startCluster } from '../../server/db/cluster.ts'
+import { startCluster } from '../../server/platform/db/setup/cluster.ts'
 import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes.ts'
 import { test } from '../test.ts'
 import { BEHIND_PROXY, call, pause, ROUNDS, readyAgain, signIn, someMoment, startWriting, written } from './writer.ts'

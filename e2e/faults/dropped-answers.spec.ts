@@ -2,7 +2,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { pdf } from '../../server/test/documents.ts'
+import { pdf } from '../../server/test/records/documents.ts'
 import { open } from '../ready.ts'
 import { signIn } from '../sign-in.ts'
 import { test } from '../test.ts'

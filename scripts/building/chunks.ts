@@ -60,10 +60,10 @@ export function sharedChunk(id: string, bundler: Bundler): string | null {
   const dashboard = entries.filter((entry) => entry.includes('/web/dashboard/'))
   if (portal.length + dashboard.length < entries.length || entries.length < 2) return null
   const reachedBy = (file: string) => entries.some((entry) => entry.includes(`/web/${file}.tsx`))
-  if (reachedBy('portal/layout')) return dashboard.length > 0 ? 'signed-in' : 'portal'
+  if (reachedBy('portal/frame/layout')) return dashboard.length > 0 ? 'signed-in' : 'portal'
   if (portal.length > 0) return dashboard.length > 0 ? 'kit' : 'portal-screens'
-  if (reachedBy('dashboard/layout') || reachedBy('dashboard/home/home-page')) return 'dashboard'
-  const [area, ...others] = new Set(dashboard.map((entry) => entry.match(/\/web\/dashboard\/([\w-]+)\//)?.[1]))
-  if (area && others.length === 0) return area
+  if (reachedBy('dashboard/frame/layout') || reachedBy('dashboard/company/home/home-page')) return 'dashboard'
+  const [screen, ...others] = new Set(dashboard.map((entry) => entry.match(/\/web\/dashboard\/[\w-]+\/([\w-]+)\//)?.[1]))
+  if (screen && others.length === 0) return screen
   return dashboard.length >= MOST_SCREENS ? 'dashboard-screens' : null
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findOldestPostgres, OLDEST_POSTGRES } from '../../server/test/oldest-postgres.ts'
+import { findOldestPostgres, OLDEST_POSTGRES } from '../../server/test/postgres/oldest-postgres.ts'
 import { stage } from './stages.ts'
 
 const apt = (...packages: string[]) => `apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`

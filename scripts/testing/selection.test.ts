@@ -5,8 +5,8 @@ import { select } from './selection.ts'
 const ALL: Layer[] = ['unit', 'api', 'web', 'browser']
 
 test('a path of the project is that file or folder, in its layer alone', () => {
-  expect(select(['server/access.test.ts'], ALL)).toEqual({
-    files: ['server/access.test.ts'],
+  expect(select(['server/test/calls/access.test.ts'], ALL)).toEqual({
+    files: ['server/test/calls/access.test.ts'],
     named: [],
     pattern: '',
     browser: undefined,
@@ -17,12 +17,12 @@ test('a path of the project is that file or folder, in its layer alone', () => {
 
 test('a word is looked for in paths and names, whatever its case', () => {
   const { files, named, pattern, browser } = select(['Malformed'], ALL)
-  expect(files).toEqual(['server/malformed.test.ts'])
+  expect(files).toEqual(['server/http/input/malformed.test.ts'])
   expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
   expect(browser).toBe('Malformed')
   // The calls of the contract are not in the file that makes a test of each.
-  expect(named).toContain('server/fuzz.test.ts')
-  expect(named).not.toContain('server/csv.test.ts')
+  expect(named).toContain('server/test/calls/fuzz.test.ts')
+  expect(named).not.toContain('server/http/exports/csv.test.ts')
 })
 
 test('what means something in a pattern means itself', () => {

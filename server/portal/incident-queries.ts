@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PortalIncidentQuery } from '../../contract/portal.ts'
-import { contains, listPage } from '../db/list.ts'
-import { stationName } from '../db/names.ts'
-import type { Db } from '../db/open.ts'
-import type { Database } from '../db/schema.ts'
+import type { PortalIncidentQuery } from '../../contract/portal/portal.ts'
+import { contains, listPage } from '../platform/db/list.ts'
+import { stationName } from '../platform/db/names.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { stationsOf } from './queries.ts'
 
 const ORDER = {

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PortalInvoiceQuery } from '../../contract/portal.ts'
-import { paymentsOf } from '../db/invoice-papers.ts'
-import { contains, listPage, sortedRows } from '../db/list.ts'
-import type { Db } from '../db/open.ts'
-import type { Database } from '../db/schema.ts'
+import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
+import { paymentsOf } from '../billing/invoice-paper-queries.ts'
+import { contains, listPage, sortedRows } from '../platform/db/list.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 const ORDER = {
   id: 'id',

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import * as documents from '../../contract/client-documents.ts'
-import { addDays, today } from '../../contract/common.ts'
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import { addDays, today } from '../../contract/core/common.ts'
+import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { allCalls } from '../../contract/index.ts'
+import * as documents from '../../contract/sites/client-documents.ts'
 import { testApp } from '../test/app.ts'
-import { clientPerson } from '../test/client-person.ts'
-import { pdf } from '../test/documents.ts'
-import * as make from '../test/makers.ts'
+import { clientPerson } from '../test/records/client-person.ts'
+import { pdf } from '../test/records/documents.ts'
+import * as make from '../test/records/makers.ts'
 
 // Two clients with everything a client can have. Each call that is open to clients is made by one of them for what the other
 // has; calls are found in the contract, and one that is not covered fails.
@@ -69,7 +69,7 @@ const NAMING: Record<string, { body: (side: Side) => object; field: string }> = 
     field: 'station_id',
   },
 }
-/** Calls about nobody but the caller's own account, which server/auth and server/account hold to it. */
+/** Calls about nobody but the caller's own account, which server/accounts holds to it. */
 const OWN_ACCOUNT = /^(auth|account|stepUp)\./
 
 const open = allCalls

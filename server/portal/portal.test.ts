@@ -1,13 +1,13 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../contract/common.ts'
-import { formatDay } from '../../contract/format.ts'
-import * as incidents from '../../contract/incidents.ts'
-import * as invoices from '../../contract/invoices.ts'
-import * as contract from '../../contract/portal.ts'
+import * as invoices from '../../contract/billing/invoices.ts'
+import { addDays, today } from '../../contract/core/common.ts'
+import { formatDay } from '../../contract/core/format.ts'
+import * as incidents from '../../contract/incidents/incidents.ts'
+import * as contract from '../../contract/portal/portal.ts'
 import { testApp } from '../test/app.ts'
-import { clientPerson } from '../test/client-person.ts'
-import * as make from '../test/makers.ts'
+import { clientPerson } from '../test/records/client-person.ts'
+import * as make from '../test/records/makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, TIME_ZONE, today } from '../../contract/common.ts'
-import type { PortalShift } from '../../contract/portal.ts'
-import { lastSignIn } from '../db/accounts.ts'
-import { clientName, guardName, stationName } from '../db/names.ts'
-import type { Db } from '../db/open.ts'
+import { addDays, TIME_ZONE, today } from '../../contract/core/common.ts'
+import type { PortalShift } from '../../contract/portal/portal.ts'
+import { lastSignIn } from '../accounts/account-queries.ts'
+import { clientName, guardName, stationName } from '../platform/db/names.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /** Every query of the portal takes the client of its caller, never one that was sent. */
 

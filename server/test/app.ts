@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach } from 'vitest'
-import type { Endpoint, Role, Sent } from '../../contract/endpoint.ts'
+import type { Endpoint, Role, Sent } from '../../contract/core/endpoint.ts'
 import type { AppOptions } from '../app.ts'
-import type { Db } from '../db/open.ts'
-import { openSession } from '../sessions.ts'
-import { makeAccount } from './makers.ts'
+import type { Db } from '../platform/db/open.ts'
+import { openSession } from '../platform/sessions/sessions.ts'
+import { makeAccount } from './records/makers.ts'
 import { appWith, enter, leave } from './worker.ts'
 
 /** Nobody, somebody of a role (an account made for the test), or whoever holds a token. */

@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 
 const urlOf = (database: string) => inject('serverUrl').replace(/\/postgres$/, `/${database}`)
 

@@ -1,7 +1,7 @@
-import type { Db } from '../db/open.ts'
-import { insertFirstKey } from '../db/secret-keys.ts'
-import { secretKey } from '../encryption.ts'
-import { type Keyring, keyringOf } from '../keyring.ts'
+import { secretKey } from '../platform/crypto/encryption.ts'
+import { type Keyring, keyringOf } from '../platform/crypto/keyring.ts'
+import { insertFirstKey } from '../platform/db/keys/secret-keys.ts'
+import type { Db } from '../platform/db/open.ts'
 
 export const TEST_KEY = secretKey(Buffer.alloc(32, 'a key of the tests'))
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { signatureFault } from './signatures.ts'
+import { signatureFault } from './records/signatures.ts'
 
 const KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'se/cr+et', region: 'test-1' }
 const PAGE = 3

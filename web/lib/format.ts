@@ -1,7 +1,7 @@
-import { addDays, TIME_ZONE } from '../../contract/common.ts'
-import { formatDay } from '../../contract/format.ts'
+import { addDays, TIME_ZONE } from '../../contract/core/common.ts'
+import { formatDay } from '../../contract/core/format.ts'
 
-export { formatDay, formatMoney, formatNumber } from '../../contract/format.ts'
+export { formatDay, formatMoney, formatNumber } from '../../contract/core/format.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { respond } from './call.ts'
-import { readSession } from './session.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { respond } from './calls/call.ts'
+import { readSession } from './session/session.ts'
 
 const PAUSE_MILLISECONDS = 5_000
 const LONGEST_PAUSE_MILLISECONDS = 60_000

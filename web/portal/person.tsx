@@ -1,9 +1,9 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMe } from '../lib/use-me.ts'
-import { DarkSwitch } from './dark-switch.tsx'
-import styles from './frame.module.css'
-import { signOutToHome } from './session-end.ts'
+import { useMe } from '../lib/session/use-me.ts'
+import { DarkSwitch } from './frame/dark-switch.tsx'
+import styles from './frame/frame.module.css'
+import { signOutToHome } from './session/session-end.ts'
 
 /** Who is signed in, the theme, and the way out. */
 export function Person() {

@@ -1,5 +1,5 @@
-import { addDays, today } from '../../contract/common.ts'
-import type { PortalShift } from '../../contract/portal.ts'
+import { addDays, today } from '../../contract/core/common.ts'
+import type { PortalShift } from '../../contract/portal/portal.ts'
 import { formatShortDay, formatWeekday } from '../lib/format.ts'
 
 type Hours = Pick<PortalShift, 'shift_date' | 'start_time' | 'end_time' | 'ends_next_day'>

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../contract/home.ts'
-import { PAGES, SERVICE_PAGES } from './nav-pages.ts'
+import type { HomeContent } from '../../contract/company/home.ts'
+import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
 
 type Site = { content: HomeContent; origin: string }
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { loader } from './site-layout.tsx'
+import type { loader } from './frame/site-layout.tsx'
 
 type Page = { title?: string; description: string; path: string; hidden?: boolean }
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { HomeContent } from '../../contract/home.ts'
-import type { loader } from './site-layout.tsx'
+import type { HomeContent } from '../../contract/company/home.ts'
+import type { loader } from './frame/site-layout.tsx'
 
 /** Content that takes the place of what was loaded: the editor's preview. */
 export const DraftContent = createContext<HomeContent | undefined>(undefined)

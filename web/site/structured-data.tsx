@@ -1,4 +1,4 @@
-import { useNonce } from '../lib/nonce.ts'
+import { useNonce } from '../lib/pages/nonce.ts'
 
 type StructuredDataProps = {
   /** What schema.org calls things; give it as `import.meta.env.SSR && […]`, so that the browser never loads the code for it. */

@@ -1,7 +1,7 @@
-import * as auth from '../../contract/auth.ts'
-import * as jobs from '../../contract/job-adverts.ts'
-import * as recruitment from '../../contract/recruitment.ts'
-import * as retention from '../../contract/retention.ts'
+import * as auth from '../../contract/accounts/auth.ts'
+import * as retention from '../../contract/company/retention.ts'
+import * as jobs from '../../contract/people/job-adverts.ts'
+import * as recruitment from '../../contract/people/recruitment.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-room.tsx'
 

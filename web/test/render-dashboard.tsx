@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type Outlet, useLocation } from 'react-router'
-import * as auth from '../../contract/auth.ts'
+import * as auth from '../../contract/accounts/auth.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-room.tsx'
 

@@ -4,8 +4,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
-import { makeQueryClient } from '../lib/query-client.ts'
-import { storeSession } from '../lib/session.ts'
+import { makeQueryClient } from '../lib/calls/query-client.ts'
+import { storeSession } from '../lib/session/session.ts'
 
 /** Signs somebody in as far as the browser knows. */
 export const signIn = (role: 'admin' | 'super_admin' | 'client' = 'admin') =>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { DEFAULT_HOME } from '../../contract/home.ts'
-import { DEFAULT_RETENTION } from '../../contract/retention.ts'
+import { DEFAULT_HOME } from '../../contract/company/home.ts'
+import { DEFAULT_RETENTION } from '../../contract/company/retention.ts'
 
 const LOADED = { content: DEFAULT_HOME, retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
 

@@ -1,7 +1,7 @@
-import { hashPassword } from '../../passwords.ts'
-import { makeAccount } from '../../test/makers.ts'
-import type { SeededClient } from './clients.ts'
+import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { makeAccount } from '../../test/records/makers.ts'
 import type { Seeding } from './seeding.ts'
+import type { SeededClient } from './sites/clients.ts'
 
 /** One account for each role, all with the password of this installation. Gives the number of the admin. */
 export async function seedAccounts({ db, random, invent }: Seeding, password: string, { id: client_id }: SeededClient) {

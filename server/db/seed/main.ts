@@ -1,12 +1,12 @@
 // Fills the database of the environment with the demo: node server/db/seed/main.ts [--scale 100]
 import { parseArgs } from 'node:util'
-import { startDatabase } from '../../database.ts'
-import { readEnv } from '../../env.ts'
-import { openKeyring } from '../../keyring.ts'
-import { openFiles } from '../../open-files.ts'
-import { newToken } from '../../tokens.ts'
+import { openKeyring } from '../../platform/crypto/keyring.ts'
+import { newToken } from '../../platform/crypto/tokens.ts'
+import { startDatabase } from '../../platform/db/setup/database.ts'
+import { readEnv } from '../../platform/env.ts'
+import { openFiles } from '../../platform/files/open-files.ts'
+import { countRecords } from './billing/figures.ts'
 import { isEmpty, seedDemo } from './demo.ts'
-import { countRecords } from './figures.ts'
 import { multiplyDemo } from './scale.ts'
 
 const LARGEST = 1_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../open.ts'
-import { ROSTER_DAYS } from './schedules.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ROSTER_DAYS } from './roster/schedules.ts'
 
 /** Guards come in groups of the demo's size; more copies of the roster than groups go into the weeks before. */
 const MOST_GROUPS = 21

@@ -1,5 +1,5 @@
-import type { Db } from '../open.ts'
-import type { InventPerson } from './people.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { InventPerson } from './people/people.ts'
 import type { Random } from './random.ts'
 
 /** What every part of the demo is made from: one transaction, one source of chance, one moment. */

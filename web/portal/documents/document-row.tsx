@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { OwnDocument } from '../../../contract/client-documents.ts'
-import { download } from '../../../contract/portal-documents.ts'
+import { download } from '../../../contract/portal/portal-documents.ts'
+import type { OwnDocument } from '../../../contract/sites/client-documents.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
-import { useDownload } from '../../lib/use-download.ts'
-import button from '../../site/button.module.css'
-import { Row } from '../row.tsx'
+import { useDownload } from '../../lib/lists/use-download.ts'
+import button from '../../site/parts/button.module.css'
+import { Row } from '../parts/row.tsx'
 import styles from './document-row.module.css'
 
 const FAILURES = { unexpected: 'The document could not be downloaded.' }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { list as listCall } from '../../../contract/portal-documents.ts'
-import { useList } from '../../lib/use-list.ts'
-import { Alert } from '../../site/alert.tsx'
-import { Page } from '../page.tsx'
-import { RecordList } from '../record-list.tsx'
+import { list as listCall } from '../../../contract/portal/portal-documents.ts'
+import { useList } from '../../lib/lists/use-list.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import { Page } from '../page/page.tsx'
+import { RecordList } from '../page/record-list.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 const FAILURES = { unexpected: 'The documents could not be loaded.' }

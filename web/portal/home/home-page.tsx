@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { type Overview, overview } from '../../../contract/portal.ts'
+import { type Overview, overview } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
-import { Page } from '../page.tsx'
-import { Answered, Empty } from '../states.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { Page } from '../page/page.tsx'
+import { Answered, Empty } from '../page/states.tsx'
+import { useAnswer } from '../page/use-answer.ts'
 import styles from './home.module.css'
 import { StationCard } from './station-card.tsx'
 

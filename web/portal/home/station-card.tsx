@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { PortalShift, PortalStation } from '../../../contract/portal.ts'
-import { Card } from '../card.tsx'
+import type { PortalShift, PortalStation } from '../../../contract/portal/portal.ts'
+import { Card } from '../parts/card.tsx'
+import { Tag } from '../parts/tag.tsx'
 import { hoursOf } from '../shift-words.ts'
-import { Tag } from '../tag.tsx'
 import styles from './home.module.css'
 
 /** One station: who stands there now, and who comes next. */

@@ -1,13 +1,13 @@
-import { INCIDENT_STATUSES } from '../../../contract/incidents.ts'
-import { incidents } from '../../../contract/portal.ts'
+import { INCIDENT_STATUSES } from '../../../contract/incidents/incidents.ts'
+import { incidents } from '../../../contract/portal/portal.ts'
 import { formatDay } from '../../lib/format.ts'
-import { useList } from '../../lib/use-list.ts'
-import { Chips } from '../chips.tsx'
-import { Page } from '../page.tsx'
-import { RecordList } from '../record-list.tsx'
-import { Row } from '../row.tsx'
-import { Tag } from '../tag.tsx'
-import { INCIDENT_TONES } from '../tones.ts'
+import { useList } from '../../lib/lists/use-list.ts'
+import { Page } from '../page/page.tsx'
+import { RecordList } from '../page/record-list.tsx'
+import { Chips } from '../parts/chips.tsx'
+import { Row } from '../parts/row.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { INCIDENT_TONES } from '../parts/tones.ts'
 
 const FAILURES = { unexpected: 'The incidents could not be loaded.' }
 const TEXTS = { empty: 'No incidents have been reported to you.', noMatch: 'No incidents are in this state.' }

@@ -1,11 +1,11 @@
-import { people } from '../../../contract/portal.ts'
+import { people } from '../../../contract/portal/portal.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { Page } from '../page.tsx'
-import list from '../record-list.module.css'
-import { Row } from '../row.tsx'
-import { Answered } from '../states.tsx'
-import { Tag } from '../tag.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { Page } from '../page/page.tsx'
+import list from '../page/record-list.module.css'
+import { Answered } from '../page/states.tsx'
+import { useAnswer } from '../page/use-answer.ts'
+import { Row } from '../parts/row.tsx'
+import { Tag } from '../parts/tag.tsx'
 
 export default function PeoplePage() {
   const shown = useAnswer(people, {}, 'The people could not be loaded.')

@@ -1,4 +1,4 @@
-import { Alert } from '../../site/alert.tsx'
+import { Alert } from '../../site/parts/alert.tsx'
 
 /** How it went, in one sentence. */
 export const Outcome = ({ said, failure }: { said: string | undefined; failure: string | undefined }) => (

@@ -1,8 +1,8 @@
-import type { Schema } from '../../../contract/endpoint.ts'
-import { attempt } from '../../site/attempt.ts'
-import button from '../../site/button.module.css'
-import { Field } from '../../site/field.tsx'
-import { useSending } from '../use-sending.ts'
+import type { Schema } from '../../../contract/core/endpoint.ts'
+import { attempt } from '../../site/forms/attempt.ts'
+import { Field } from '../../site/forms/field.tsx'
+import button from '../../site/parts/button.module.css'
+import { useSending } from '../session/use-sending.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 

@@ -6,13 +6,13 @@ import {
   setUpTwoFactor,
   TwoFactorEnd,
   twoFactor,
-} from '../../../contract/account.ts'
-import { call } from '../../lib/call.ts'
+} from '../../../contract/accounts/account.ts'
+import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatSecret } from '../../lib/format.ts'
-import button from '../../site/button.module.css'
+import button from '../../site/parts/button.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Answered } from '../states.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { Answered } from '../page/states.tsx'
+import { useAnswer } from '../page/use-answer.ts'
 import styles from './profile.module.css'
 import { ProofForm } from './proof-form.tsx'
 

@@ -1,4 +1,4 @@
-import type { OwnRequestDetail } from '../../../contract/portal-requests.ts'
+import type { OwnRequestDetail } from '../../../contract/portal/portal-requests.ts'
 import { formatMoment } from '../../lib/format.ts'
 import styles from './requests.module.css'
 

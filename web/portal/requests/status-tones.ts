@@ -1,5 +1,5 @@
-import type { OwnRequest } from '../../../contract/portal-requests.ts'
-import type { Tone } from '../tag.tsx'
+import type { OwnRequest } from '../../../contract/portal/portal-requests.ts'
+import type { Tone } from '../parts/tag.tsx'
 
 /** How a request stands, in its colour. */
 export const STATUS_TONES: Record<OwnRequest['status'], Tone> = {

@@ -1,10 +1,10 @@
-import { OwnMessage, write } from '../../../contract/portal-requests.ts'
-import { call } from '../../lib/call.ts'
-import { Alert } from '../../site/alert.tsx'
-import { attempt } from '../../site/attempt.ts'
-import button from '../../site/button.module.css'
-import { Field } from '../../site/field.tsx'
-import { useSending } from '../use-sending.ts'
+import { OwnMessage, write } from '../../../contract/portal/portal-requests.ts'
+import { call } from '../../lib/calls/call.ts'
+import { attempt } from '../../site/forms/attempt.ts'
+import { Field } from '../../site/forms/field.tsx'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
 
 const LABELS = { text: 'Message' }

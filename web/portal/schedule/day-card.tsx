@@ -1,8 +1,8 @@
-import { today } from '../../../contract/common.ts'
-import type { PortalShift } from '../../../contract/portal.ts'
-import { Card } from '../card.tsx'
+import { today } from '../../../contract/core/common.ts'
+import type { PortalShift } from '../../../contract/portal/portal.ts'
+import { Card } from '../parts/card.tsx'
+import { Tag } from '../parts/tag.tsx'
 import { dayName, hoursOf } from '../shift-words.ts'
-import { Tag } from '../tag.tsx'
 import styles from './schedule.module.css'
 
 type DayCardProps = { day: string; shifts: PortalShift[] /** Whether the stations are told apart. */; named: boolean }

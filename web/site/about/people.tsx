@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../contract/home.ts'
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx'
+import type { HomeContent } from '../../../contract/company/home.ts'
+import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
 import styles from './people.module.css'
 
 const initials = (name: string) =>

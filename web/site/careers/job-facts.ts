@@ -1,4 +1,4 @@
-import type { HomeContent } from '../../../contract/home.ts'
+import type { HomeContent } from '../../../contract/company/home.ts'
 import { companyId } from '../company-facts.ts'
 import type { OpenJob } from './load-jobs.ts'
 

@@ -1,5 +1,5 @@
-import { Alert } from '../alert.tsx'
-import button from '../button.module.css'
+import { Alert } from '../parts/alert.tsx'
+import button from '../parts/button.module.css'
 import styles from './job-list.module.css'
 import type { OpenJob } from './load-jobs.ts'
 

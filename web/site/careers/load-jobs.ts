@@ -1,5 +1,5 @@
-import { type Job, list } from '../../../contract/careers.ts'
-import type { Call } from '../../../contract/pages.ts'
+import type { Call } from '../../../contract/core/pages.ts'
+import { type Job, list } from '../../../contract/people/careers.ts'
 
 export type OpenJob = Pick<Job, 'id' | 'title' | 'location' | 'job_type' | 'description' | 'posted_on' | 'closes_on'>
 /** The open jobs, or `failed` when nobody knows whether there are any. */

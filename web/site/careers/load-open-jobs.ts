@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { callContext } from '../../lib/context.ts'
+import { callContext } from '../../lib/pages/context.ts'
 import type { OpenJobs } from './load-jobs.ts'
 
 /** The open jobs, on the server as in the browser; the code for it comes along only when it is needed. Never throws. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useFirstInvalid } from '../use-first-invalid.ts'
-import { useShownAt } from '../use-shown-at.ts'
+import { useFirstInvalid } from '../forms/use-first-invalid.ts'
+import { useShownAt } from '../forms/use-shown-at.ts'
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.'
 const CONSULTATION = {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import * as auth from '../../../contract/auth.ts'
+import * as auth from '../../../contract/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import ForgottenPage from './forgotten-page.tsx'
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { readSession } from '../../lib/session.ts'
-import { afterLogin, homeOf } from '../after-login.ts'
-import { Alert } from '../alert.tsx'
-import button from '../button.module.css'
-import { CodeField } from '../code-field.tsx'
-import { Field } from '../field.tsx'
+import { readSession } from '../../lib/session/session.ts'
+import { CodeField } from '../forms/code-field.tsx'
+import { Field } from '../forms/field.tsx'
+import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { pageMeta } from '../page-meta.ts'
-import { useFirstInvalid } from '../use-first-invalid.ts'
+import { Alert } from '../parts/alert.tsx'
+import button from '../parts/button.module.css'
+import { afterLogin, homeOf } from '../sign-in/after-login.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Route } from './+types/login-page.ts'
 import styles from './login-page.module.css'
@@ -20,7 +20,7 @@ const TEXTS = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Login', description: 'Sign in to the staff dashboard.', path: '/login', hidden: true })
 
-const loadSignIn = () => import('../sign-in.ts')
+const loadSignIn = () => import('../sign-in/sign-in.ts')
 
 export default function LoginPage() {
   const [errors, setErrors] = useState<Record<string, string>>({})

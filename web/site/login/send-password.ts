@@ -1,7 +1,7 @@
-import * as contract from '../../../contract/auth.ts'
-import { call } from '../../lib/call.ts'
-import type { FailureTexts } from '../../lib/failure-text.ts'
-import { attempt } from '../attempt.ts'
+import * as contract from '../../../contract/accounts/auth.ts'
+import { call } from '../../lib/calls/call.ts'
+import type { FailureTexts } from '../../lib/calls/failure-text.ts'
+import { attempt } from '../forms/attempt.ts'
 
 const CALLS = { invitation: contract.acceptInvitation, reset: contract.resetPassword }
 const LABELS = { token: 'Link', password: 'Password' }

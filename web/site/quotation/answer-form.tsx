@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../contract/format.ts'
-import { Alert } from '../alert.tsx'
-import button from '../button.module.css'
-import { Field } from '../field.tsx'
+import { formatMoney } from '../../../contract/core/format.ts'
+import { Field } from '../forms/field.tsx'
+import { Alert } from '../parts/alert.tsx'
+import button from '../parts/button.module.css'
 import styles from './quotation-page.module.css'
 
 const FAILED = 'This could not be done. Please try again.'

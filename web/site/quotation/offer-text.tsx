@@ -1,5 +1,5 @@
-import { countOf, formatMoney } from '../../../contract/format.ts'
-import { lineAmount, percentText } from '../../../contract/quotation-figures.ts'
+import { countOf, formatMoney } from '../../../contract/core/format.ts'
+import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
 import type { Offer } from './quotation-calls.ts'
 import styles from './quotation-page.module.css'
 

@@ -1,7 +1,7 @@
-import * as contract from '../../../contract/quotation-links.ts'
-import { call } from '../../lib/call.ts'
-import { download, saveFile } from '../../lib/download.ts'
-import { attempt } from '../attempt.ts'
+import * as contract from '../../../contract/sales/quotation-links.ts'
+import { call } from '../../lib/calls/call.ts'
+import { download, saveFile } from '../../lib/calls/download.ts'
+import { attempt } from '../forms/attempt.ts'
 
 const LABELS = { token: 'Link', reason: 'Reason' }
 const FAILED = 'This could not be done. Please try again.'

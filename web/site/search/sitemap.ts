@@ -1,4 +1,4 @@
-import { PAGES, SERVICE_PAGES } from '../nav-pages.ts'
+import { PAGES, SERVICE_PAGES } from '../frame/nav-pages.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** The pages search engines may show, at the origin of the request. */

@@ -1,5 +1,5 @@
-import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/quotation-figures.ts'
-import { QuoteLink } from '../quote-link.tsx'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures.ts'
+import { QuoteLink } from '../parts/quote-link.tsx'
 import styles from './discount-note.module.css'
 
 /** That there is a discount, never how large it is. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { callContext } from '../../lib/context.ts'
+import { callContext } from '../../lib/pages/context.ts'
 import type { Offer } from './load-services.ts'
 
 /** The services on offer, on the server as in the browser; the code for it comes along only when it is needed. Never throws. */

@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/pages.ts'
-import { DEFAULT_SERVICES, list, type Service } from '../../../contract/services.ts'
+import type { Call } from '../../../contract/core/pages.ts'
+import { DEFAULT_SERVICES, list, type Service } from '../../../contract/sales/services.ts'
 
 /** A default service has no number: the company has not written it down. */
 export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'category' | 'image'> & { id: number | null }

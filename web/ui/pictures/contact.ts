@@ -1,6 +1,6 @@
 // Written by scripts/pictures.ts.
 
-import type { PictureSource } from '../picture.tsx'
+import type { PictureSource } from '../picture/picture.tsx'
 import avif480 from './contact-480.avif'
 import webp480 from './contact-480.webp'
 import avif800 from './contact-800.avif'

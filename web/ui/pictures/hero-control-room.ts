@@ -1,6 +1,6 @@
 // Written by scripts/pictures.ts.
 
-import type { PictureSource } from '../picture.tsx'
+import type { PictureSource } from '../picture/picture.tsx'
 import avif480 from './hero-control-room-480.avif'
 import webp480 from './hero-control-room-480.webp'
 import avif800 from './hero-control-room-800.avif'

@@ -1,6 +1,6 @@
 // Written by scripts/pictures.ts.
 
-import type { PictureSource } from '../picture.tsx'
+import type { PictureSource } from '../picture/picture.tsx'
 import avif480 from './hero-kampala-dusk-480.avif'
 import webp480 from './hero-kampala-dusk-480.webp'
 import avif800 from './hero-kampala-dusk-800.avif'

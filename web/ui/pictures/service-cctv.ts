@@ -1,6 +1,6 @@
 // Written by scripts/pictures.ts.
 
-import type { PictureSource } from '../picture.tsx'
+import type { PictureSource } from '../picture/picture.tsx'
 import avif480 from './service-cctv-480.avif'
 import webp480 from './service-cctv-480.webp'
 import avif800 from './service-cctv-800.avif'

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import {
+  BooleanText,
+  baseVersion,
+  Contacts,
+  Done,
+  Email,
+  IdParams,
+  listQuery,
+  Name,
+  Password,
+  recordFields,
+  Timestamp,
+} from '../core/common.ts'
+import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
+
+export const ADMIN_ROLES = ['admin', 'super_admin'] as const
+
+const permission = { may_view_identity_documents: z.optional(z.boolean()) }
+
+export const AdminInput = z.strictObject({
+  userName: Name,
+  emailAddress: Email,
+  contacts: Contacts,
+  role: z._default(z.enum(ADMIN_ROLES), 'admin'),
+  ...permission,
+  password: Password,
+})
+export type AdminInput = z.output<typeof AdminInput>
+
+/** An invited admin chooses the password: everything else is as in the register form. */
+const { password: _, ...invited } = AdminInput.shape
+export const AdminInvitation = z.strictObject(invited)
+
+/** An admin changes the own profile (userName, contacts); the rest is for the super admin. */
+export const AdminUpdate = z.strictObject({
+  userName: Name,
+  emailAddress: z.optional(Email),
+  contacts: Contacts,
+  role: z.optional(z.enum(ADMIN_ROLES)),
+  ...permission,
+  /** false ends every session at once. */
+  active: z.optional(z.boolean()),
+  ...baseVersion,
+})
+export type AdminUpdate = z.output<typeof AdminUpdate>
+
+/** Whether somebody can sign in, and if not why. Invited: there is a link that still works. */
+export const ACCOUNT_STATES = ['Active', 'Invited', 'Invitation expired', 'Disabled'] as const
+
+export const Admin = z.object({
+  ...recordFields,
+  userName: z.string(),
+  emailAddress: z.string(),
+  contacts: z.string(),
+  role: z.enum(ADMIN_ROLES),
+  /** Whether identity and health documents of applicants may be opened; a super admin always may. */
+  may_view_identity_documents: z.boolean(),
+  active: z.boolean(),
+  state: z.enum(ACCOUNT_STATES),
+  last_sign_in_at: z.nullable(Timestamp),
+})
+export type Admin = z.output<typeof Admin>
+
+/** With the one-time link, so that it can be handed over when e-mail does not work. */
+export const InvitedAdmin = z.object({ ...Admin.shape, link: z.nullable(z.string()) })
+export type InvitedAdmin = z.output<typeof InvitedAdmin>
+
+export const AdminQuery = listQuery(['id', 'userName', 'emailAddress', 'contacts', 'role'], {
+  role: z.optional(z.enum(ADMIN_ROLES)),
+  active: z.optional(BooleanText),
+  state: z.optional(z.enum(ACCOUNT_STATES)),
+})
+export type AdminQuery = z.output<typeof AdminQuery>
+
+const at = { path: '/api/v1/admins', access: STAFF } as const
+const saved = { name: 'admin', response: Admin } as const
+/** Search matches userName, emailAddress, contacts and role. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Admins, newest first',
+  query: AdminQuery,
+  response: z.array(Admin),
+  list: {},
+})
+export const get = getCall(at, 'admin', Admin)
+export const create = endpoint({
+  ...createCall(
+    { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20 },
+    { ...saved, body: AdminInput, message: 'Admin added successfully' },
+  ),
+  sensitive: { password: 'always' },
+})
+export const update = endpoint({
+  ...updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
+  sensitive: {
+    password: { fields: ['emailAddress', 'role', 'may_view_identity_documents', 'active'] },
+    endsSessions: { fields: ['role', 'active'] },
+  },
+})
+export const remove = endpoint({
+  ...removeCall({ ...at, access: SUPER_ADMIN }, { name: 'admin', message: 'Admin deleted successfully' }),
+  sensitive: { password: 'always', endsSessions: 'account' },
+})
+export const exportCsv = exportCall(list)
+
+/** The link goes out by e-mail, too; it works once, for 72 hours. */
+export const invite = endpoint({
+  method: 'POST',
+  path: `${at.path}/invite`,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Invite somebody who then chooses a password',
+  body: AdminInvitation,
+  response: InvitedAdmin,
+  saved: { name: 'admin', message: 'Invitation sent successfully' },
+  once: 'link',
+})
+/** 409 for somebody who has set a password, or is disabled. */
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: `${at.path}/:id/invite_again`,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Send a new one-time link; the earlier one stops working',
+  params: IdParams,
+  response: InvitedAdmin,
+  saved: { name: 'admin', message: 'Invitation sent again' },
+  once: 'link',
+})
+export const endSessions = endpoint({
+  method: 'POST',
+  path: `${at.path}/:id/end_sessions`,
+  access: SUPER_ADMIN,
+  sensitive: { endsSessions: 'account' },
+  summary: 'Sign somebody out everywhere',
+  params: IdParams,
+  response: Done,
+  done: { message: 'Signed out everywhere' },
+})

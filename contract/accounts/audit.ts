@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { TRASH_KINDS } from '../company/trash.ts'
+import { Day, IdParams, IdText, listQuery, Timestamp } from '../core/common.ts'
+import { endpoint, SUPER_ADMIN } from '../core/endpoint.ts'
+import { exportCall } from '../core/resource.ts'
+
+/** Everything the log can say that somebody did. The first five come from the database itself. */
+export const AUDIT_ACTIONS = {
+  insert: 'Added',
+  update: 'Changed',
+  remove: 'Deleted',
+  restore: 'Restored',
+  delete: 'Erased for good',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Failed to sign in',
+  sign_out: 'Signed out',
+  session_ended: 'Signed one device out',
+  sessions_ended: 'Signed out everywhere',
+  session_stolen: 'A copied sign-in was ended',
+  password_set: 'Set a password',
+  password_changed: 'Changed the own password',
+  password_reset_asked: 'Asked for a new password',
+  password_reset: 'Set a new password by link',
+  password_confirmed: 'Gave the password again',
+  password_refused: 'Gave a wrong password',
+  code_refused: 'Gave a wrong two-factor code',
+  two_factor_begun: 'Began to set up two-factor sign-in',
+  two_factor_on: 'Switched two-factor sign-in on',
+  two_factor_off: 'Switched two-factor sign-in off',
+  recovery_codes_renewed: 'Made new recovery codes',
+  invited_again: 'Invited again',
+  refused: 'Was refused',
+  export: 'Exported a list',
+  download: 'Opened a document',
+  refused_download: 'Was refused a document',
+  export_person: 'Exported what is held about a person',
+  erase_person: 'Erased what is held about a person',
+  backup: 'Backed up everything',
+  backup_restored: 'Restored a backup',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+
+/** The kinds of record the log names, by their tables, and what one of each is called. */
+export const AUDIT_KINDS = {
+  ...TRASH_KINDS,
+  home_contents: 'Site content',
+  company_settings: 'Company settings',
+  tax_rates: 'Tax rate',
+  application_documents: 'Document',
+  sessions: 'Session',
+} as const
+export type AuditKind = keyof typeof AUDIT_KINDS
+const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[]
+
+/** What an action or a kind is called; a word nobody knows any more is shown as it is. */
+const called = (names: Record<string, string>, word: string) => names[word] ?? word.replaceAll('_', ' ')
+export const actionName = (action: string) => called(AUDIT_ACTIONS, action)
+export const kindName = (kind: string) => called(AUDIT_KINDS, kind)
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** One line of the log, without the values. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Timestamp,
+  /** Null: a visitor, or, without an address, the program itself. */
+  account_id: z.nullable(z.int()),
+  account_name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** One of AUDIT_ACTIONS and AUDIT_KINDS; the log may hold words from before these. */
+  action: z.string(),
+  kind: z.nullable(z.string()),
+  record_id: z.nullable(z.string()),
+  record_name: z.nullable(z.string()),
+  /** Whether the record is still there, so that it can be opened. */
+  record_live: z.boolean(),
+  /** The fields a change touched. */
+  changed: z.array(z.string()),
+  /** What is known besides, of what is no change of a record. */
+  detail: Fields,
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** With the values before and after, and the place in the chain (null until it is sealed, a few seconds later). */
+export const AuditDetail = z.object({
+  ...AuditEntry.shape,
+  request_id: z.nullable(z.string()),
+  old: Fields,
+  new: Fields,
+  hash: z.nullable(z.string()),
+})
+export type AuditDetail = z.output<typeof AuditDetail>
+
+export const AuditQuery = listQuery(['at'], {
+  account_id: z.optional(IdText),
+  action: z.optional(z.enum(ACTIONS)),
+  kind: z.optional(z.enum(KINDS)),
+  /** One record of the kind; without a kind it is refused. */
+  record_id: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{1,40}$/, 'This is not the number of a record.'))),
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+const at = { path: '/api/v1/audit', access: SUPER_ADMIN } as const
+/** Search matches the name, e-mail address and telephone number of who did it, and a whole network address. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'What was done, newest first',
+  query: AuditQuery,
+  response: z.array(AuditEntry),
+  list: {},
+})
+export const get = endpoint({
+  ...at,
+  path: `${at.path}/:id`,
+  method: 'GET',
+  summary: 'One line of the audit log with the values before and after',
+  params: IdParams,
+  response: AuditDetail,
+})
+export const exportCsv = exportCall(list, SUPER_ADMIN)

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { Done, Email, Id, Password } from '../core/common.ts'
+import { endpoint, SIGNED_IN } from '../core/endpoint.ts'
+
+export const ROLES = ['client', 'admin', 'super_admin'] as const
+
+/** Six digits of an authenticator app or a recovery code, with or without spaces and dashes. */
+export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+/** Long enough for any address and any password, short enough that hashing it costs nothing. */
+export const LoginInput = z.strictObject({
+  emailAddress: z.string().check(z.trim(), z.minLength(1), z.email(), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** From the authenticator app, or a recovery code; asked for when the account has two-factor sign-in. */
+  code: z.optional(SecondFactorCode),
+})
+export type LoginInput = z.output<typeof LoginInput>
+
+const tokens = { access_token: z.string(), refresh_token: z.string() }
+export const LoginAnswer = z.object({ ...tokens, admin: z.object({ ...tokens, role: z.enum(ROLES) }) })
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  aliases: ['/auth/login'],
+  summary: 'Sign in as staff',
+  access: 'public',
+  anonymous: true,
+  body: LoginInput,
+  perMinute: 60,
+  response: LoginAnswer,
+})
+export const clientLogin = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/login',
+  summary: 'Sign in as a client',
+  access: 'public',
+  anonymous: true,
+  body: LoginInput,
+  perMinute: 60,
+  response: LoginAnswer,
+})
+/** Needs the cookie set at login besides the token. The token works once; a repeat within 30 seconds gets the same answer. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/refresh',
+  summary: 'Exchange a refresh token for a new pair',
+  access: 'public',
+  anonymous: true,
+  body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  perMinute: 100,
+  response: LoginAnswer,
+})
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  sensitive: { endsSessions: 'this' },
+  summary: 'End the session on the server',
+  access: SIGNED_IN,
+  beforeTwoFactor: true,
+  response: Done,
+  done: { message: 'You are signed out.' },
+})
+/** Who the token belongs to; the server's word, where local storage is only for display. */
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me',
+  summary: 'The signed-in person',
+  access: SIGNED_IN,
+  beforeTwoFactor: true,
+  response: z.object({
+    id: Id,
+    userName: z.string(),
+    emailAddress: z.string(),
+    role: z.enum(ROLES),
+    /** The company requires two-factor sign-in of this person, who has not set it up: every other call answers 403. */
+    two_factor_missing: z.optional(z.boolean()),
+  }),
+})
+/** Sets a password through a one-time link (first super admin, invitations). */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/invitation',
+  sensitive: { endsSessions: 'account' },
+  summary: 'Set a password through a one-time link',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
+  perMinute: 10,
+  response: Done,
+  done: { message: 'Your password is set. You can log in now.' },
+})
+/** The answer is the same whether there is such an account or not. */
+export const forgotten = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/forgotten',
+  summary: 'Ask for a link that sets a new password',
+  access: 'public',
+  anonymous: true,
+  body: z.strictObject({ emailAddress: Email }),
+  perMinute: 10,
+  response: Done,
+  done: {
+    message: 'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
+  },
+})
+/** Sets a password through the link of a forgotten one; every session of the account ends. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset',
+  sensitive: { endsSessions: 'account' },
+  summary: 'Set a new password through the link of a forgotten one',
+  access: 'public',
+  body: acceptInvitation.body,
+  perMinute: 10,
+  response: Done,
+  done: { message: 'Your new password is set and you are signed out everywhere. You can log in now.' },
+})

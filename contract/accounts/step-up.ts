@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { Done } from '../core/common.ts'
+import { endpoint, SIGNED_IN } from '../core/endpoint.ts'
+
+/** Minutes for which a password counts as just given, from signing in or from `confirm`. */
+export const CONFIRMED_MINUTES = 10
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/confirm',
+  summary: 'Give the password again, for what asks for it',
+  access: SIGNED_IN,
+  body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  perMinute: 20,
+  response: Done,
+  done: { message: 'Thank you. You can go on.' },
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import {
+  createCall,
+  exportCall,
+  getCall,
+  pdfCall,
+  removeCall,
+  removeManyCall,
+  statusManyCall,
+  updateCall,
+} from '../core/resource.ts'
+
+export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
+
+const fields = {
+  invoice_date: Day,
+  /** What has been paid, whole shillings; never more than amount_due. */
+  amount_paid: Shillings,
+  /** The total to pay, whole shillings. */
+  amount_due: Shillings,
+  due_date: Day,
+  status: z.enum(INVOICE_STATUSES),
+  client_id: Id,
+}
+type Amounts = { amount_paid: number; amount_due: number; invoice_date: string; due_date: string }
+const rules = [
+  z.refine<Amounts>((invoice) => invoice.amount_paid <= invoice.amount_due, {
+    message: 'amount paid must not be more than amount due.',
+    path: ['amount_paid'],
+  }),
+  z.refine<Amounts>((invoice) => invoice.due_date >= invoice.invoice_date, {
+    message: 'due date must not be before invoice date.',
+    path: ['due_date'],
+  }),
+] as const
+export const InvoiceInput = z.strictObject(fields).check(...rules)
+export type InvoiceInput = z.output<typeof InvoiceInput>
+export const InvoiceUpdate = z.strictObject({ ...fields, ...baseVersion }).check(...rules)
+export type InvoiceUpdate = z.output<typeof InvoiceUpdate>
+
+export const Invoice = z.object({
+  ...recordFields,
+  /** INV-2026-000123, without gaps within a year. */
+  invoice_number: z.string(),
+  invoice_date: Day,
+  amount_paid: z.int(),
+  amount_due: z.int(),
+  balance: z.int(),
+  due_date: Day,
+  status: z.enum(INVOICE_STATUSES),
+  client_id: Id,
+  client_name: z.string(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const InvoiceQuery = listQuery(
+  ['id', 'invoice_number', 'invoice_date', 'amount_paid', 'amount_due', 'due_date', 'status', 'client_id'],
+  {
+    status: z.optional(z.enum(INVOICE_STATUSES)),
+    client_id: z.optional(IdText),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  },
+)
+export type InvoiceQuery = z.output<typeof InvoiceQuery>
+
+const at = { path: '/api/v1/invoices', access: STAFF } as const
+const saved = { name: 'invoice', response: Invoice } as const
+/** Search matches invoice number, status, and client by number or name. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Invoices, newest first',
+  query: InvoiceQuery,
+  response: z.array(Invoice),
+  list: { wrapper: 'invoices', added: { version: 1, invoice_number: '', balance: 0, client_name: '' } },
+})
+export const get = getCall(at, 'invoice', Invoice)
+export const create = createCall(
+  { ...at, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
+  { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
+)
+export const update = updateCall(at, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
+export const remove = removeCall(at, { name: 'invoice', message: 'Invoice deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'invoices' })
+export const statusMany = statusManyCall(at, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
+export const exportCsv = exportCall(list)
+export const pdf = pdfCall(at, 'invoice')

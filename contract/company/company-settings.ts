@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { baseVersion, Day, Email, IdParams, optionalText, recordFields } from '../core/common.ts'
+import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+/** Hundredths of a percent: 1800 is 18 %. */
+const Rate = whole(0, 10_000)
+const EmailOrNone = z.pipe(
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => typed === '' || z.safeParse(Email, typed).success, 'Please enter a valid email address.'),
+    ),
+  ),
+  z.transform((typed) => (typed === '' ? null : typed)),
+)
+
+/** The least and the most each period may be; the database holds them to it too. */
+export const PERIODS = {
+  rejected_months: [1, 24],
+  document_days: [1, 90],
+  message_months: [1, 60],
+  email_days: [7, 365],
+} as const
+const period = (name: keyof typeof PERIODS) => whole(PERIODS[name][0], PERIODS[name][1])
+/** Hours between two shifts, and in a week. */
+export const RULES = { minimum_rest_hours: [1, 24], weekly_hours: [20, 168] } as const
+const rule = (name: keyof typeof RULES) => z.nullable(whole(RULES[name][0], RULES[name][1]))
+
+/** Where a client pays. */
+export const PaymentDetails = z.object({
+  bank_name: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  account_number: z.nullable(z.string()),
+  mobile_money: z.nullable(z.string()),
+})
+export type PaymentDetails = z.output<typeof PaymentDetails>
+
+export const CompanySettingsInput = z.strictObject({
+  corporate_discount_rate: Rate,
+  /** What invoice numbers begin with: INV in INV-2026-000123. */
+  invoice_prefix: z
+    .string()
+    .check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{0,7}$/, 'invoice prefix must be 1 to 8 capital letters or digits, a letter first.')),
+  /** Days from the invoice's date to the due date that the form suggests. */
+  payment_terms_days: whole(0, 180),
+  bank_name: optionalText(100),
+  account_name: optionalText(100),
+  account_number: optionalText(50),
+  mobile_money: optionalText(100),
+  rejected_months: period('rejected_months'),
+  document_days: period('document_days'),
+  message_months: period('message_months'),
+  email_days: period('email_days'),
+  /** Null is no rule. */
+  minimum_rest_hours: rule('minimum_rest_hours'),
+  weekly_hours: rule('weekly_hours'),
+  /** Null is the e-mail address of the site's contact details. */
+  notify_messages: EmailOrNone,
+  notify_applications: EmailOrNone,
+  notify_quotes: EmailOrNone,
+  notify_incidents: EmailOrNone,
+  notify_requests: EmailOrNone,
+  /** Super admins without a second factor can do nothing but set one up. */
+  require_two_factor: z.boolean(),
+  ...baseVersion,
+})
+export type CompanySettingsInput = z.output<typeof CompanySettingsInput>
+
+export const CompanySettings = z.object({
+  ...recordFields,
+  corporate_discount_rate: z.int(),
+  invoice_prefix: z.string(),
+  payment_terms_days: z.int(),
+  ...PaymentDetails.shape,
+  rejected_months: z.int(),
+  document_days: z.int(),
+  message_months: z.int(),
+  email_days: z.int(),
+  minimum_rest_hours: z.nullable(z.int()),
+  weekly_hours: z.nullable(z.int()),
+  notify_messages: z.nullable(z.string()),
+  notify_applications: z.nullable(z.string()),
+  notify_quotes: z.nullable(z.string()),
+  notify_incidents: z.nullable(z.string()),
+  notify_requests: z.nullable(z.string()),
+  require_two_factor: z.boolean(),
+})
+export type CompanySettings = z.output<typeof CompanySettings>
+
+const path = '/api/v1/company-settings'
+export const get = endpoint({
+  method: 'GET',
+  path,
+  access: SUPER_ADMIN,
+  summary: 'What the company decides for itself',
+  response: CompanySettings,
+})
+export const update = endpoint({
+  method: 'PUT',
+  path,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Change the company settings',
+  body: CompanySettingsInput,
+  response: CompanySettings,
+  saved: { name: 'company_settings', message: 'Company settings saved' },
+})
+/** What a new invoice begins with; everybody who writes invoices needs it. */
+export const terms = endpoint({
+  method: 'GET',
+  path: `${path}/terms`,
+  access: STAFF,
+  summary: 'In how many days an invoice is due',
+  response: z.pick(CompanySettings, { payment_terms_days: true }),
+})
+
+/** VAT from a day on, until the next rate's day. */
+export const TaxRate = z.object({
+  ...recordFields,
+  valid_from: Day,
+  vat_rate: z.int(),
+  standing: z.enum(['Past', 'Current', 'Future']),
+  /** Whether it can be taken back: no quotation has been sent under it, and another one counts today. */
+  removable: z.boolean(),
+})
+export type TaxRate = z.output<typeof TaxRate>
+/** Counts from today on or later: what was sent before stays what it was. */
+export const TaxRateInput = z.strictObject({ valid_from: Day, vat_rate: Rate })
+export type TaxRateInput = z.output<typeof TaxRateInput>
+
+export const taxRates = endpoint({
+  method: 'GET',
+  path: `${path}/tax-rates`,
+  access: SUPER_ADMIN,
+  summary: 'VAT with the days from which each rate counts, latest first',
+  response: z.array(TaxRate),
+})
+export const addTaxRate = endpoint({
+  method: 'POST',
+  path: `${path}/tax-rates`,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Add a tax rate from a day on',
+  body: TaxRateInput,
+  response: TaxRate,
+  saved: { name: 'tax_rate', message: 'Tax rate added successfully' },
+})
+export const removeTaxRate = endpoint({
+  method: 'DELETE',
+  path: `${path}/tax-rates/:id`,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Take a tax rate back that no sent quotation counts with',
+  params: IdParams,
+  response: z.object({ message: z.string() }),
+  done: { message: 'Tax rate removed' },
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, listQuery, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+
+/** Waiting for its next attempt, gone, or given up after many attempts. */
+export const EMAIL_STATUSES = ['Queued', 'Sent', 'Failed'] as const
+
+/** An e-mail on its way out. What it says is for its recipient: it may hold a one-time link. */
+export const Email = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(EMAIL_STATUSES),
+  attempts: z.int(),
+  /** What the mail server said last. */
+  last_error: z.nullable(z.string()),
+  created_at: Timestamp,
+  sent_at: z.nullable(Timestamp),
+})
+export type Email = z.output<typeof Email>
+
+export const EmailQuery = listQuery(['id', 'recipient', 'subject', 'status', 'created_at'], {
+  status: z.optional(z.enum(EMAIL_STATUSES)),
+})
+export type EmailQuery = z.output<typeof EmailQuery>
+
+const path = '/api/v1/emails'
+/** Search matches recipient and subject. */
+export const list = endpoint({
+  method: 'GET',
+  path,
+  access: STAFF,
+  summary: 'E-mails sent and to be sent, newest first',
+  query: EmailQuery,
+  response: z.array(Email),
+  list: {},
+})
+export const delivery = endpoint({
+  method: 'GET',
+  path: `${path}/delivery`,
+  access: STAFF,
+  summary: 'How e-mails leave and how many could not',
+  response: z.object({
+    /** `folder`: no mail server is set, e-mails are written to the data folder. */
+    by: z.enum(['smtp', 'folder']),
+    failed: z.int(),
+  }),
+})
+export const resend = endpoint({
+  method: 'POST',
+  path: `${path}/:id/resend`,
+  access: STAFF,
+  summary: 'Send a failed e-mail again',
+  params: IdParams,
+  response: Email,
+  saved: { name: 'email', message: 'The e-mail is on its way again.' },
+})

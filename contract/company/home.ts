@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
+
+const Line = text(200)
+const Paragraph = text(2000)
+/** A picture of the company's own in the place of the one delivered. */
+const picture = z.nullish(PictureName)
+const Person = z.strictObject({ name: Line, title: Line, picture })
+const Titled = z.strictObject({ title: Line, text: Paragraph })
+const Pictured = z.strictObject({ title: Line, text: Paragraph, picture })
+const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+
+/** How fast the company says it is, as in `within one working day`; only the company can know. */
+const DEFAULT_PROMISES = {
+  /** Until an enquiry is answered. */
+  reply: 'one working day',
+  /** From the client's signature to a guard's first shift. */
+  first_shift: '3 working days',
+  /** Until a technician comes when a camera fails. */
+  technician: '2 working days',
+  /** Until an operator acts on an alarm's signal. */
+  signal: 'under 1 minute',
+  /** The aim for a crew at a gate inside Kampala. */
+  crew: '15 minutes',
+  /** Until a guard whom the client does not want is replaced. */
+  replacement: 'two days',
+  /** Until an applicant hears from the company. */
+  applicants: 'two weeks',
+}
+export type Promises = typeof DEFAULT_PROMISES
+/** Content saved before there was one of them has the one delivered. */
+const promise = (name: keyof Promises) => z._default(Line, DEFAULT_PROMISES[name])
+const Promises = z.strictObject({
+  reply: promise('reply'),
+  first_shift: promise('first_shift'),
+  technician: promise('technician'),
+  signal: promise('signal'),
+  crew: promise('crew'),
+  replacement: promise('replacement'),
+  applicants: promise('applicants'),
+})
+
+/** Who the company is, as every screen, e-mail and document says it. */
+const Brand = z.strictObject({ name: Line, tagline: Line, licence: Line, founded: z.int().check(z.gte(1900), z.lte(2100)) })
+/** How the company is reached. */
+const ContactDetails = z.strictObject({
+  phone: Line,
+  control_room: Line,
+  whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'whatsapp must be digits with the country code.')),
+  email: z.email(),
+  address: Line,
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  coverage: Line,
+})
+
+/** Everything on the public site that the company edits without touching code. */
+export const HomeContent = z.strictObject({
+  brand: Brand,
+  hero: z.array(Pictured).check(z.length(2)),
+  service_cards: z.array(Pictured).check(z.length(3)),
+  journey: z.array(z.strictObject({ figure: Line, label: Line })).check(z.length(3)),
+  vision: Paragraph,
+  mission: Paragraph,
+  values: z.array(Titled).check(z.minLength(1), z.maxLength(12)),
+  founders: z.array(Person).check(z.maxLength(6)),
+  leaders: z.array(Person).check(z.maxLength(12)),
+  why_choose: z.array(Titled).check(z.maxLength(12)),
+  testimonials: z.array(z.strictObject({ quote: Paragraph, name: Line, role: Line })).check(z.maxLength(12)),
+  contact: ContactDetails,
+  hours: z.array(z.strictObject({ days: Line, hours: Line })).check(z.minLength(1), z.maxLength(7)),
+  social: z.array(z.strictObject({ name: Line, url: Link })).check(z.maxLength(8)),
+  promises: z._default(Promises, DEFAULT_PROMISES),
+  notice: optionalText(300),
+})
+export type HomeContent = z.output<typeof HomeContent>
+
+export const Home = z.object({ content: HomeContent, version: Id })
+export type Home = z.output<typeof Home>
+
+const path = '/api/v1/home'
+export const get = endpoint({ method: 'GET', path, access: 'public', summary: 'Content of the public site', response: Home })
+export const update = endpoint({
+  method: 'PUT',
+  path,
+  access: STAFF,
+  // Notices to the staff go there, and e-mails come from there.
+  sensitive: { password: { fields: ['content.contact.email'] } },
+  summary: 'Change the content of the public site',
+  body: z.strictObject({ content: HomeContent, ...baseVersion }),
+  maxBody: 512 * 1024,
+  response: Home,
+  saved: { name: 'home', message: 'Site content saved' },
+})
+
+/** Brand and contact details: a part of the content that is also changed alone, under the content's version. */
+export const CompanyDetails = z.object({ ...recordFields, ...Brand.shape, ...ContactDetails.shape })
+export type CompanyDetails = z.output<typeof CompanyDetails>
+export const CompanyDetailsInput = z.strictObject({ ...Brand.shape, ...ContactDetails.shape, ...baseVersion })
+export type CompanyDetailsInput = z.output<typeof CompanyDetailsInput>
+/** The brand and contact details of a content. */
+export const companyDetails = ({ content: { brand, contact }, version }: Home): CompanyDetails => ({
+  id: 1,
+  version,
+  ...brand,
+  ...contact,
+})
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: `${path}/company`,
+  access: STAFF,
+  sensitive: { password: { fields: ['email'] } },
+  summary: 'Change the brand and the contact details and leave the rest of the content as it is',
+  body: CompanyDetailsInput,
+  response: CompanyDetails,
+  saved: { name: 'company', message: 'Brand and contact details saved' },
+})
+
+export const uploadPicture = uploadPictureCall({ path: `${path}/pictures`, access: STAFF })
+
+/** One of the contents the site has had. */
+export const HomeVersion = z.object({ version: Id, saved_at: Timestamp, by: z.nullable(z.string()) })
+export type HomeVersion = z.output<typeof HomeVersion>
+export const versions = endpoint({
+  method: 'GET',
+  path: `${path}/versions`,
+  access: STAFF,
+  summary: 'The contents the site has had, newest first',
+  query: listQuery(['version'], {}),
+  response: z.array(HomeVersion),
+  list: {},
+})
+export const version = endpoint({
+  method: 'GET',
+  path: `${path}/versions/:version`,
+  access: STAFF,
+  summary: 'One of the contents the site has had',
+  params: z.strictObject({ version: IdText }),
+  response: z.extend(HomeVersion, { content: HomeContent }),
+})
+
+/** The brand as delivered, and what a page shows when the content cannot be loaded. */
+export const DEFAULT_HOME: HomeContent = {
+  brand: {
+    name: 'Engabo Security',
+    tagline: 'Your Safety, Our Priority',
+    licence: 'Licensed private security organisation, Uganda',
+    founded: 2011,
+  },
+  hero: [
+    {
+      title: 'Kampala sleeps. We keep watch.',
+      text: 'Guards, cameras and alarm response from one control room that never closes. Since 2011.',
+    },
+    {
+      title: 'Every camera, every gate, one team.',
+      text: 'Over 1,000 trained staff watch over homes, shops, schools and construction sites across Uganda.',
+    },
+  ],
+  service_cards: [
+    {
+      title: 'CCTV Installation',
+      text: 'Cameras planned for your site, installed cleanly and watched around the clock if you wish.',
+    },
+    { title: 'Alarm Response', text: 'When your alarm rings, our control room answers and the nearest crew drives out.' },
+    {
+      title: 'Guard Services',
+      text: 'Trained, uniformed guards for day and night, supervised by patrols and reported in writing.',
+    },
+  ],
+  journey: [
+    { figure: '1,000+', label: 'professionals' },
+    { figure: '12+', label: 'years' },
+    { figure: '24/7', label: 'on watch' },
+  ],
+  vision: 'A Uganda in which every home and every business can open its gate in the morning without worry.',
+  mission:
+    'To protect people and property with well-trained staff, honest reports and equipment that works, at a price a Ugandan business can plan with.',
+  values: [
+    { title: 'Integrity', text: 'We report what happened, including when it was our mistake.' },
+    { title: 'Excellence', text: 'We train every month and check our own posts at night.' },
+    { title: 'Teamwork', text: 'Guard, control room and crew act as one.' },
+    { title: 'Accountability', text: 'Every shift, patrol and incident has a name and a time.' },
+    { title: 'Partnership', text: 'We plan security with you, not around you.' },
+    { title: 'Commitment', text: 'We stay until the site is safe.' },
+  ],
+  founders: [
+    { name: 'A. Mukasa', title: 'Founder & Managing Director' },
+    { name: 'J. Achieng', title: 'Founder & Director of Finance' },
+  ],
+  leaders: [
+    { name: 'P. Okello', title: 'Head of Operations' },
+    { name: 'S. Namutebi', title: 'Head of Control Room' },
+    { name: 'D. Tumusiime', title: 'Head of Technical Installations' },
+    { name: 'R. Akello', title: 'Head of People & Training' },
+  ],
+  why_choose: [
+    { title: 'One number, day and night', text: 'Our control room in Kampala answers at every hour, every day of the year.' },
+    {
+      title: 'Guards who are checked',
+      text: 'References, training and health are verified before the first shift and supervisors visit every post.',
+    },
+    { title: 'Reports you can read', text: 'Every incident reaches you in writing, with time, place and what was done.' },
+    { title: 'Prices in the open', text: 'Rates are published in shillings. No hidden call-out fees.' },
+  ],
+  testimonials: [
+    {
+      quote: 'The night guard knows every tenant by name. We have had two quiet years.',
+      name: 'Property manager',
+      role: 'Apartment block, Kololo',
+    },
+    {
+      quote: 'When our alarm went off at two in the morning the crew was there before I was.',
+      name: 'Shop owner',
+      role: 'Hardware store, Ntinda',
+    },
+    {
+      quote: 'The cameras were planned with our teachers, and the gate book is finally complete.',
+      name: 'Bursar',
+      role: 'Secondary school, Entebbe road',
+    },
+  ],
+  contact: {
+    phone: '+256 312 000 100',
+    control_room: '+256 312 000 199',
+    whatsapp: '256700000100',
+    email: 'info@engabo.example',
+    address: 'Plot 14, Bukoto Street, Kampala, Uganda',
+    latitude: 0.3389,
+    longitude: 32.5943,
+    coverage: 'Kampala, Wakiso, Entebbe, Mukono and Jinja',
+  },
+  hours: [
+    { days: 'Mon–Fri', hours: '8:00–18:00' },
+    { days: 'Sat', hours: '9:00–13:00' },
+    { days: 'Sun', hours: 'closed' },
+  ],
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'X', url: 'https://x.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  ],
+  promises: DEFAULT_PROMISES,
+  notice: null,
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Done, Id, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+
+export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request'] as const
+
+/** Something came in that the staff should know of. */
+export const Notice = z.object({
+  id: Id,
+  at: Timestamp,
+  kind: z.enum(NOTICE_KINDS),
+  /** The record that came in. */
+  record_id: Id,
+  /** Who sent it, or what it is about. */
+  title: z.string(),
+  unread: z.boolean(),
+})
+export type Notice = z.output<typeof Notice>
+
+const at = { path: '/api/v1/notices', access: STAFF } as const
+/** The newest twenty; records that were deleted meanwhile are left out, and so is what the caller did. */
+export const latest = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'The newest notices and how many are unread',
+  response: z.object({ unread: z.int(), notices: z.array(Notice) }),
+  background: true,
+})
+export const seen = endpoint({
+  ...at,
+  path: `${at.path}/seen`,
+  method: 'POST',
+  summary: 'Mark the notices up to one as read',
+  body: z.strictObject({ id: Id }),
+  response: Done,
+  done: { message: 'Notices read.' },
+})
+/** Says `changed` whenever there may be something new; a comment every 10 seconds keeps the line open. */
+export const stream = endpoint({
+  ...at,
+  path: `${at.path}/stream`,
+  method: 'GET',
+  summary: 'Server-sent events: something came in',
+  response: z.unknown(),
+  background: true,
+  events: true,
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id, text } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+
+/** What can be found, in the order in which it is answered. */
+export const SEARCH_KINDS = ['guards', 'clients', 'stations', 'invoices', 'incidents'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+export const SearchHit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: Id,
+  title: z.string(),
+  /** What tells it from others of the same title. */
+  detail: z.string(),
+})
+export type SearchHit = z.output<typeof SearchHit>
+
+/** At most five of each kind, the best first. One or two characters find beginnings of words and of numbers, more find any part. */
+export const find = endpoint({
+  method: 'GET',
+  path: '/api/v1/search',
+  access: STAFF,
+  summary: 'Guards, clients, stations, invoices and incidents by name, number, contacts or text',
+  query: z.strictObject({ q: text(200) }),
+  cost: 6,
+  response: z.array(SearchHit),
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Done, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/v1/health',
+  aliases: ['/health'],
+  access: 'public',
+  summary: 'The process answers',
+  response: z.object({ status: z.literal('ok') }),
+})
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/v1/ready',
+  aliases: ['/ready'],
+  access: 'public',
+  summary: 'The process and its database answer; 503 otherwise',
+  response: z.object({ status: z.literal('ready') }),
+})
+export const time = endpoint({
+  method: 'GET',
+  path: '/api/v1/time',
+  aliases: ['/time'],
+  access: 'public',
+  summary: "The server's clock",
+  response: z.object({ time: Timestamp, time_zone: z.string() }),
+})
+/** Staff name it when they report a fault. It is no business of strangers, to whom it says which known faults to try. */
+export const version = endpoint({
+  method: 'GET',
+  path: '/api/v1/version',
+  access: STAFF,
+  summary: 'The version of the program',
+  response: z.object({ version: z.string() }),
+})
+export const clearCache = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/cache',
+  aliases: ['/cache'],
+  access: SUPER_ADMIN,
+  summary: "Clear the server's own caches",
+  response: Done,
+  done: { message: 'Cache cleared.' },
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+
+/** What can be in the trash, and what one of each is called. */
+export const TRASH_KINDS = {
+  clients: 'Client',
+  guards: 'Guard',
+  stations: 'Station',
+  duty_schedules: 'Duty schedule',
+  services: 'Service',
+  invoices: 'Invoice',
+  incidents: 'Incident',
+  jobs: 'Job',
+  contact_messages: 'Message',
+  job_applications: 'Application',
+  quote_requests: 'Quote request',
+  quotations: 'Quotation',
+  client_requests: 'Request',
+  client_documents: 'Document',
+  accounts: 'Account',
+} as const
+export type TrashKind = keyof typeof TRASH_KINDS
+const Kind = z.enum(Object.keys(TRASH_KINDS) as TrashKind[])
+
+/** Those that are never erased. */
+export const KEPT_FOR_GOOD: readonly TrashKind[] = ['invoices', 'incidents']
+
+/** Days after which a deleted record is erased for good. */
+export const KEPT_DAYS = 30
+
+export const TrashItem = z.object({
+  kind: Kind,
+  id: Id,
+  name: z.string(),
+  deleted_at: Timestamp,
+  deleted_by_name: z.nullable(z.string()),
+  /** Whether staff can bring it back; the others only a super admin sees. */
+  in_trash: z.boolean(),
+  /** The day it goes for good; null for what is never erased, or is kept because something else still names it. */
+  erased_on: z.nullable(Day),
+})
+export type TrashItem = z.output<typeof TrashItem>
+
+export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(Kind) })
+export type TrashQuery = z.output<typeof TrashQuery>
+
+const path = '/api/v1/trash'
+/** Search matches the name. Staff see what is in the trash, a super admin everything that is deleted. */
+export const list = endpoint({
+  method: 'GET',
+  path,
+  access: STAFF,
+  summary: 'Deleted records, newest deletion first',
+  query: TrashQuery,
+  response: z.array(TrashItem),
+  list: {},
+})
+/** As many of each kind as the caller sees; a kind without any is left out. */
+export const kinds = endpoint({
+  method: 'GET',
+  path: `${path}/kinds`,
+  access: STAFF,
+  summary: 'How many deleted records there are of each kind',
+  response: z.array(z.object({ kind: Kind, count: z.int() })),
+})
+const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: Kind, id: IdText }), response: Done } as const
+/** Answers 409 when what the record refers to is gone, or something else has taken its place. */
+export const restore = endpoint({
+  method: 'POST',
+  ...ofOne,
+  path: `${ofOne.path}/restore`,
+  access: STAFF,
+  // Whoever comes back signs in with the role and the password of before.
+  sensitive: { password: { param: 'kind', values: ['accounts'] } },
+  summary: 'Bring a deleted record back',
+})
+/** Answers 409 with the reason when it is never erased, or something else still names it. */
+export const erase = endpoint({
+  ...ofOne,
+  method: 'DELETE',
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Erase one deleted record for good',
+})
+/** Invoices, incidents and what they refer to stay. */
+export const empty = endpoint({
+  method: 'DELETE',
+  path,
+  access: SUPER_ADMIN,
+  sensitive: { password: 'always' },
+  summary: 'Erase for good what is in the trash',
+  response: Done,
+  done: { message: 'Trash emptied successfully' },
+})

@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini'
+
+export type Role = 'client' | 'admin' | 'super_admin'
+/** Who may call. 'public' needs no session. */
+type Access = 'public' | readonly Role[]
+
+/** The people who run the company. A required role `admin` includes the super admin. */
+export const STAFF = ['admin', 'super_admin'] as const satisfies Role[]
+export const SUPER_ADMIN = ['super_admin'] as const satisfies Role[]
+/** People of a client; what they see is narrowed to their own client by the server. */
+export const CLIENT = ['client'] as const satisfies Role[]
+/** Anyone with a live session, clients included. */
+export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies Role[]
+
+/** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
+export const PASSWORD_NEEDED = 'password_needed'
+
+export type Schema = z.core.$ZodType
+
+/** What one file field of a multipart call takes. The server judges the kind by content. */
+export type FileRule = { kinds: readonly FileKind[]; required: boolean }
+export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp'
+
+/** Bytes of JSON that a call takes where it declares no other limit. */
+const MAX_BODY = 64 * 1024
+/** Bytes that the JSON body of a call may have. */
+export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
+
+/** Declared beside the access of a call and held by the server for all calls alike (docs/decisions/0036). */
+export type Sensitive = {
+  /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
+  password?: AsksPassword
+  /**
+   * Whose sessions end: all of the `account` that the call is about, all `others` of the account that calls, or `this` one alone.
+   * With `fields`, all of the account when one of them changes.
+   */
+  endsSessions?: 'account' | 'others' | 'this' | { fields: readonly string[] }
+}
+/**
+ * Always, or when one of these fields of the body changes the record (a dotted path for a field within another), or when a
+ * part of the path has one of these values.
+ */
+export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
+
+/** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Further paths under which the same call answers. */
+  aliases?: readonly string[]
+  /** What the browser calls, where the specification names another spelling for its screens: one of the paths above, or one of them with a slash at its end. */
+  screenPath?: string
+  /** One line for the API description. */
+  summary: string
+  /** There is no default, so a new call cannot be left open by forgetting. */
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Bytes that the JSON body may have, for a call whose largest honest body does not fit in the usual 64 KiB. */
+  maxBody?: number
+  /** So many calls a minute from one address, counted over all processes. */
+  perMinute?: number
+  /** Milliseconds of processor time, the database's among them, of a call that takes clearly more than the usual 2; an address has 6,000 a minute. */
+  cost?: number
+  /** The browser never attaches its token (logins, refresh). */
+  anonymous?: true
+  /** Its presence makes the body travel as multipart/form-data. */
+  files?: Record<string, FileRule>
+  /** The record, the array of records, or the whole answer when none of the three words below is given. */
+  response: Schema
+  /**
+   * The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total travels in X-Total-Count.
+   * `added`: fields the specification's record does not have, and what the browser takes in their place from a server without them.
+   */
+  list?: { wrapper?: string; added?: Record<string, unknown> }
+  /**
+   * The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
+   * `bare`: the specification lets a server answer without the record, so the browser must not count on it.
+   */
+  saved?: { name: string; message: string; bare?: true }
+  /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
+  once?: string
+  /** The answer is `{ message }`. */
+  done?: { message: string }
+  /** The answer is a file, sent as an attachment. */
+  download?: true
+  /** Figures that bear being some seconds old: they are read from the replica when there is one. */
+  report?: true
+  /** The answer is a stream of server-sent events. */
+  events?: true
+  /** Open to who must set up two-factor sign-in before anything else. */
+  beforeTwoFactor?: true
+  /** Made by the page itself rather than by a person: it does not keep the session from going idle. */
+  background?: true
+  /** What is at stake: changes that ask for the password again, and changes that end sessions. */
+  sensitive?: Sensitive
+}
+
+type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown
+type Parts<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> }
+  ? { files: { [K in keyof F as F[K]['required'] extends true ? K : never]: File } & { [K in keyof F]?: File } }
+  : unknown
+
+type Inputs<P> = { [K in keyof P]: z.input<P[K] & Schema> }
+/** What the caller sends, before defaults and coercion. A query without a required field may be left out. */
+export type Sent<E> = Inputs<Part<E, 'params'> & Part<E, 'body'>> & SentQuery<Inputs<Part<E, 'query'>>> & SentFiles<E>
+type SentQuery<Q> = { query: object } extends Q ? Partial<Q> : Q
+/** What the handler receives, after validation. */
+export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema> }
+
+type Response<E> = E extends { response: infer S extends Schema } ? S : never
+
+/** What a handler gives back; the route wraps it as the call says. */
+export type Handled<E> = E extends { list: object }
+  ? { items: z.input<Response<E>>; total: number }
+  : E extends { done: object }
+    ? unknown
+    : z.input<Response<E>>
+
+/** What the browser's call gives back. */
+export type Answer<E> = E extends { list: object }
+  ? { items: z.output<Response<E>>; total: number }
+  : E extends { saved: object }
+    ? { message: string; record: z.output<Response<E>> | (E extends { saved: { bare: true } } ? undefined : never) }
+    : E extends { done: object }
+      ? { message: string }
+      : z.output<Response<E>>
+
+/** Declares a call; the definition keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition

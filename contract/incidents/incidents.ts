@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+
+export const SEVERITIES = ['Low', 'Medium', 'High'] as const
+export const INCIDENT_STATUSES = ['Open', 'Pending', 'Closed'] as const
+
+const fields = {
+  description: LongText,
+  guard_id: Id,
+  station_id: Id,
+  /** Not in the future, by Kampala's calendar. */
+  incident_date: Day,
+  severity: z._default(z.enum(SEVERITIES), 'Low'),
+  status: z._default(z.enum(INCIDENT_STATUSES), 'Open'),
+}
+export const IncidentInput = z.strictObject(fields)
+export type IncidentInput = z.output<typeof IncidentInput>
+export const IncidentUpdate = z.strictObject({
+  ...fields,
+  severity: z.optional(z.enum(SEVERITIES)),
+  status: z.optional(z.enum(INCIDENT_STATUSES)),
+  /** Why the status changes; needed to open a closed incident again. */
+  reason: z.optional(LongText),
+  /** Whether the client of the station sees it in the portal; kept when left out. */
+  client_visible: z.optional(z.boolean()),
+  ...baseVersion,
+})
+export type IncidentUpdate = z.output<typeof IncidentUpdate>
+
+export const Incident = z.object({
+  ...recordFields,
+  /** The first text; corrections never replace it. */
+  description: z.string(),
+  incident_date: Day,
+  severity: z.enum(SEVERITIES),
+  status: z.enum(INCIDENT_STATUSES),
+  guard_id: Id,
+  guard_name: z.string(),
+  station_id: Id,
+  station_name: z.string(),
+  client_visible: z.boolean(),
+})
+export type Incident = z.output<typeof Incident>
+
+/** One incident with what was added to it, oldest first. */
+export const IncidentDetail = z.extend(Incident, {
+  history: z.array(
+    z.object({
+      at: Timestamp,
+      by: z.nullable(z.string()),
+      from_status: z.nullable(z.enum(INCIDENT_STATUSES)),
+      to_status: z.nullable(z.enum(INCIDENT_STATUSES)),
+      correction: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type IncidentDetail = z.output<typeof IncidentDetail>
+
+export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'status', 'guard_id', 'station_id'], {
+  severity: z.optional(z.enum(SEVERITIES)),
+  status: z.optional(z.enum(INCIDENT_STATUSES)),
+  guard_id: z.optional(IdText),
+  station_id: z.optional(IdText),
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type IncidentQuery = z.output<typeof IncidentQuery>
+
+const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], access: STAFF } as const
+const saved = { name: 'incident', response: IncidentDetail } as const
+export const list = endpoint({
+  ...at,
+  screenPath: '/api/v1/incidents/',
+  method: 'GET',
+  summary: 'Incidents, newest first',
+  query: IncidentQuery,
+  response: z.array(Incident),
+  list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false } },
+})
+export const get = getCall(at, 'incident', IncidentDetail)
+export const create = createCall(
+  {
+    ...at,
+    aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`],
+    screenPath: '/api/v1/incidents/register',
+  },
+  { ...saved, body: IncidentInput, message: 'Incident created successfully!' },
+)
+/** A changed description is kept as a correction below the first text. */
+export const update = updateCall(at, { ...saved, body: IncidentUpdate, message: 'Incident updated successfully' })
+export const remove = removeCall(at, { name: 'incident', message: 'Incident deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'incidents' })
+/** The reason belongs to each change; closed incidents need one to be opened again. */
+export const statusMany = statusManyCall(at, {
+  name: 'incidents',
+  fields: { status: z.enum(INCIDENT_STATUSES), reason: z.optional(LongText) },
+})
+export const exportCsv = exportCall(list)

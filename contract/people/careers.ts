@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Day, Email, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
+import { endpoint, type FileRule } from '../core/endpoint.ts'
+import { spamTexts } from '../core/fields/spam.ts'
+
+export const Job = z.object({
+  ...recordFields,
+  title: z.string(),
+  location: z.string(),
+  job_type: z.string(),
+  description: z.string(),
+  posted_on: Day,
+  closes_on: z.nullable(Day),
+})
+export type Job = z.output<typeof Job>
+
+const consent = z.enum(['true'], 'Please agree to how your documents are used.')
+
+/** The text fields of an application; files travel beside them. */
+export const JobApplicationInput = z.strictObject({
+  name: Name,
+  email: Email,
+  jobId: IdText,
+  message: optionalText(5000),
+  /** The applicant agrees to what the documents are used for. Left out by programs that do not ask, and stored as such. */
+  consent: z.optional(consent),
+  ...spamTexts,
+})
+export type JobApplicationInput = z.output<typeof JobApplicationInput>
+/** The same on our own page, which always asks for consent. */
+export const JobApplicationForm = z.extend(JobApplicationInput, { consent })
+
+/** Whether the applicant agreed, or applied through a program that does not ask. */
+export const CONSENTS = ['Given', 'Not asked'] as const
+
+const PAPERS = ['pdf', 'docx', 'jpg', 'png'] as const
+/** Each at most 5 MiB, judged by content. */
+export const APPLICATION_FILES = {
+  cvFile: { kinds: ['pdf', 'docx'], required: true },
+  academicDocs: { kinds: PAPERS, required: false },
+  nationalId: { kinds: PAPERS, required: false },
+  healthDocs: { kinds: PAPERS, required: false },
+} as const satisfies Record<string, FileRule>
+
+/** Where an application stands, as its applicant may know it. */
+export const STANDINGS = ['reading', 'interview', 'offer', 'hired', 'declined'] as const
+export const Standing = z.object({
+  reference: z.string(),
+  job_title: z.string(),
+  standing: z.enum(STANDINGS),
+  /** The day of the last change, in Kampala. */
+  since: Day,
+})
+export type Standing = z.output<typeof Standing>
+
+/** What an applicant asks with. It travels in a body, because addresses are kept in logs and histories. */
+export const StandingQuestion = z.strictObject({ reference: text(20), email: Email })
+export type StandingQuestion = z.output<typeof StandingQuestion>
+
+const path = '/api/v1/careers'
+export const list = endpoint({
+  method: 'GET',
+  path,
+  access: 'public',
+  summary: 'Open jobs, newest first',
+  query: listQuery(['id', 'title', 'posted_on'], {}),
+  response: z.array(Job),
+  list: {},
+})
+export const apply = endpoint({
+  method: 'POST',
+  path: `${path}/apply`,
+  access: 'public',
+  summary: 'Apply for a job',
+  body: JobApplicationInput,
+  files: APPLICATION_FILES,
+  perMinute: 10,
+  response: z.object({ reference: z.string() }),
+  saved: { name: 'application', message: 'Your application has been submitted successfully!', bare: true },
+})
+/** An unknown reference and another's e-mail address get the same 404. */
+export const standing = endpoint({
+  method: 'POST',
+  path: `${path}/status`,
+  access: 'public',
+  summary: 'Where an application stands, for its applicant',
+  body: StandingQuestion,
+  perMinute: 10,
+  response: Standing,
+})

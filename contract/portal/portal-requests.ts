@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, LongText, listQuery, Timestamp, text } from '../core/common.ts'
+import { CLIENT, endpoint } from '../core/endpoint.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES } from '../sites/client-requests.ts'
+
+/** What the client asked or complained of, as the client sees it. */
+export const OwnRequest = z.object({
+  id: Id,
+  /** What to name when calling about it. */
+  reference: z.string(),
+  station_name: z.nullable(z.string()),
+  kind: z.enum(REQUEST_KINDS),
+  subject: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  received_at: Timestamp,
+  last_message_at: Timestamp,
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
+/** One request with what the client wrote and the company answered, oldest first. */
+export const OwnRequestDetail = z.extend(OwnRequest, {
+  messages: z.array(
+    z.object({ id: Id, at: Timestamp, kind: z.enum(['Client', 'Answer']), by: z.nullable(z.string()), text: z.string() }),
+  ),
+})
+export type OwnRequestDetail = z.output<typeof OwnRequestDetail>
+
+export const OwnRequestInput = z.strictObject({
+  kind: z.enum(REQUEST_KINDS),
+  /** One of the client's own stations, when it is about one. */
+  station_id: z.nullish(Id),
+  subject: text(200),
+  text: LongText,
+})
+export type OwnRequestInput = z.output<typeof OwnRequestInput>
+export const OwnMessage = z.strictObject({ text: LongText })
+
+export const OwnRequestQuery = listQuery(['id', 'last_message_at'], { status: z.optional(z.enum(REQUEST_STATUSES)) })
+export type OwnRequestQuery = z.output<typeof OwnRequestQuery>
+
+const at = { path: '/api/v1/portal/requests', access: CLIENT } as const
+const one = { path: `${at.path}/:id`, access: at.access, params: IdParams, response: OwnRequestDetail } as const
+/** Search matches reference and subject. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: "The client's own requests and complaints, the newest message first",
+  query: OwnRequestQuery,
+  response: z.array(OwnRequest),
+  list: {},
+})
+export const get = endpoint({ ...one, method: 'GET', summary: "One of the client's own requests with its answers" })
+export const create = endpoint({
+  ...at,
+  method: 'POST',
+  perMinute: 30,
+  summary: 'Ask or complain',
+  body: OwnRequestInput,
+  response: OwnRequestDetail,
+  saved: { name: 'request', message: 'We have your request.' },
+})
+/** Opens the request again when it was settled. */
+export const write = endpoint({
+  ...one,
+  path: `${one.path}/messages`,
+  method: 'POST',
+  perMinute: 30,
+  summary: 'Write again about a request of your own',
+  body: OwnMessage,
+  saved: { name: 'request', message: 'Your message has been sent.' },
+})
+export const settle = endpoint({
+  ...one,
+  path: `${one.path}/settle`,
+  method: 'POST',
+  summary: 'Close a request of your own: it is settled',
+  saved: { name: 'request', message: 'Marked as settled.' },
+})

@@ -1,0 +1,103 @@
+// The part of a quotation that its recipient sees through a link: a page of the public site, which loads nothing of the rest.
+import * as z from 'zod/mini'
+import { Day, Done, Id, optionalText, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { formatDay } from '../core/format.ts'
+import { DRAWING } from '../core/resource.ts'
+
+/** Expired is a sent one whose last day has passed; the others are stored as they are. */
+export const QUOTATION_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined', 'Superseded', 'Withdrawn', 'Expired'] as const
+export type QuotationStatus = (typeof QUOTATION_STATUSES)[number]
+
+export const QuotationLine = z.object({
+  service_id: z.nullable(Id),
+  description: z.string(),
+  guards: z.boolean(),
+  quantity: z.int(),
+  months: z.int(),
+  monthly_rate: z.int(),
+})
+export type QuotationLine = z.output<typeof QuotationLine>
+
+/** Lines and totals, in whole shillings; rates in hundredths of a percent, as they were when it was made. */
+export const pricedFields = {
+  lines: z.array(QuotationLine),
+  guards: z.int(),
+  discount_rate: z.int(),
+  vat_rate: z.int(),
+  subtotal: z.int(),
+  discount: z.int(),
+  vat: z.int(),
+  total: z.int(),
+  terms: z.nullable(z.string()),
+}
+
+/** What the person who holds the link of a quotation sees. The token travels in the body, so that no log has it. */
+export const OfferedQuotation = z.object({
+  number: z.string(),
+  revision: z.int(),
+  name: z.string(),
+  status: z.enum(QUOTATION_STATUSES),
+  valid_until: Day,
+  sent_at: Timestamp,
+  answered_at: z.nullable(Timestamp),
+  /** None when the link does not open it any more: its last day has passed, it was replaced or taken back. */
+  offer: z.nullable(z.object(pricedFields)),
+})
+export type OfferedQuotation = z.output<typeof OfferedQuotation>
+
+const token = z.string().check(z.minLength(20), z.maxLength(200))
+const byLink = { method: 'POST', access: 'public', anonymous: true, body: z.strictObject({ token }) } as const
+const linkPath = '/api/v1/quotation'
+
+export const view = endpoint({
+  ...byLink,
+  path: `${linkPath}/view`,
+  summary: 'The quotation behind a link',
+  perMinute: 30,
+  response: OfferedQuotation,
+})
+export const viewPdf = endpoint({
+  ...byLink,
+  path: `${linkPath}/pdf`,
+  summary: 'The quotation behind a link as a PDF file',
+  perMinute: 30,
+  cost: DRAWING,
+  response: z.unknown(),
+  download: true,
+})
+export const accept = endpoint({
+  ...byLink,
+  path: `${linkPath}/accept`,
+  summary: 'Accept the quotation behind a link',
+  perMinute: 10,
+  response: Done,
+  done: { message: 'Thank you. You have accepted the quotation.' },
+})
+export const decline = endpoint({
+  ...byLink,
+  path: `${linkPath}/decline`,
+  summary: 'Decline the quotation behind a link',
+  body: z.strictObject({ token, reason: optionalText(1000) }),
+  perMinute: 10,
+  response: Done,
+  done: { message: 'You have declined the quotation. Thank you for telling us.' },
+})
+
+/** Why a quotation cannot be answered, in words for the person who holds its link; undefined when it can. */
+export function whyClosed(status: QuotationStatus, validUntil: string): string | undefined {
+  switch (status) {
+    case 'Accepted':
+      return 'This quotation has been accepted already.'
+    case 'Declined':
+      return 'This quotation has been declined already.'
+    case 'Superseded':
+      return 'A newer version has replaced this quotation. Please use the link in our latest e-mail.'
+    case 'Withdrawn':
+      return 'This quotation has been withdrawn. Please contact us if you still need it.'
+    case 'Expired':
+      return `This quotation was valid until ${formatDay(validUntil)}. Please ask us for a new one.`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import {
+  baseVersion,
+  Day,
+  Email,
+  Id,
+  IdParams,
+  listQuery,
+  Name,
+  OptionalPhone,
+  optionalText,
+  recordFields,
+  Timestamp,
+} from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { spamFields } from '../core/fields/spam.ts'
+import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+import { Client, ClientInput } from '../sites/clients.ts'
+
+/** What kind of place a visitor wants guarded. */
+export const SITE_TYPES = [
+  'Home',
+  'Office',
+  'Shop',
+  'School',
+  'Hotel',
+  'Construction site',
+  'Factory or warehouse',
+  'Event',
+  'Other',
+] as const
+
+export const QuoteRequestInput = z.strictObject({
+  /** Which of the services; none means "not sure yet". */
+  service_id: z.nullish(Id),
+  site_type: z.enum(SITE_TYPES),
+  /** Where the site is, in the visitor's words. */
+  area: Name,
+  /** 0 when no guards are wanted, as for cameras alone. */
+  guards_needed: z.int().check(z.gte(0), z.lte(10_000)),
+  start_date: z.nullish(Day),
+  name: Name,
+  email: Email,
+  phone: OptionalPhone,
+  message: optionalText(5000),
+  ...spamFields,
+})
+export type QuoteRequestInput = z.output<typeof QuoteRequestInput>
+
+export const QUOTE_STATUSES = ['New', 'Quoted', 'Won', 'Lost'] as const
+/** What staff choose by hand. Won comes with a client, so it has a call of its own. */
+export const CHOSEN_STATUSES = ['New', 'Quoted', 'Lost'] as const
+
+/** A request as staff see it. */
+export const QuoteRequest = z.object({
+  ...recordFields,
+  reference: z.string(),
+  received_at: Timestamp,
+  service_id: z.nullable(Id),
+  service_title: z.nullable(z.string()),
+  site_type: z.string(),
+  area: z.string(),
+  guards_needed: z.int(),
+  start_date: z.nullable(Day),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  status: z.enum(QUOTE_STATUSES),
+  /** The client it became. */
+  client_id: z.nullable(Id),
+})
+export type QuoteRequest = z.output<typeof QuoteRequest>
+
+/** What the request says about the client it would become; what it leaves out is empty. */
+export function clientOf({ name, phone, area }: Pick<QuoteRequest, 'name' | 'phone' | 'area'>) {
+  const words = name.trim().split(/\s+/)
+  return {
+    firstName: words.length > 1 ? words.slice(0, -1).join(' ') : name.trim(),
+    lastName: words.length > 1 ? words.at(-1)! : '',
+    company_name: null,
+    address: area,
+    contacts: phone ?? '',
+  }
+}
+
+export const QuoteQuery = listQuery(
+  ['id', 'reference', 'received_at', 'name', 'site_type', 'area', 'guards_needed', 'start_date', 'status'],
+  { status: z.optional(z.enum(QUOTE_STATUSES)) },
+)
+export type QuoteQuery = z.output<typeof QuoteQuery>
+
+const at = { path: '/api/v1/quotes', access: STAFF } as const
+/** Search matches reference, name, e-mail, phone, site type and area. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Quote requests, newest first',
+  query: QuoteQuery,
+  response: z.array(QuoteRequest),
+  list: {},
+})
+export const get = getCall(at, 'quote request', QuoteRequest)
+export const update = updateCall(at, {
+  name: 'quote_request',
+  body: z.strictObject({ status: z.optional(z.enum(CHOSEN_STATUSES)), ...baseVersion }),
+  response: QuoteRequest,
+  message: 'Quote request updated successfully',
+})
+export const statusMany = statusManyCall(at, { name: 'quote_requests', fields: { status: z.enum(CHOSEN_STATUSES) } })
+export const remove = removeCall(at, { name: 'quote_request', message: 'Quote request deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'quote_requests' })
+export const exportCsv = exportCall(list)
+/** Marks a request Won and makes its client, once for each request. */
+export const win = endpoint({
+  ...at,
+  path: `${at.path}/:id/win`,
+  method: 'POST',
+  summary: 'Mark a quote request as won and add its client',
+  params: IdParams,
+  body: ClientInput,
+  response: Client,
+  saved: { name: 'client', message: 'The request is won and its client added.' },
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: `${at.path}/register`,
+  access: 'public',
+  summary: 'Request a quote',
+  body: QuoteRequestInput,
+  perMinute: 30,
+  response: z.object({ reference: z.string(), corporate_discount: z.boolean() }),
+  saved: { name: 'quote_request', message: 'Your quote request has been received.' },
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { baseVersion, LongText, listQuery, Name, recordFields, Shillings } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
+import { createCall, getCall, removeCall, updateCall } from '../core/resource.ts'
+
+export const SERVICE_CATEGORIES = ['cctv', 'alarm', 'guards'] as const
+
+const fields = {
+  title: Name,
+  description: LongText,
+  /** Whole shillings. */
+  price_rate: Shillings,
+  /** Name of a picture under the uploads path. */
+  image: z.nullish(PictureName),
+  /** Which detail page the service belongs to. */
+  category: z.nullish(z.enum(SERVICE_CATEGORIES)),
+}
+export const ServiceInput = z.strictObject(fields)
+export type ServiceInput = z.output<typeof ServiceInput>
+export const ServiceUpdate = z.strictObject({ ...fields, ...baseVersion })
+export type ServiceUpdate = z.output<typeof ServiceUpdate>
+
+export const Service = z.object({
+  ...recordFields,
+  title: z.string(),
+  description: z.string(),
+  price_rate: z.int(),
+  image: z.nullable(z.string()),
+  category: z.nullable(z.enum(SERVICE_CATEGORIES)),
+})
+export type Service = z.output<typeof Service>
+
+/** What the public page shows when the list cannot be loaded (section 9). */
+export const DEFAULT_SERVICES = [
+  {
+    title: 'Security Guards',
+    description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.',
+    price_rate: 100_000,
+    category: 'guards',
+  },
+  {
+    title: 'CCTV Monitoring',
+    description: 'Cameras installed, maintained and watched around the clock from our control room.',
+    price_rate: 150_000,
+    category: 'cctv',
+  },
+  {
+    title: 'Fire Alarm Systems',
+    description: 'Detection, alarm and response: we install, test and answer when it rings.',
+    price_rate: 120_000,
+    category: 'alarm',
+  },
+] as const satisfies ServiceInput[]
+
+export const ServiceQuery = listQuery(['id', 'title', 'price_rate'], { category: z.optional(z.enum(SERVICE_CATEGORIES)) })
+export type ServiceQuery = z.output<typeof ServiceQuery>
+
+const at = { path: '/api/v1/services', access: STAFF } as const
+const saved = { name: 'service', response: Service } as const
+export const list = endpoint({
+  ...at,
+  access: 'public',
+  method: 'GET',
+  summary: 'Services offered, oldest first',
+  query: ServiceQuery,
+  response: z.array(Service),
+  list: { added: { version: 1, image: null, category: null } },
+})
+export const get = getCall({ ...at, access: 'public' }, 'service', Service)
+export const create = createCall(at, { ...saved, body: ServiceInput, message: 'Service added successfully' })
+export const update = updateCall(at, { ...saved, body: ServiceUpdate, message: 'Service updated successfully' })
+export const remove = removeCall(at, { name: 'service', message: 'Service deleted successfully' })
+export const uploadPicture = uploadPictureCall({ ...at, path: `${at.path}/pictures` })

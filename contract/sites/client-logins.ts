@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ACCOUNT_STATES } from '../accounts/admins.ts'
+import { Done, Email, Id, IdParams, IdText, listQuery, Name, OptionalPhone, recordFields, Timestamp } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { removeCall } from '../core/resource.ts'
+
+/** A person who may sign in to the portal of a client. */
+export const ClientLogin = z.object({
+  ...recordFields,
+  client_id: Id,
+  userName: z.string(),
+  emailAddress: z.string(),
+  contacts: z.nullable(z.string()),
+  state: z.enum(ACCOUNT_STATES),
+  last_sign_in_at: z.nullable(Timestamp),
+})
+export type ClientLogin = z.output<typeof ClientLogin>
+
+/** With the one-time link, so that it can be handed over when e-mail does not work. */
+export const InvitedLogin = z.extend(ClientLogin, { link: z.nullable(z.string()) })
+export type InvitedLogin = z.output<typeof InvitedLogin>
+
+export const ClientLoginInput = z.strictObject({ client_id: Id, userName: Name, emailAddress: Email, contacts: OptionalPhone })
+export type ClientLoginInput = z.output<typeof ClientLoginInput>
+
+export const ClientLoginQuery = listQuery(['id', 'userName', 'emailAddress'], { client_id: z.optional(IdText) })
+export type ClientLoginQuery = z.output<typeof ClientLoginQuery>
+
+const at = { path: '/api/v1/client_logins', access: STAFF } as const
+const saved = { name: 'login' } as const
+const ofOne = { method: 'POST', access: STAFF, params: IdParams } as const
+/** Search matches name, e-mail address and contacts. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'People who may sign in for a client, newest first',
+  query: ClientLoginQuery,
+  response: z.array(ClientLogin),
+  list: {},
+})
+/** The link goes out by e-mail, too; it works once, for 72 hours. */
+export const invite = endpoint({
+  ...at,
+  method: 'POST',
+  summary: 'Invite somebody to the portal of a client',
+  body: ClientLoginInput,
+  response: InvitedLogin,
+  saved: { ...saved, message: 'Invitation sent successfully' },
+  once: 'link',
+})
+/** Also lets somebody in again whose access was revoked, with a new password. 409 for somebody who can sign in. */
+export const inviteAgain = endpoint({
+  ...ofOne,
+  path: `${at.path}/:id/invite_again`,
+  summary: 'Send a new one-time link; the earlier one stops working',
+  response: InvitedLogin,
+  saved: { ...saved, message: 'Invitation sent again' },
+  once: 'link',
+})
+/** The person is signed out everywhere at once, and every link stops working. */
+export const revoke = endpoint({
+  ...ofOne,
+  path: `${at.path}/:id/revoke`,
+  sensitive: { endsSessions: 'account' },
+  summary: 'Take the access to the portal away from somebody',
+  response: Done,
+  done: { message: 'Access revoked' },
+})
+export const remove = endpoint({
+  ...removeCall(at, { name: 'login', message: 'Login deleted successfully' }),
+  sensitive: { endsSessions: 'account' },
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { BooleanText, baseVersion, Id, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
+import { endpoint, STAFF } from '../core/endpoint.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+
+const fields = {
+  name: Name,
+  client_id: Id,
+  address: text(500),
+  latitude: z.nullish(z.number().check(z.gte(-90), z.lte(90))),
+  longitude: z.nullish(z.number().check(z.gte(-180), z.lte(180))),
+  minimum_guards: z._default(z.int().check(z.gte(0), z.lte(1000)), 1),
+  instructions: optionalText(5000),
+  active: z._default(z.boolean(), true),
+}
+export const StationInput = z.strictObject(fields)
+export type StationInput = z.output<typeof StationInput>
+export const StationUpdate = z.strictObject({
+  ...fields,
+  minimum_guards: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  active: z.optional(z.boolean()),
+  ...baseVersion,
+})
+export type StationUpdate = z.output<typeof StationUpdate>
+
+/** A site where guards stand. */
+export const Station = z.object({
+  ...recordFields,
+  name: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  minimum_guards: z.int(),
+  instructions: z.nullable(z.string()),
+  active: z.boolean(),
+})
+export type Station = z.output<typeof Station>
+
+export const StationQuery = listQuery(['id', 'name', 'client_id', 'address', 'minimum_guards', 'active'], {
+  client_id: z.optional(IdText),
+  active: z.optional(BooleanText),
+})
+export type StationQuery = z.output<typeof StationQuery>
+
+const at = { path: '/api/v1/stations', access: STAFF } as const
+const saved = { name: 'station', response: Station } as const
+/** Search matches name, number, address and client name, case-insensitively. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Stations, newest first',
+  query: StationQuery,
+  response: z.array(Station),
+  list: {},
+})
+export const get = getCall(at, 'station', Station)
+export const create = createCall(at, { ...saved, body: StationInput, message: 'Station added successfully' })
+export const update = updateCall(at, { ...saved, body: StationUpdate, message: 'Station updated successfully' })
+export const remove = removeCall(at, { name: 'station', message: 'Station deleted successfully' })
+export const removeMany = removeManyCall(at, { name: 'stations' })
+export const statusMany = statusManyCall(at, { name: 'stations', fields: { active: z.boolean() } })
+export const exportCsv = exportCall(list)

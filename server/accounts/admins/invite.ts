@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, found } from '../../platform/errors.ts'
+import { invite } from '../invitations.ts'
+import { findAdmin } from './queries.ts'
+
+/**
+ * Sends a one-time link to somebody who has no password yet; gives the account and the link. Earlier links stop working.
+ * @throws 409 when the person has a password, or is disabled
+ */
+export async function inviteAdmin(app: FastifyInstance, db: Db, id: number) {
+  const { userName, emailAddress, role } = found(await findAdmin(db, id), 'Admin')
+  const link = await invite(
+    app,
+    db,
+    { id, userName, email: emailAddress },
+    {
+      subject: 'Your account for the staff dashboard',
+      paragraphs: [
+        `You are invited to the staff dashboard, as ${role === 'admin' ? 'an admin' : 'a super admin'}. Choose a password; after that you log in with it and this e-mail address.`,
+      ],
+    },
+  )
+  // Asked only now: whoever was just following an earlier link has finished, because its end had to be waited for.
+  const invited = found(await findAdmin(db, id), 'Admin')
+  if (invited.state === 'Disabled') throw conflict('This account is disabled. Enable it first.')
+  if (invited.state === 'Active') throw conflict('This person has set a password already and needs no invitation.')
+  return { ...invited, link }
+}

@@ -1,0 +1,29 @@
+import type { Admin, AdminUpdate } from '../../../contract/accounts/admins.ts'
+import type { Caller } from '../../http/route.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
+
+/**
+ * An admin changes the own name and contacts; everything else is for a super admin,
+ * who neither demotes nor disables the own account.
+ * @throws 403, 409
+ */
+export function checkProfileChange(
+  caller: Caller,
+  before: Admin,
+  {
+    emailAddress = before.emailAddress,
+    role: newRole = before.role,
+    active = before.active,
+    may_view_identity_documents: mayView = before.may_view_identity_documents,
+  }: AdminUpdate,
+) {
+  const own = caller.accountId === before.id
+  const beyondProfile =
+    emailAddress.toLowerCase() !== before.emailAddress ||
+    newRole !== before.role ||
+    active !== before.active ||
+    mayView !== before.may_view_identity_documents
+  if (caller.role !== 'super_admin' && (!own || beyondProfile)) throw forbidden()
+  if (own && newRole !== before.role) throw conflict('You cannot change your own role.')
+  if (own && !active) throw conflict('You cannot disable your own account.')
+}

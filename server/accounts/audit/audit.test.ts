@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/accounts/audit.ts'
+import * as auth from '../../../contract/accounts/auth.ts'
+import * as guards from '../../../contract/people/guards.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { testApp } from '../../test/app.ts'
+import * as make from '../../test/records/makers.ts'
+import { sealEntries } from './sealing.ts'
+
+const { db, pool, send } = await testApp()
+const joan = { firstName: 'Joan', lastName: 'Kirabo', contacts: '0700 000 001', registered_on: '2026-01-01' }
+const listed = async (query: object = {}) => {
+  const { status, body } = await send('super_admin', contract.list, { query })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as contract.AuditEntry[]
+}
+const ofClients = (query: object = {}) => listed({ kind: 'clients', ...query })
+
+/** A client added, changed and deleted by an admin. */
+async function life() {
+  await send('admin', clients.create, { body: joan })
+  await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali', address: 'Plot 1' } })
+  await send('admin', clients.remove, { params: { id: '1' } })
+}
+
+test('says who did what to which record, when and from where, newest first', async () => {
+  await life()
+  const [deleted, changed, added, ...more] = await ofClients()
+  expect(more).toEqual([])
+  const by = { account_id: 1, account_name: 'Lydia Asiimwe', address: '127.0.0.1', at: expect.stringMatching(/Z$/) }
+  const of = { kind: 'clients', record_id: '1', record_name: 'Joan Ssali', record_live: false, detail: null }
+  expect(added).toMatchObject({ ...by, ...of, action: 'insert', changed: [] })
+  expect(changed).toMatchObject({ ...by, ...of, action: 'update', changed: ['address', 'last_name'] })
+  expect(deleted).toMatchObject({ ...by, ...of, action: 'remove', changed: [] })
+})
+
+test('a record that is there can be opened, one that is erased has no name any more', async () => {
+  await send('admin', clients.create, { body: joan })
+  expect((await ofClients())[0]).toMatchObject({ record_name: 'Joan Kirabo', record_live: true })
+  await pool.query('delete from clients')
+  expect((await ofClients())[0]).toMatchObject({ action: 'delete', record_name: null, record_live: false })
+})
+
+test('one entry has the values before and after, and its place in the chain once it is sealed', async () => {
+  await life()
+  const [, { id } = { id: 0 }] = await ofClients()
+  const open = async () => (await send('super_admin', contract.get, { params: { id: String(id) } })).body
+  expect(await open()).toMatchObject({
+    id,
+    old: { last_name: 'Kirabo', address: null },
+    new: { last_name: 'Ssali', address: 'Plot 1' },
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    hash: null,
+  })
+  await sealEntries(db)
+  expect((await open()).hash).toMatch(/^[\da-f]{64}$/)
+  expect((await send('super_admin', contract.get, { params: { id: '99999' } })).status).toBe(404)
+})
+
+test('is narrowed by person, action, kind, record and days', async () => {
+  await life()
+  await send('super_admin', clients.create, { body: joan })
+  const actions = async (query: object) => (await listed(query)).map(({ action }) => action)
+  expect(await actions({ account_id: '1', kind: 'clients' })).toEqual(['remove', 'update', 'insert'])
+  expect(await actions({ action: 'update' })).toEqual(['update'])
+  expect(await actions({ kind: 'clients', record_id: '2' })).toEqual(['insert'])
+  expect(await actions({ kind: 'guards' })).toEqual([])
+  await pool.query(`set session_replication_role = replica;
+    update audit_log set at = '2026-03-01 20:59:59Z' where action = 'insert' and record_id = '1' and table_name = 'clients';
+    update audit_log set at = '2026-03-01 21:00:00Z' where action = 'update'; set session_replication_role = origin`)
+  expect(await actions({ kind: 'clients', from: '2026-03-02', to: '2026-03-02' })).toEqual(['update'])
+  expect(await actions({ kind: 'clients', to: '2026-03-01' })).toEqual(['insert'])
+})
+
+test('the number of a record needs its kind', async () => {
+  for (const call of [contract.list, contract.exportCsv])
+    expect(await send('super_admin', call, { query: { record_id: '1' } })).toMatchObject({
+      status: 422,
+      body: { fields: { kind: 'Choose the kind of record, too.' } },
+    })
+})
+
+test('is searched by who it was and by the whole address', async () => {
+  await make.makeAccount(db, {
+    role: 'admin',
+    user_name: 'Sarah Akello',
+    email: 'sarah@engabo.example',
+    password: 'a long password!',
+  })
+  await send(null, auth.login, { body: { emailAddress: 'sarah@engabo.example', password: 'a long password!' } })
+  await send('client', guards.list, { query: {} })
+  const found = async (q: string) => (await listed({ q })).map(({ action }) => action)
+  expect(await found('akello')).toEqual(['sign_in'])
+  expect(await found('SARAH@engabo')).toEqual(['sign_in'])
+  expect(await found('127.0.0.1')).toEqual(['refused', 'sign_in'])
+  expect(await found('127.0.0.2')).toEqual([])
+  expect(await found('%')).toEqual([])
+})
+
+test('what is no change of a record tells what is known of it', async () => {
+  await send('client', guards.list, { query: {} })
+  await send('admin', guards.exportCsv, { query: { status: 'Active' } })
+  expect((await listed({ action: 'refused' }))[0]).toMatchObject({ kind: null, detail: { call: 'GET /api/v1/guards' } })
+  expect((await listed({ action: 'export' }))[0]).toMatchObject({ detail: { name: 'guards', status: 'Active', rows: 0 } })
+})
+
+test('goes out as a file with the values and the seals, and that is on record, too', async () => {
+  await life()
+  await sealEntries(db)
+  const { raw } = await send('super_admin', contract.exportCsv, { query: { kind: 'clients', action: 'update' } })
+  const [titles, line, ...more] = raw.slice(1).trimEnd().split('\r\n')
+  expect(more).toEqual([])
+  expect(titles).toBe('Entry,When,Moment (UTC),Account ID,Who,From,What,Kind,Record ID,Record,Before,After,Request,Seal')
+  expect(line).toMatch(
+    /,1,Lydia Asiimwe,127\.0\.0\.1,Changed,Client,1,Joan Ssali,"\{.*Kirabo.*\}","\{.*Ssali.*\}",[\da-f-]{36},'?[\da-f]{64}$/,
+  )
+  expect((await listed())[0]).toMatchObject({
+    action: 'export',
+    detail: { name: 'audit-log', kind: 'clients', action: 'update', rows: 1 },
+  })
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import * as clients from '../../../contract/sites/clients.ts'
+import { testApp } from '../../test/app.ts'
+import { sayLastSeal, sealEntries, startSealing } from './sealing.ts'
+import { type Anchor, verifyChain } from './verify-chain.ts'
+
+const { db, pool, send } = await testApp()
+const joan = { firstName: 'Joan', lastName: 'Kirabo', contacts: '0700 000 001', registered_on: '2026-01-01' }
+
+const write = (count: number) =>
+  pool.query("insert into audit_log (action, table_name, record_id) select 'update', 'guards', n from generate_series(1, $1) n", [
+    count,
+  ])
+/** What somebody does who owns the database. */
+const tamper = async (statement: string) => {
+  const client = await pool.connect()
+  await client.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
+  client.release()
+}
+// What the migrations delivered has entries, too.
+beforeEach(() => tamper('truncate audit_log restart identity'))
+
+const finding = async (anchor?: Anchor) => {
+  const result = await verifyChain(db, anchor)
+  return result.intact ? 'intact' : result.finding
+}
+const sealedIds = async () =>
+  (await pool.query('select entry_id from audit_seals order by 1')).rows.map(({ entry_id }) => entry_id)
+
+test('an empty log is intact', async () => {
+  expect(await sealEntries(db)).toBe(0)
+  expect(await verifyChain(db)).toEqual({ intact: true, sealed: 0, unsealed: 0, last: undefined })
+  expect(await sayLastSeal(db)).toBeUndefined()
+})
+
+test('what is written is sealed once, counted, and the newest are not sealed yet', async () => {
+  await send('admin', clients.create, { body: joan })
+  await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali' } })
+  const sealed = await sealEntries(db)
+  expect(sealed).toBeGreaterThan(2)
+  expect(await sealEntries(db)).toBe(0)
+  await write(3)
+  const result = await verifyChain(db)
+  expect(result).toMatchObject({ intact: true, sealed, unsealed: 3, last: { hash: expect.stringMatching(/^[\da-f]{64}$/) } })
+  expect(await sayLastSeal(db)).toMatch(/^The audit log is sealed up to entry \d+:[\da-f]{64}$/)
+  expect(await sealEntries(db)).toBe(3)
+  expect(await verifyChain(db)).toMatchObject({ intact: true, unsealed: 0 })
+})
+
+test('entries from before there was a chain are sealed in batches', async () => {
+  await write(2_500)
+  expect(await sealEntries(db)).toBe(2_500)
+  expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_500, unsealed: 0 })
+})
+
+test('the text of an entry does not depend on the zone and style of the connection', async () => {
+  await send('admin', clients.create, { body: joan })
+  await sealEntries(db)
+  await db.transaction().execute(async (other) => {
+    await sql`set local timezone = 'Asia/Tokyo'`.execute(other)
+    await sql`set local datestyle = 'German'`.execute(other)
+    expect(await verifyChain(other)).toMatchObject({ intact: true })
+  })
+})
+
+test('two that seal at the same time make one chain', async () => {
+  await write(2_000)
+  const counts = await Promise.all([sealEntries(db), sealEntries(db), sealEntries(db)])
+  await sealEntries(db)
+  expect(counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(2_000)
+  expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_000, unsealed: 0 })
+})
+
+test('an entry whose transaction commits late is waited for, so that none is left out; those that begin later are not', async () => {
+  await write(1)
+  const late = await pool.connect()
+  const later = await pool.connect()
+  await late.query('begin')
+  await late.query("insert into audit_log (action) values ('late')")
+  await write(1)
+  // Number 2 may still come: numbers 1 and 3 wait.
+  expect(await sealEntries(db)).toBe(0)
+  const sealing = sealEntries(db)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await later.query('begin')
+  await later.query("insert into audit_log (action) values ('later')")
+  await late.query('commit')
+  expect(await sealing).toBe(3)
+  expect(await sealedIds()).toEqual([1, 2, 3])
+  await later.query('rollback')
+  await write(1)
+  await sealEntries(db)
+  expect(await sealedIds()).toEqual([1, 2, 3, 5])
+  expect(await finding()).toBe('intact')
+  late.release()
+  later.release()
+})
+
+test('while it runs it seals by itself, and once more when it is stopped', async () => {
+  await write(2)
+  const failures: unknown[] = []
+  const sealing = startSealing(db, (error) => failures.push(error))
+  await expect.poll(sealedIds).toEqual([1, 2])
+  await write(1)
+  await sealing.stop()
+  expect(await sealedIds()).toEqual([1, 2, 3])
+  expect(failures).toEqual([])
+})
+
+test('neither log nor seals can be changed with SQL', async () => {
+  await write(1)
+  await sealEntries(db)
+  for (const table of ['audit_log', 'audit_seals']) {
+    for (const statement of [`delete from ${table}`, `truncate ${table}`])
+      await expect(pool.query(statement)).rejects.toThrow(`${table} is append-only`)
+  }
+  await expect(pool.query('update audit_seals set entry_id = 9')).rejects.toThrow('audit_seals is append-only')
+})
+
+test.each([
+  ['a changed entry', "update audit_log set record_id = '99' where id = 3", 'Entry 3 is not what was sealed'],
+  ['a changed moment', "update audit_log set at = at - interval '1 microsecond' where id = 3", 'Entry 3 is not what was sealed'],
+  ['a new first entry', "update audit_log set address = '10.0.0.1' where id = 1", 'Entry 1 is not what was sealed'],
+  ['a removed entry', 'delete from audit_log where id = 3', 'Entry 3 is missing.'],
+  [
+    'an entry removed with its seal',
+    'delete from audit_log where id = 3; delete from audit_seals where entry_id = 3',
+    'something between entry 2 and it was removed',
+  ],
+  [
+    'an inserted entry',
+    "insert into audit_log (id, action) overriding system value values (7, 'sign_in')",
+    'Entry 7 was inserted after the entries around it had been sealed.',
+  ],
+  ['a removed newest entry', 'delete from audit_log where id = 9', 'Entry 9 is missing.'],
+  ['a changed seal', "update audit_seals set hash = sha256('x') where entry_id = 4", 'Entry 4 is not what was sealed'],
+])('%s is found', async (_, statement, expected) => {
+  await write(6)
+  // A number that no entry has: its transaction was rolled back.
+  await pool.query("select nextval('audit_log_id_seq')")
+  await write(2)
+  await sealEntries(db)
+  expect(await finding()).toBe('intact')
+  await tamper(statement)
+  expect(await finding()).toContain(expected)
+})
+
+test('who seals everything anew is found by what was written down', async () => {
+  await write(5)
+  await sealEntries(db)
+  const before = await verifyChain(db)
+  const anchor = before.intact && before.last ? before.last : undefined
+  await tamper("update audit_log set action = 'x' where id = 2; truncate audit_seals")
+  await sealEntries(db)
+  expect(await finding()).toBe('intact')
+  expect(await finding(anchor)).toBe('Entry 5 does not have the hash that was written down: the log was changed and sealed anew.')
+  await tamper('delete from audit_log where id > 3; delete from audit_seals where entry_id > 3')
+  expect(await finding()).toBe('intact')
+  expect(await finding(anchor)).toContain('Entry 5 does not have the hash that was written down')
+})

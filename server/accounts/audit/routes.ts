@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/audit.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { kampalaMoment } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { route } from '../../http/route.ts'
+import { found, invalid } from '../../platform/errors.ts'
+import { allEntries, findEntry, listEntries } from './queries.ts'
+
+const json = (fields: object | null) => fields && JSON.stringify(fields)
+
+const COLUMNS: CsvColumn<contract.AuditDetail>[] = [
+  ['Entry', 'id'],
+  ['When', ({ at }) => kampalaMoment(at)],
+  ['Moment (UTC)', 'at'],
+  ['Account ID', 'account_id'],
+  ['Who', 'account_name'],
+  ['From', 'address'],
+  ['What', ({ action }) => contract.actionName(action)],
+  ['Kind', ({ kind }) => kind && contract.kindName(kind)],
+  ['Record ID', 'record_id'],
+  ['Record', 'record_name'],
+  ['Before', (entry) => json(entry.old)],
+  ['After', (entry) => json(entry.new)],
+  ['Request', 'request_id'],
+  ['Seal', 'hash'],
+]
+
+/** Numbers of records begin anew in every table. */
+function needsKind({ kind, record_id }: contract.AuditQuery) {
+  if (record_id && !kind) throw invalid({ kind: 'Choose the kind of record, too.' })
+}
+
+export function auditRoutes(app: FastifyInstance) {
+  route(app, contract.list, async ({ db, query }) => {
+    needsKind(query)
+    return listEntries(db, query)
+  })
+
+  exportRoute(app, contract.exportCsv, {
+    name: 'audit-log',
+    rows: (db, query) => {
+      needsKind(query)
+      return allEntries(db, query)
+    },
+    columns: COLUMNS,
+  })
+
+  route(app, contract.get, async ({ db, params }) => found(await findEntry(db, params.id), 'Entry'))
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/open.ts'
+import { BEGINNING, hashAfter } from './chain.ts'
+import { countEntriesAfter, entriesBetween, findSeal, type Seal, sealsAfter } from './seal-queries.ts'
+
+const BATCH = 1_000
+
+/** What is known of the chain from elsewhere: the hash that an entry had. */
+export type Anchor = { id: number; hash: string }
+
+export type Verified =
+  | { intact: true; sealed: number; unsealed: number; last: Anchor | undefined }
+  | { intact: false; id: number; finding: string }
+
+const broken = (id: number, finding: string): Verified => ({ intact: false, id, finding })
+
+/** Walks the whole chain, and stops at the first entry that is not as it was sealed. */
+export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
+  let before: Seal = { entry_id: 0, hash: BEGINNING }
+  let sealed = 0
+  for (;;) {
+    const seals = await sealsAfter(db, before.entry_id, BATCH)
+    const end = seals.at(-1)
+    if (!end) break
+    // Sealed entries were there before their seals, so an entry without one has been put between them.
+    const entries = await entriesBetween(db, before.entry_id, end.entry_id, 2 * BATCH)
+    const expected = new Map(seals.map((seal) => [seal.entry_id, seal]))
+    const texts = new Map(entries.map(({ id, text }) => [id, text]))
+    const ids = [...new Set([...expected.keys(), ...texts.keys()])].sort((a, b) => a - b)
+    for (const id of ids) {
+      const seal = expected.get(id)
+      const text = texts.get(id)
+      if (!seal) return broken(id, `Entry ${id} was inserted after the entries around it had been sealed.`)
+      if (text === undefined) return broken(id, `Entry ${id} is missing.`)
+      if (!hashAfter(before.hash, text).equals(seal.hash))
+        return broken(id, `Entry ${id} is not what was sealed, or something between entry ${before.entry_id} and it was removed.`)
+      before = seal
+      sealed++
+    }
+  }
+  if (anchor && (await findSeal(db, anchor.id))?.hash.toString('hex') !== anchor.hash)
+    return broken(
+      anchor.id,
+      `Entry ${anchor.id} does not have the hash that was written down: the log was changed and sealed anew.`,
+    )
+  return {
+    intact: true,
+    sealed,
+    unsealed: await countEntriesAfter(db, before.entry_id),
+    last: sealed ? { id: before.entry_id, hash: before.hash.toString('hex') } : undefined,
+  }
+}

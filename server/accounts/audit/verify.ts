@@ -1,0 +1,38 @@
+// npm run audit:verify [-- --expect 1234:6f1c…]
+// Walks the chain of the audit log and says whether it is as it was written; exit code 1 when it is not.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '../../platform/db/setup/database.ts'
+import { readEnv } from '../../platform/env.ts'
+import { type Anchor, verifyChain } from './verify-chain.ts'
+
+function anchorOf(text: string): Anchor {
+  const [, id, hash] = text.toLowerCase().match(/^(\d{1,15}):([\da-f]{64})$/) ?? []
+  if (!id || !hash)
+    throw new Error('Give what was written down as it was printed: --expect 1234:6f1c… (number, colon, 64 signs).')
+  return { id: Number(id), hash }
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { expect: { type: 'string' } } })
+  const anchor = values.expect === undefined ? undefined : anchorOf(values.expect)
+  const database = await startDatabase(readEnv(process.env), { beside: true })
+  try {
+    const result = await verifyChain(database.db, anchor)
+    if (!result.intact) throw new Error(`The audit log was tampered with. ${result.finding}`)
+    const { sealed, unsealed, last } = result
+    const lines = [`The audit log is as it was written: ${sealed} entries.`]
+    if (unsealed) lines.push(`${unsealed} of the newest are not sealed yet and were not looked at.`)
+    if (last)
+      lines.push('', 'Write this down where nobody who can change the database can change it too:', `  ${last.id}:${last.hash}`)
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { neighbourhood } from '../../http/limits/addresses.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'
+import { insertLink } from '../link-queries.ts'
+
+/** The account behind an e-mail address on one of the two logins; the address in any spelling of case. */
+export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'password_hash', 'active'])
+    .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('role', kind === 'client' ? '=' : '<>', 'client')
+    .executeTakeFirst()
+
+/** The address and the password of somebody signed in. */
+export const findOwnAccount = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select(['email', 'password_hash']).where('id', '=', accountId).executeTakeFirstOrThrow()
+
+export const findMe = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts as a')
+    .select(['id', 'user_name as userName', 'email as emailAddress', 'role', twoFactorMissing.as('two_factor_missing')])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export type Failures = { by_address: number; by_account: number; by_device: number }
+
+/** Failed logins of the last 15 minutes: from this address; on this account from unknown browsers; on this account from this known browser. */
+export async function countFailures(db: Db, { address, accountKey, deviceHash }: Attempt): Promise<Failures> {
+  const { rows } = await sql<Failures>`
+    select count(*) filter (where address = ${neighbourhood(address)}::inet) as by_address,
+      count(*) filter (where account_key = ${accountKey} and device_hash is null) as by_account,
+      count(*) filter (where account_key = ${accountKey} and device_hash = ${deviceHash}) as by_device
+    from login_failures
+    where at > now() - interval '15 minutes' and (address = ${neighbourhood(address)}::inet or account_key = ${accountKey})`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** One try at a login. `deviceHash` only when this browser has signed in to this account before. */
+export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer | null }
+
+/** Puts a try on record and gives its number. */
+export async function insertTry(db: Db, { address, accountKey, deviceHash }: Attempt) {
+  const { id } = await db
+    .insertInto('login_failures')
+    .values({ address: neighbourhood(address), account_key: accountKey, device_hash: deviceHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const forgetTry = (db: Db, id: number) => db.deleteFrom('login_failures').where('id', '=', id).execute()
+
+/** The accounts that have signed in with this device. */
+export const accountsOfDevice = async (db: Db, hash: Buffer) =>
+  (await db.selectFrom('known_devices').select('account_id').where('hash', '=', hash).execute()).map((row) => row.account_id)
+
+/** Whether an account is as it was read, locked against changes until the transaction ends. */
+export const isStill = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
+export const rememberDevice = (db: Db, accountId: number, hash: Buffer) =>
+  db
+    .insertInto('known_devices')
+    .values({ hash, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['hash', 'account_id']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute()
+
+export const setPassword = (db: Db, accountId: number, passwordHash: string) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** One at a time decides whether there is a super admin yet. */
+export const lockFirstAdmin = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('accounts.super_admin'))`.execute(db)
+
+export const hasSuperAdmin = async (db: Db) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** The first super admin, without a password yet, and the link that sets one. */
+export async function insertFirstAdmin(
+  db: Db,
+  { email, userName, linkHash }: { email: string; userName: string; linkHash: Buffer },
+) {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ role: 'super_admin' satisfies Role, user_name: userName, email: email.toLowerCase(), contacts: '0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLink(db, id, linkHash, 'invitation')
+}

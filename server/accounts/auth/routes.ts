@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/auth.ts'
+import { route } from '../../http/route.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
+import { notSignedIn } from '../../platform/errors.ts'
+import { endSession } from '../../platform/sessions/queries.ts'
+import { rotateSession } from '../../platform/sessions/sessions.ts'
+import { forgottenRoutes } from '../forgotten/forgotten.ts'
+import { accountRoutes } from '../own-account/account-routes.ts'
+import { confirmRoute } from '../own-account/confirm.ts'
+import { setPasswordByLink } from '../own-account/set-password.ts'
+import { lostPhoneRoute, twoFactorRoutes } from '../two-factor/two-factor.ts'
+import { sessionCookies } from './cookies.ts'
+import { login } from './login.ts'
+import { findMe } from './queries.ts'
+
+export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCookies: boolean }) {
+  const cookies = sessionCookies(secureCookies)
+
+  // Tokens must not be stored with an idempotency key, and hashing must not hold a transaction open.
+  route(app, contract.login, (input) => login({ ...input, app, kind: 'staff', cookies }), { transaction: 'own' })
+
+  route(app, contract.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }), { transaction: 'own' })
+
+  route(
+    app,
+    contract.refresh,
+    async ({ db, body, request, actor }) => {
+      const rotated = await db
+        .transaction()
+        .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request), actor))
+      if (!rotated) throw notSignedIn()
+      const { role, ...tokens } = rotated
+      return { ...tokens, admin: { ...tokens, role } }
+    },
+    { transaction: 'own' },
+  )
+
+  // With an idempotency key a second logout of the same person would be answered and not done.
+  route(
+    app,
+    contract.logout,
+    async ({ db, caller, actor, reply }) => {
+      await db.transaction().execute(async (transaction) => {
+        await endSession(transaction, caller.sessionId, 'logout')
+        await noteEvent(transaction, actor, 'sign_out')
+      })
+      cookies.clear(reply)
+    },
+    { transaction: 'own' },
+  )
+
+  confirmRoute(app, cookies)
+  accountRoutes(app, cookies)
+  twoFactorRoutes(app, cookies)
+  lostPhoneRoute(app)
+  forgottenRoutes(app)
+
+  route(app, contract.me, ({ db, caller }) => findMe(db, caller.accountId))
+
+  route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }), {
+    transaction: 'own',
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { neighbourhood } from '../../http/limits/addresses.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+type ResetRequest = { address: string; accountKey: Buffer }
+
+/** Puts a request on record and tells how many there were within an hour: from this address, and for this account. One at a time counts. */
+export async function countResetRequest(db: Db, { address, accountKey }: ResetRequest) {
+  await sql`select pg_advisory_xact_lock(hashtext('reset_requests'))`.execute(db)
+  await db
+    .insertInto('reset_requests')
+    .values({ address: neighbourhood(address), account_key: accountKey })
+    .execute()
+  const { rows } = await sql<{ by_address: number; by_account: number }>`
+    select count(*) filter (where address = ${neighbourhood(address)}::inet) as by_address,
+      count(*) filter (where account_key = ${accountKey}) as by_account
+    from reset_requests
+    where at > now() - interval '1 hour' and (address = ${neighbourhood(address)}::inet or account_key = ${accountKey})`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/open.ts'
+
+/** How long a one-time link works, by what it is for. */
+const LIFE = { invitation: '72 hours', reset: '30 minutes' } as const
+export type LinkPurpose = keyof typeof LIFE
+
+/** Whoever gives or follows a link of an account takes turns, until the transaction ends. */
+export const holdLinksOf = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+
+/**
+ * Stores a one-time link that sets the password of an account; earlier ones for the same purpose stop working.
+ * Anybody can ask for a forgotten password, so that must not end an invitation.
+ */
+export async function insertLink(db: Db, accountId: number, hash: Buffer, purpose: LinkPurpose) {
+  await holdLinksOf(db, accountId)
+  await endLinksOf(db, accountId, purpose)
+  await db
+    .insertInto('one_time_links')
+    .values({ hash, account_id: accountId, purpose, expires_at: sql`now() + ${LIFE[purpose]}::interval` })
+    .execute()
+}
+
+/** Makes every link of an account worthless, or those for one purpose. */
+export const endLinksOf = (db: Db, accountId: number, purpose?: LinkPurpose) =>
+  db
+    .updateTable('one_time_links')
+    .set({ used_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
+    .execute()
+
+/** The account that a link is for, which stays usable; undefined when it is unknown, used or too old, or the account may not sign in. */
+export async function accountOfLink(db: Db, hash: Buffer, purpose: LinkPurpose) {
+  const link = await db
+    .selectFrom('one_time_links')
+    .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
+    .select('account_id')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('accounts.active', '=', true)
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return link?.account_id
+}
+
+/** Uses up a one-time link; false when somebody was faster. */
+export async function useLink(db: Db, hash: Buffer) {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_links')
+    .set({ used_at: sql`now()` })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many links for a purpose an account was given within an hour. */
+export async function countLinksOfHour(db: Db, accountId: number, purpose: LinkPurpose) {
+  const { count } = await db
+    .selectFrom('one_time_links')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

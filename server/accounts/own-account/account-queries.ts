@@ -1,0 +1,44 @@
+import type { ProfileInput } from '../../../contract/accounts/account.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { notSignedIn } from '../../platform/errors.ts'
+import { sessionAlive } from '../../platform/sessions/queries.ts'
+
+export const findProfile = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'version', 'user_name as userName', 'email as emailAddress', 'contacts', 'role'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const updateProfile = (db: Db, accountId: number, { version, userName, contacts }: ProfileInput) =>
+  changeRecord(db, 'accounts', accountId, version, { user_name: userName, contacts })
+
+/** The person of an account, for letters and for what a password may not be made of. */
+export const findPerson = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'user_name as userName', 'email', 'contacts', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+/** The person of a live account with this address, who may sign in; locked until the transaction ends. */
+export const findPersonByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'user_name as userName', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Locks the own account until the transaction ends, if its session is still alive then: while a password was checked or hashed,
+ * another one may have been set, which ends every session. @throws 401
+ */
+export async function stillSignedIn(db: Db, { accountId, sessionId }: { accountId: number; sessionId: number }) {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  if (!(await sessionAlive(db, sessionId))) throw notSignedIn()
+}

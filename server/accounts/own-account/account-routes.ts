@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/account.ts'
+import { route } from '../../http/route.ts'
+import { noteEvent, setActor } from '../../platform/db/requests.ts'
+import { changed, found, gone, invalid } from '../../platform/errors.ts'
+import { endOwnSession, endSessionsOf, liveSessionsOf } from '../../platform/sessions/queries.ts'
+import type { Cookies } from '../auth/cookies.ts'
+import { deviceName } from '../auth/device.ts'
+import { passwordChangedLetter, writeTo } from '../auth/letters.ts'
+import { hashNewPassword } from '../new-password.ts'
+import { findPerson, findProfile, stillSignedIn, updateProfile } from './account-queries.ts'
+import { proveOwnPassword } from './own-password.ts'
+import { replacePassword, whereOf } from './set-password.ts'
+
+/** The own profile, password and sessions. */
+export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
+  route(app, contract.profile, async ({ db, caller }) => found(await findProfile(db, caller.accountId), 'Profile'))
+
+  route(app, contract.updateProfile, async ({ db, caller: { accountId }, body }) => {
+    const wasChanged = await updateProfile(db, accountId, body)
+    return changed(wasChanged, await findProfile(db, accountId), 'Profile')
+  })
+
+  // Hashing must not hold a transaction open, and no stored answer may stand for a password that was not given.
+  route(
+    app,
+    contract.changePassword,
+    async ({ db, body: { current_password, password }, caller, actor, request }) => {
+      const { accountId, sessionId } = caller
+      await proveOwnPassword({ db, accountId, password: current_password, field: 'current_password', actor, request, cookies })
+      if (password === current_password) throw invalid({ password: 'This is the password you have. Choose another one.' })
+      const person = await findPerson(db, accountId)
+      const passwordHash = await hashNewPassword(db, password, person)
+      await db.transaction().execute(async (transaction) => {
+        await setActor(transaction, actor)
+        await stillSignedIn(transaction, caller)
+        await replacePassword(transaction, accountId, passwordHash, sessionId)
+        await noteEvent(transaction, actor, 'password_changed')
+        await writeTo(app, transaction, person, passwordChangedLetter(whereOf(request), app.publicUrl))
+      })
+    },
+    { transaction: 'own' },
+  )
+
+  route(app, contract.sessions, async ({ db, caller }) => {
+    const sessions = (await liveSessionsOf(db, caller.accountId)).map(({ user_agent, ...session }) => ({
+      ...session,
+      device: deviceName(user_agent),
+      current: session.id === caller.sessionId,
+    }))
+    return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+  })
+
+  route(app, contract.endSession, async ({ db, params: { id }, caller, actor }) => {
+    gone(await endOwnSession(db, caller.accountId, id), 'Session')
+    await noteEvent(db, actor, 'session_ended', { table: 'sessions', id })
+  })
+
+  route(
+    app,
+    contract.endSessions,
+    async ({ db, body: { and_this }, caller: { accountId, sessionId }, actor, reply }) => {
+      await endSessionsOf(db, accountId, 'logout', and_this ? undefined : sessionId)
+      await noteEvent(db, actor, 'sessions_ended')
+      if (and_this) cookies.clear(reply)
+    },
+    { transaction: 'own' },
+  )
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from '../../../contract/accounts/audit.ts'
+import { verifyPassword } from '../../platform/crypto/passwords.ts'
+import { tokenHash } from '../../platform/crypto/tokens.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Actor, noteEvent } from '../../platform/db/requests.ts'
+import { HttpError, invalid } from '../../platform/errors.ts'
+import type { Cookies } from '../auth/cookies.ts'
+import { accountsOfDevice, findOwnAccount, forgetTry } from '../auth/queries.ts'
+import { accountKey, enterTry } from '../auth/throttle.ts'
+
+type Try = {
+  db: Db
+  accountId: number
+  actor: Actor
+  request: FastifyRequest
+  cookies: Cookies
+}
+/** What was typed, and the field it was typed into. */
+type Password = { password: string; field: string }
+
+/**
+ * Lets somebody signed in go on who knows the password of the own account. @throws 422 at the field, 429
+ */
+export const proveOwnPassword = ({ password, field, ...given }: Try & Password) =>
+  countedTry(given, 'password_refused', async ({ password_hash }) => {
+    if (!(await verifyPassword(password_hash, password))) throw invalid({ [field]: 'This is not your password.' })
+  })
+
+/**
+ * Does what proves who is there. What it refuses with 422 is put on record as `refused` and counts as a failed login of the account,
+ * so that a stolen session is no way around the limits of guessing. @throws 429
+ */
+export async function countedTry<T>(
+  { db, accountId, actor, request, cookies }: Try,
+  refused: AuditAction,
+  prove: (account: { password_hash: string | null }) => Promise<T>,
+) {
+  const account = await findOwnAccount(db, accountId)
+  const device = cookies.readDevice(request)
+  const known = device !== undefined && (await accountsOfDevice(db, tokenHash(device))).includes(accountId)
+  const tryId = await enterTry(db, {
+    address: actor.address,
+    accountKey: accountKey(account.email),
+    deviceHash: known ? tokenHash(device) : null,
+  })
+  const result = await prove(account).catch(async (error) => {
+    if (error instanceof HttpError && error.statusCode === 422) await noteEvent(db, actor, refused)
+    else await forgetTry(db, tryId)
+    throw error
+  })
+  await forgetTry(db, tryId)
+  return result
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/accounts/account.ts'
+import type { AuditAction } from '../../../contract/accounts/audit.ts'
+import { siteContent } from '../../company/site-content-queries.ts'
+import { type Caller, route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Actor, noteEvent, setActor } from '../../platform/db/requests.ts'
+import { conflict, found, invalid, WRONG_CODE } from '../../platform/errors.ts'
+import type { Letter } from '../../platform/mail/letters.ts'
+import type { Cookies } from '../auth/cookies.ts'
+import { lostPhoneLetter, recoveryCodesLetter, twoFactorLetter, writeTo } from '../auth/letters.ts'
+import { findPerson, findProfile, stillSignedIn } from '../own-account/account-queries.ts'
+import { countedTry, proveOwnPassword } from '../own-account/own-password.ts'
+import { whereOf } from '../own-account/set-password.ts'
+import { keepSecret, newRecoveryCodes, newSecret, secretUri, spendAppCode, spendCode } from './second-factor.ts'
+import { confirmSecret, deleteTwoFactor, replaceRecoveryCodes, twoFactorOf } from './two-factor-queries.ts'
+
+const NOT_ON = 'Two-factor sign-in is off.'
+const ALREADY_ON = 'Two-factor sign-in is on already. Switch it off to begin again with another phone.'
+
+type Input = { db: Db; caller: Caller; actor: Actor; request: FastifyRequest }
+
+/** Setting up two-factor sign-in, new recovery codes, switching it off. Secrets leave in an answer once, and no answer is stored. */
+export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
+  const prove = ({ db, caller: { accountId }, actor, request, body }: Input & { body: { password: string } }) =>
+    proveOwnPassword({ db, accountId, password: body.password, field: 'password', actor, request, cookies })
+
+  /** One change of how somebody signs in: done while the session lives, on record, and told by e-mail. */
+  const change = <T>(
+    { db, caller, actor }: Input,
+    event: AuditAction,
+    letter: Omit<Letter, 'greeting'> | undefined,
+    work: (db: Db) => Promise<T>,
+  ) =>
+    db.transaction().execute(async (transaction) => {
+      await setActor(transaction, actor)
+      await stillSignedIn(transaction, caller)
+      const result = await work(transaction)
+      await noteEvent(transaction, actor, event)
+      if (letter) await writeTo(app, transaction, await findPerson(transaction, caller.accountId), letter)
+      return result
+    })
+
+  route(app, contract.twoFactor, ({ db, caller }) => twoFactorOf(db, caller.accountId))
+
+  route(
+    app,
+    contract.setUpTwoFactor,
+    async (input) => {
+      await prove(input)
+      const { accountId } = input.caller
+      const secret = newSecret()
+      await change(input, 'two_factor_begun', undefined, async (db) => {
+        if (!(await keepSecret(db, app.keyring, accountId, secret))) throw conflict(ALREADY_ON)
+      })
+      const { brand } = (await siteContent(input.db)).content
+      const { email } = await findPerson(input.db, accountId)
+      return { secret, uri: secretUri(secret, brand.name, email) }
+    },
+    { transaction: 'own' },
+  )
+
+  route(
+    app,
+    contract.confirmTwoFactor,
+    async (input) => {
+      const { accountId } = input.caller
+      const letter = twoFactorLetter(true, whereOf(input.request), app.publicUrl)
+      return change(input, 'two_factor_on', letter, async (db) => {
+        if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
+        if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
+        await confirmSecret(db, accountId)
+        return newCodes(db, accountId)
+      })
+    },
+    { transaction: 'own' },
+  )
+
+  route(
+    app,
+    contract.renewRecoveryCodes,
+    async (input) => {
+      await prove(input)
+      const { accountId } = input.caller
+      const letter = recoveryCodesLetter(whereOf(input.request), app.publicUrl)
+      return change(input, 'recovery_codes_renewed', letter, async (db) => {
+        if (!(await twoFactorOf(db, accountId)).on) throw conflict(NOT_ON)
+        return newCodes(db, accountId)
+      })
+    },
+    { transaction: 'own' },
+  )
+
+  route(
+    app,
+    contract.endTwoFactor,
+    async (input) => {
+      await prove(input)
+      const { accountId } = input.caller
+      const letter = twoFactorLetter(false, whereOf(input.request), app.publicUrl)
+      const end = async (db: Db) => {
+        const { on, required } = await twoFactorOf(db, accountId)
+        if (!on) throw conflict(NOT_ON)
+        if (required) throw conflict('Your company requires two-factor sign-in of you. It cannot be switched off.')
+        if ((await spendCode(db, app.keyring, accountId, input.body.code)) === 'wrong') throw invalid({ code: WRONG_CODE })
+        await deleteTwoFactor(db, accountId)
+      }
+      await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', letter, end))
+    },
+    { transaction: 'own' },
+  )
+}
+
+/** Somebody who has lost phone and codes is let in by the password alone again, and told who did it. */
+export const lostPhoneRoute = (app: FastifyInstance) =>
+  route(app, contract.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
+    if (id === caller.accountId) throw conflict('Your own is switched off in your profile.')
+    const person = found(await findProfile(db, id), 'Account')
+    if (!(await twoFactorOf(db, id)).on) throw conflict(NOT_ON)
+    await deleteTwoFactor(db, id)
+    await noteEvent(db, actor, 'two_factor_off', { table: 'accounts', id })
+    const { userName } = found(await findProfile(db, caller.accountId), 'Account')
+    await writeTo(app, db, { id, userName: person.userName, email: person.emailAddress }, lostPhoneLetter(userName))
+  })
+
+async function newCodes(db: Db, accountId: number) {
+  const { codes, hashes } = newRecoveryCodes(accountId)
+  await replaceRecoveryCodes(db, accountId, hashes)
+  return { recovery_codes: codes }
+}

@@ -1,0 +1,100 @@
+import type { PaymentDetails } from '../../contract/company/company-settings.ts'
+import type { HomeContent } from '../../contract/company/home.ts'
+import { formatDay, formatMoney } from '../../contract/core/format.ts'
+import { companySettings } from '../company/settings-queries.ts'
+import { siteContent } from '../company/site-content-queries.ts'
+import type { Db } from '../platform/db/open.ts'
+import {
+  COLOR,
+  type Doc,
+  drawHead,
+  drawParties,
+  drawTotals,
+  type Fact,
+  makeRoom,
+  newDocument,
+  PAGE,
+  rule,
+  sealPages,
+  write,
+} from '../platform/pdf/pdf-page.ts'
+import type { InvoicePaper } from './invoice-paper-queries.ts'
+
+const AMOUNT = { width: PAGE.width, align: 'right' } as const
+
+function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boolean; color?: string } = {}) {
+  write(doc, label, { at: [PAGE.left, y], width: 340, ...style })
+  write(doc, amount, { at: [PAGE.left, y], ...AMOUNT, ...style })
+}
+
+/** What is billed, and below it what has come in; gives the place below. */
+function drawBill(doc: Doc, { amount_due, payments }: InvoicePaper, top: number) {
+  doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
+  drawRow(doc, ['Description', 'Amount'], top + 5, { bold: true })
+  drawRow(doc, ['Security services', formatMoney(amount_due)], top + 28)
+  rule(doc, top + 46)
+  let y = top + 56
+  for (const { received_on, amount } of payments) {
+    y = makeRoom(doc, y, 16)
+    const what = amount < 0 ? 'Correction' : 'Payment received'
+    drawRow(doc, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
+    y += 16
+  }
+  return y + 10
+}
+
+/** A payment counts down, its correction up. */
+const amountText = (amount: number) => (amount < 0 ? formatMoney(-amount) : `−${formatMoney(amount)}`)
+
+function howToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
+  const ways: [string, string | null][] = [
+    ['Bank', bank_name],
+    ['Account name', account_name],
+    ['Account number', account_number],
+    ['Mobile money', mobile_money],
+  ]
+  return ways.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
+}
+
+function drawPayment(doc: Doc, { invoice_number, due_date }: InvoicePaper, ways: Fact[], top: number) {
+  let y = makeRoom(doc, top, 40 + ways.length * 16)
+  write(doc, 'How to pay', { at: [PAGE.left, y], bold: true, width: PAGE.width })
+  y += 18
+  for (const [label, value] of [...ways, ['Reference', invoice_number] as const]) {
+    write(doc, label, { at: [PAGE.left, y], color: COLOR.grey, width: 110 })
+    write(doc, value, { at: [PAGE.left + 110, y], width: 380 })
+    y = Math.max(y + 16, doc.y + 2)
+  }
+  write(doc, `Please pay by ${formatDay(due_date)}. All amounts are in Uganda shillings (UGX).`, {
+    at: [PAGE.left, y + 8],
+    color: COLOR.grey,
+    width: PAGE.width,
+  })
+}
+
+/** The invoice as a PDF document; it is read while it is made. */
+function draw(paper: InvoicePaper, content: HomeContent, details: PaymentDetails): Doc {
+  const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = paper
+  const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
+  const facts: Fact[] = [
+    ['Date', formatDay(invoice_date)],
+    ['Due', formatDay(due_date)],
+    ['Status', status],
+  ]
+  const top = drawHead(doc, content, 'Invoice', invoice_number)
+  const bill = drawParties(doc, paper.client_name, [paper.address, paper.contacts], facts, top)
+  const sums: Fact[] = [
+    ['Total', formatMoney(amount_due)],
+    ['Paid', formatMoney(amount_paid)],
+  ]
+  const below = drawTotals(doc, sums, ['Balance due', amount_due - amount_paid], drawBill(doc, paper, bill))
+  if (amount_paid < amount_due) drawPayment(doc, paper, howToPay(details), below + 10)
+  sealPages(doc, invoice_number, content)
+  return doc
+}
+
+/** An invoice as a file to download. */
+export async function drawnInvoice(db: Db, paper: InvoicePaper) {
+  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
+  return { stream: draw(paper, content, details), fileName: `${paper.invoice_number}.pdf`, type: 'application/pdf' }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/billing/invoices.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { changed, found, gone } from '../../platform/errors.ts'
+import { invoicePdf } from '../invoice-paper.ts'
+import { findInvoicePaper } from '../invoice-paper-queries.ts'
+import { allInvoices, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Invoice>[] = [
+  ['Invoice Number', 'invoice_number'],
+  ['Invoice Date', 'invoice_date'],
+  ['Amount Paid', 'amount_paid'],
+  ['Amount Due', 'amount_due'],
+  ['Balance', 'balance'],
+  ['Due Date', 'due_date'],
+  ['Status', 'status'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+]
+
+export function invoiceRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listInvoices(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'invoices', rows: allInvoices, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
+
+  route(app, contract.pdf, async ({ db, params }) => invoicePdf(db, found(await findInvoicePaper(db, params.id), 'Invoice')))
+
+  route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
+
+  route(app, contract.update, async ({ db, params, body }) =>
+    changed(await updateInvoice(db, params.id, body), await findInvoice(db, params.id), 'Invoice'),
+  )
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'invoices', id, undefined, { status }), 'Invoice')),
+  )
+
+  removalRoutes(app, contract, 'invoices', 'Invoice')
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import * as invoices from '../../../contract/billing/invoices.ts'
+import * as contract from '../../../contract/company/company-settings.ts'
+import * as retention from '../../../contract/company/retention.ts'
+import { addDays, today } from '../../../contract/core/common.ts'
+import * as quotations from '../../../contract/sales/quotations.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeQuotation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const get = async () => (await send('super_admin', contract.get, {})).body as contract.CompanySettings
+const put = async (change: object) => {
+  const { id: _, ...settings } = await get()
+  return send('super_admin', contract.update, { body: { ...settings, ...change } })
+}
+const DELIVERED = {
+  corporate_discount_rate: 1000,
+  invoice_prefix: 'INV',
+  payment_terms_days: 14,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  mobile_money: null,
+  rejected_months: 6,
+  document_days: 30,
+  message_months: 24,
+  email_days: 30,
+  minimum_rest_hours: null,
+  weekly_hours: null,
+  notify_messages: null,
+  notify_applications: null,
+  notify_quotes: null,
+  notify_incidents: null,
+  notify_requests: null,
+  require_two_factor: false,
+}
+
+test('a super admin reads the settings as delivered, changes them, and the audit log has what changed', async () => {
+  expect(await get()).toEqual({ id: 1, version: 1, ...DELIVERED })
+  const saved = await put({ bank_name: ' Kampala Trust Bank ', account_number: '', minimum_rest_hours: 8 })
+  const expected = { id: 1, version: 2, ...DELIVERED, bank_name: 'Kampala Trust Bank', minimum_rest_hours: 8 }
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Company settings saved', company_settings: expected } })
+  expect(await get()).toEqual(expected)
+  const { rows } = await pool.query(
+    `select role, new - 'version' as new from audit_log join accounts on accounts.id = account_id where table_name = 'company_settings'`,
+  )
+  expect(rows).toEqual([{ role: 'super_admin', new: { bank_name: 'Kampala Trust Bank', minimum_rest_hours: 8 } }])
+})
+
+test('of two who change them, the second is told what the first has saved', async () => {
+  await put({ bank_name: 'First' })
+  expect(await put({ bank_name: 'Second', version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'outdated', current: { bank_name: 'First', version: 2 } },
+  })
+  expect(await get()).toMatchObject({ bank_name: 'First' })
+})
+
+test('what cannot be is refused at its field', async () => {
+  const refusals: [object, string][] = [
+    [{ corporate_discount_rate: 10_001 }, 'corporate_discount_rate'],
+    [{ invoice_prefix: 'in-v' }, 'invoice_prefix'],
+    [{ payment_terms_days: 181 }, 'payment_terms_days'],
+    [{ rejected_months: 0 }, 'rejected_months'],
+    [{ document_days: 91 }, 'document_days'],
+    [{ message_months: 61 }, 'message_months'],
+    [{ email_days: 6 }, 'email_days'],
+    [{ minimum_rest_hours: 25 }, 'minimum_rest_hours'],
+    [{ weekly_hours: 19 }, 'weekly_hours'],
+    [{ notify_quotes: 'nobody' }, 'notify_quotes'],
+    [{ vat_rate: 1800 }, 'vat_rate'],
+  ]
+  for (const [change, field] of refusals) {
+    const { status, body } = await put(change)
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
+  }
+  expect((await get()).version).toBe(1)
+})
+
+test('an admin knows when an invoice is due and no more; a visitor knows how long things are kept and no more', async () => {
+  await put({ payment_terms_days: 45, rejected_months: 3 })
+  expect((await send('admin', contract.terms, {})).body).toEqual({ payment_terms_days: 45 })
+  expect((await send(null, retention.get, {})).body).toEqual({ rejected_months: 3, document_days: 30, message_months: 24 })
+})
+
+test('a new prefix begins with the next invoice; numbers given stay, and none is left out', async () => {
+  const { id } = await makeClient(db)
+  const add = async () => {
+    const body = { invoice_date: '2026-03-01', due_date: '2026-03-15', amount_paid: 0, amount_due: 1, client_id: id }
+    return (await send('admin', invoices.create, { body: { ...body, status: 'Pending' } })).body.invoice.invoice_number
+  }
+  expect([await add(), await add()]).toEqual(['INV-2026-000001', 'INV-2026-000002'])
+  await put({ invoice_prefix: 'ENG' })
+  expect(await add()).toBe('ENG-2026-000003')
+  const { body } = await send('admin', invoices.list, { query: { sort: 'id' } })
+  expect(body.invoices.map((invoice: invoices.Invoice) => invoice.invoice_number)).toEqual([
+    'INV-2026-000001',
+    'INV-2026-000002',
+    'ENG-2026-000003',
+  ])
+})
+
+const rates = async () => (await send('super_admin', contract.taxRates, {})).body as contract.TaxRate[]
+const addRate = (valid_from: string, vat_rate: number) =>
+  send('super_admin', contract.addTaxRate, { body: { valid_from, vat_rate } })
+const removeRate = (id: number) => send('super_admin', contract.removeTaxRate, { params: { id: String(id) } })
+const quoted = async () => (await send('admin', quotations.rates, {})).body.vat_rate
+
+test('a later rate waits for its day and can be taken back until then', async () => {
+  const tomorrow = addDays(today(), 1)
+  expect(await addRate(tomorrow, 2000)).toMatchObject({
+    status: 201,
+    body: { message: 'Tax rate added successfully', tax_rate: { valid_from: tomorrow, standing: 'Future', removable: true } },
+  })
+  expect(await rates()).toMatchObject([
+    { vat_rate: 2000, standing: 'Future', removable: true },
+    { vat_rate: 1800, valid_from: '2011-01-01', standing: 'Current', removable: false },
+  ])
+  expect(await quoted()).toBe(1800)
+  expect(await addRate(tomorrow, 1900)).toMatchObject({
+    status: 409,
+    body: { fields: { valid_from: 'There is a rate from this day on already.' } },
+  })
+  expect((await removeRate(2)).body).toEqual({ message: 'Tax rate removed' })
+  expect(await rates()).toHaveLength(1)
+  expect((await addRate(tomorrow, 1900)).status).toBe(201)
+})
+
+test('a rate never begins in the past, and one that a sent quotation counts with stays', async () => {
+  expect(await addRate(addDays(today(), -1), 2000)).toMatchObject({
+    status: 422,
+    body: { fields: { valid_from: 'valid from must not be in the past.' } },
+  })
+  await addRate(today(), 0)
+  expect(await quoted()).toBe(0)
+  expect((await rates())[0]).toMatchObject({ standing: 'Current', removable: true })
+  await makeQuotation(db)
+  await pool.query(`update quotations set status = 'Sent', sent_at = now()`)
+  expect(await removeRate(2)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await rates()).toMatchObject([
+    { standing: 'Current', removable: false },
+    { standing: 'Past', removable: false },
+  ])
+})
+
+test('a rate of today that nobody has been quoted is taken back, and the one before counts again', async () => {
+  await addRate(today(), 0)
+  const removals = await Promise.all([removeRate(2), removeRate(1)])
+  expect(removals.map(({ status }) => status)).toEqual([200, 409])
+  expect(await quoted()).toBe(1800)
+  expect((await removeRate(99)).status).toBe(404)
+})

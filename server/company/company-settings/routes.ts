@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/company/company-settings.ts'
+import * as retention from '../../../contract/company/retention.ts'
+import { today } from '../../../contract/core/common.ts'
+import { route } from '../../http/route.ts'
+import { deleteRecord } from '../../platform/db/records.ts'
+import { changed, conflict, found, invalid } from '../../platform/errors.ts'
+import { companySettings } from '../settings-queries.ts'
+import { holdTaxRates, insertTaxRate, listTaxRates, updateCompanySettings } from './queries.ts'
+
+export function companySettingsRoutes(app: FastifyInstance) {
+  route(app, contract.get, ({ db }) => companySettings(db))
+
+  route(app, contract.update, async ({ db, body }) =>
+    changed(await updateCompanySettings(db, body), await companySettings(db), 'Company settings'),
+  )
+
+  route(app, contract.terms, ({ db }) => companySettings(db))
+
+  route(app, retention.get, ({ db }) => companySettings(db))
+
+  route(app, contract.taxRates, ({ db }) => listTaxRates(db))
+
+  route(app, contract.addTaxRate, async ({ db, body }) => {
+    if (body.valid_from < today()) throw invalid({ valid_from: 'valid from must not be in the past.' })
+    await holdTaxRates(db)
+    const id = await insertTaxRate(db, body)
+    return found(
+      (await listTaxRates(db)).find((rate) => rate.id === id),
+      'Tax rate',
+    )
+  })
+
+  route(app, contract.removeTaxRate, async ({ db, params: { id }, caller }) => {
+    await holdTaxRates(db)
+    const rate = found(
+      (await listTaxRates(db)).find((rate) => rate.id === id),
+      'Tax rate',
+    )
+    if (!rate.removable) throw conflict('This rate counts already and stays. Add a later one instead.')
+    await deleteRecord(db, 'tax_rates', id, { accountId: caller.accountId, trash: false })
+  })
+}

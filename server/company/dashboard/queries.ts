@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Cards, StatsPoint } from '../../../contract/company/dashboard.ts'
+import { liveRecords } from '../../platform/db/counts/record-counts.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { countedFrom } from './month-count-queries.ts'
+
+/** SQL: the first day of the current month in Kampala. */
+const thisMonth = sql<string>`month_of(now())`
+
+/**
+ * The last twelve months by Kampala's calendar, oldest first, from what is kept of each month (month_counts): the cost is the
+ * same with any number of records. What each series counts is in docs/decisions.
+ */
+export async function homeStats(db: Db): Promise<(StatsPoint & { revenue: number })[]> {
+  const inMonth = (series: string) =>
+    sql`coalesce(sum(amount) filter (where series = ${sql.lit(series)} and month = first), 0)::bigint`
+  const byMonth = (series: string) => sql`coalesce(sum(amount) filter (where series = ${sql.lit(series)}), 0)::bigint`
+  const { rows } = await sql<StatsPoint & { revenue: number }>`
+    with months as (
+      select m::date as first from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') m
+    ), counts as (select series, month, sum(amount) as amount from month_counts group by series, month)
+    select to_char(first, 'Mon YYYY') as name,
+      ${inMonth('incidents')} as incidents, ${inMonth('patrols')} as patrols, ${inMonth('revenue')} as revenue,
+      ${inMonth('services')} as services, ${byMonth('guards')} as guards, ${byMonth('clients')} as clients
+    from months left join counts on month <= first group by first order by first`.execute(db)
+  return rows
+}
+
+/** The six figures as of now; incidents and revenue of the current month in Kampala. */
+export async function cardFigures(db: Db): Promise<Cards> {
+  const { rows } = await sql<Cards>`
+    select
+      ${liveRecords('guards')} as total_guards,
+      ${liveRecords('clients')} as active_clients,
+      ${countedFrom('incidents', thisMonth)} as incidents_reported,
+      (select count(*) from invoices where status = 'Pending' and deleted_at is null) as pending_invoices,
+      (select count(*) from quote_requests where status = 'New' and deleted_at is null) as service_requests,
+      ${countedFrom('revenue', thisMonth)} as revenue_collected`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/company/home.ts'
+import { route } from '../../http/route.ts'
+import { changed, found } from '../../platform/errors.ts'
+import { keepPicture } from '../../platform/pictures/pictures.ts'
+import { siteContent } from '../site-content-queries.ts'
+import { findVersion, listVersions, updateHome } from './queries.ts'
+
+export function homeRoutes(app: FastifyInstance) {
+  route(app, contract.get, ({ db }) => siteContent(db))
+
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
+
+  route(app, contract.versions, ({ db, query }) => listVersions(db, query))
+
+  route(app, contract.version, async ({ db, params }) => found(await findVersion(db, params.version), 'Version'))
+
+  route(app, contract.update, async ({ db, body, guard }) => {
+    const before = await siteContent(db)
+    const home = changed(await updateHome(db, body.content, body.version), await siteContent(db), 'Site content')
+    guard(before)
+    return home
+  })
+
+  route(app, contract.updateCompany, async ({ db, body: { version, name, tagline, licence, founded, ...contact }, guard }) => {
+    const before = contract.companyDetails(await siteContent(db))
+    const company = changed(
+      await updateHome(db, { brand: { name, tagline, licence, founded }, contact }, version),
+      contract.companyDetails(await siteContent(db)),
+      'Site content',
+    )
+    guard(before)
+    return company
+  })
+}

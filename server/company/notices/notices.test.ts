@@ -1,0 +1,118 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import * as contract from '../../../contract/company/notices.ts'
+import { create as reportIncident } from '../../../contract/incidents/incidents.ts'
+import { create as askForQuote } from '../../../contract/sales/quotes.ts'
+import { create as writeMessage } from '../../../contract/website/contacts.ts'
+import { createApp } from '../../app.ts'
+import { listen } from '../../platform/db/open.ts'
+import { filesIn } from '../../platform/files/files.ts'
+import { testApp } from '../../test/app.ts'
+import * as make from '../../test/records/makers.ts'
+import { sweepNotices } from './queries.ts'
+
+const { app, db, pool, url, keyring, queue, mail, send, tokenOf } = await testApp()
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+const hearing = listen(url, { notices: () => app.signals.emit('notices') })
+await hearing.started
+afterAll(hearing.stop)
+
+const message = { name: 'Grace', email: 'grace@mail.example', subject: 'A wedding', message: 'How much?' }
+const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, contract.latest, {})).body
+
+/** Opens the stream over HTTP; `next` gives what arrives next. */
+async function openStream(at = origin) {
+  const leave = new AbortController()
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
+  const answer = await fetch(at + contract.stream.path, { headers, signal: leave.signal })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  return { answer, next: async () => (await reader.read()).value, leave: () => leave.abort() }
+}
+
+test('a message, a quote request and an incident each make a notice, newest first', async () => {
+  await make.makeGuard(db)
+  await make.makeStation(db)
+  await send(null, writeMessage, { body: message })
+  await send(null, askForQuote, {
+    body: { site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'Peter', email: 'p@mail.example' },
+  })
+  await send('super_admin', reportIncident, {
+    body: { description: 'Gate forced', guard_id: 1, station_id: 1, incident_date: '2026-01-01', severity: 'High' },
+  })
+  expect(await latest()).toMatchObject({
+    unread: 3,
+    notices: [
+      { kind: 'incident', record_id: 1, title: 'High: Gate forced', unread: true },
+      { kind: 'quote', record_id: 1, title: 'Peter, Shop in Ntinda' },
+      { kind: 'message', record_id: 1, title: 'Grace: A wedding' },
+    ],
+  })
+  // Who reported it knows already.
+  expect(await latest('super_admin')).toMatchObject({ unread: 2 })
+})
+
+test('what one has seen is unread for the others, and never unread again', async () => {
+  await send(null, writeMessage, { body: message })
+  await send(null, writeMessage, { body: message })
+  await send('admin', contract.seen, { body: { id: 2 } })
+  await send('admin', contract.seen, { body: { id: 1 } })
+  expect(await latest()).toMatchObject({ unread: 0, notices: [{ unread: false }, { unread: false }] })
+  expect(await latest('super_admin')).toMatchObject({ unread: 2 })
+})
+
+test('a record that was deleted leaves the notices; after 60 days all do', async () => {
+  await send(null, writeMessage, { body: message })
+  await send(null, writeMessage, { body: message })
+  await pool.query('update contact_messages set deleted_at = now() where id = 1')
+  expect((await latest()).notices).toHaveLength(1)
+  await pool.query(`update notices set at = now() - interval '61 days'`)
+  await sweepNotices(db)
+  expect((await latest()).notices).toEqual([])
+})
+
+test('whoever listens hears of it at once, from whichever process it came', async () => {
+  const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
+  const { answer, next, leave } = await openStream()
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(await next()).toBe(': listening\n\n')
+  const written = await other.inject({ method: 'POST', url: writeMessage.path, payload: message })
+  expect(written.statusCode).toBe(201)
+  expect(await next()).toBe('data: changed\n\n')
+  leave()
+  await expect.poll(() => app.signals.listenerCount('notices')).toBe(0)
+  await other.close()
+})
+
+test('the line is never silent for as long as a silent line is left open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { next, leave } = await openStream()
+  await next()
+  vi.advanceTimersByTime(app.server.timeout * 0.75)
+  expect(await next()).toBe(':\n\n')
+  leave()
+  vi.useRealTimers()
+})
+
+test('whoever asks for the headers alone leaves nothing behind', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
+  expect((await fetch(origin + contract.stream.path, { method: 'HEAD', headers })).status).toBe(200)
+  await expect.poll(() => app.signals.listenerCount('notices')).toBe(0)
+})
+
+test('a process that stops ends its streams and does not wait for them', async () => {
+  const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
+  const { next } = await openStream(await other.listen({ port: 0, host: '127.0.0.1' }))
+  await next()
+  await other.close()
+  expect(await next()).toBeUndefined()
+})
+
+test('looking for notices does not keep a session from going idle', async () => {
+  const token = await tokenOf('admin')
+  await pool.query(`update sessions set last_used_at = now() - interval '20 minutes'`)
+  const idle = async () =>
+    (await pool.query(`select last_used_at < now() - interval '19 minutes' as idle from sessions`)).rows[0].idle
+  await send({ token }, contract.latest, {})
+  expect(await idle()).toBe(true)
+  await send({ token }, contract.seen, { body: { id: 1 } })
+  expect(await idle()).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Notice } from '../../../contract/company/notices.ts'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+const SHOWN = 20
+
+/** The newest notices of which the record is still there, without the caller's own doing. */
+export async function latestNotices(db: Db, accountId: number): Promise<{ unread: number; notices: Notice[] }> {
+  const { rows } = await sql<Notice>`
+    select n.id, n.at, n.kind, n.record_id, title.title, n.id > coalesce(mark.seen_id, 0) as unread
+    from notices n
+    left join notice_marks mark on mark.account_id = ${accountId}
+    cross join lateral (
+      select name || coalesce(': ' || subject, '') as title from contact_messages where n.kind = 'message' and id = n.record_id and deleted_at is null
+      union all
+      select name from job_applications where n.kind = 'application' and id = n.record_id and deleted_at is null
+      union all
+      select name || ', ' || site_type || ' in ' || area from quote_requests where n.kind = 'quote' and id = n.record_id and deleted_at is null
+      union all
+      select severity || ': ' || left(description, 120) from incidents where n.kind = 'incident' and id = n.record_id and deleted_at is null
+      union all
+      select ${clientName('client_requests.client_id')} || ': ' || subject from client_requests where n.kind = 'request' and id = n.record_id and deleted_at is null
+    ) title
+    where n.account_id is distinct from ${accountId}
+    order by n.id desc
+    limit ${SHOWN}`.execute(db)
+  return { unread: rows.filter(({ unread }) => unread).length, notices: rows }
+}
+
+/** Moves the mark up to which an account has seen the notices; never back. */
+export const markSeen = (db: Db, accountId: number, id: number) =>
+  sql`insert into notice_marks (account_id, seen_id) values (${accountId}, ${id})
+    on conflict (account_id) do update set seen_id = greatest(notice_marks.seen_id, excluded.seen_id)`.execute(db)
+
+/** Forgets notices older than 60 days. */
+export const sweepNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { find, type SearchHit } from '../../../contract/company/search.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+
+const hits = async (q: string) => (await send('admin', find, { query: { q } })).body as SearchHit[]
+const names = async (q: string) => (await hits(q)).map(({ kind, id }) => `${kind} ${id}`)
+
+/** One of each; no two share a number or a word that the tests look for. */
+async function company() {
+  await makeGuard(db, { first_name: 'Moses', last_name: 'Okot', contacts: '+256 700 111 222', email: 'okot@guards.example' })
+  await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: 'Nsuma Hardware', contacts: '0414 333' })
+  await makeStation(db, { client_id: 1, name: 'Kololo Gate', address: 'Prince Charles Drive' })
+  await makeInvoice(db, { client_id: 1, invoice_date: '2026-03-01', amount_due: 1_250_000 })
+  await makeIncident(db, {
+    guard_id: 1,
+    station_id: 1,
+    description: 'Side door\n found unlocked.',
+    incident_date: '2026-11-02',
+    severity: 'High',
+  })
+}
+
+test('finds each kind by what it is known by, with a second line that tells it apart', async () => {
+  await company()
+  expect(await hits('okot')).toEqual([
+    { kind: 'guards', id: 1, title: 'Moses Okot', detail: 'ID 1 · Guard · Active · +256 700 111 222' },
+  ])
+  expect(await hits('NSUMA')).toEqual([
+    { kind: 'clients', id: 1, title: 'Nsuma Hardware', detail: 'ID 1 · Joan Kirabo · 0414 333' },
+  ])
+  expect(await hits('kololo')).toEqual([
+    { kind: 'stations', id: 1, title: 'Kololo Gate', detail: 'ID 1 · Nsuma Hardware · Prince Charles Drive' },
+  ])
+  expect(await hits('inv-2026')).toEqual([
+    { kind: 'invoices', id: 1, title: 'INV-2026-000001', detail: 'Nsuma Hardware · 1,250,000 UGX · Pending' },
+  ])
+  expect(await hits('unlocked')).toEqual([
+    {
+      kind: 'incidents',
+      id: 1,
+      title: 'Side door found unlocked.',
+      detail: 'ID 1 · High · Open · 2 Nov 2026 · Kololo Gate',
+    },
+  ])
+  expect(await names('joan kir')).toEqual(['clients 1'])
+  expect(await names('111 2')).toEqual(['guards 1'])
+  expect(await names('0414')).toEqual(['clients 1'])
+  expect(await names('prince')).toEqual(['stations 1'])
+  expect(await names('okot@guards')).toEqual(['guards 1'])
+  expect(await names('Kirabo Nsuma')).toEqual([])
+})
+
+test('a number finds records by their number, the same one first, and the invoice of that number', async () => {
+  await company()
+  expect(await names('1')).toEqual(['guards 1', 'clients 1', 'stations 1', 'invoices 1', 'incidents 1'])
+  await pool.query("select setval(pg_get_serial_sequence('guards', 'id'), 119)")
+  for (let made = 0; made < 3; made++) await makeGuard(db)
+  await pool.query("select setval(pg_get_serial_sequence('guards', 'id'), 1199)")
+  await makeGuard(db)
+  expect(await names('12')).toEqual(['guards 1200', 'guards 122', 'guards 121', 'guards 120'])
+  expect(await names('120')).toEqual(['guards 120', 'guards 1200'])
+  expect(await names('20')).toEqual([])
+  expect(await names('000001')).toEqual(['invoices 1'])
+})
+
+test('one or two letters find the beginnings of words only', async () => {
+  await company()
+  expect(await names('k')).toEqual(['clients 1', 'stations 1'])
+  expect(await names('ok')).toEqual(['guards 1'])
+  expect(await names('+2')).toEqual(['guards 1'])
+  expect(await names('04')).toEqual(['clients 1'])
+  expect(await names('ir')).toEqual([])
+  expect(await names('ira')).toEqual(['clients 1'])
+})
+
+test('gives five of a kind: what is called so first, then the newest', async () => {
+  await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: 'Kasuku Grocers' })
+  await makeClient(db, { first_name: 'Maureen', last_name: 'Kasozi', company_name: 'Enjovu Cold Stores' })
+  expect(await names('kas')).toEqual(['clients 1', 'clients 2'])
+  for (let made = 1; made <= 7; made++) await makeGuard(db, { first_name: 'Amina', last_name: `Ssali ${made}` })
+  await makeGuard(db, { first_name: 'Sarah', last_name: 'Amina' })
+  expect(await names('amina')).toEqual(['guards 7', 'guards 6', 'guards 5', 'guards 4', 'guards 3'])
+  expect(await names('sarah am')).toEqual(['guards 8'])
+})
+
+test('what is deleted is not found', async () => {
+  await company()
+  for (const table of ['incidents', 'invoices', 'stations', 'clients', 'guards'])
+    await pool.query(`update ${table} set deleted_at = now()`)
+  for (const q of ['1', 'okot', 'nsuma', 'kololo', 'INV-', 'unlocked']) expect(await names(q), q).toEqual([])
+})
+
+test('signs are taken literally, and odd text finds nothing', async () => {
+  await company()
+  await makeClient(db, { first_name: 'A', last_name: 'B', company_name: "100%_O'Neil \\ Sons" })
+  for (const q of ['%', '_', '\\', "'", '%%%', '___', "' or 1=1 --", '()', '🙂🙂🙂', '-', '00000000000', 'x'.repeat(200)])
+    expect(await names(q), q).toEqual([])
+  for (const q of ['100%', '%_o', "o'neil", 'l \\ s']) expect(await names(q), q).toEqual(['clients 2'])
+})
+
+test('nothing, too much, and what cannot be text are refused', async () => {
+  for (const query of [{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(201) }, { q: 'a\0b' }, { q: 'ab', page: '1' }])
+    expect((await send('admin', find, { query: query as { q: string } })).status, JSON.stringify(query)).toBe(422)
+})

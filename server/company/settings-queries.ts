@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/open.ts'
+
+/** What the company decides for itself: the only row there is. Null in a rule means that there is none. */
+export const companySettings = (db: Db) =>
+  db
+    .selectFrom('company_settings')
+    .select([
+      'id',
+      'version',
+      'corporate_discount_rate',
+      'invoice_prefix',
+      'payment_terms_days',
+      'bank_name',
+      'account_name',
+      'account_number',
+      'mobile_money',
+      'rejected_months',
+      'document_days',
+      'message_months',
+      'email_days',
+      'minimum_rest_hours',
+      'weekly_hours',
+      'notify_messages',
+      'notify_applications',
+      'notify_quotes',
+      'notify_incidents',
+      'notify_requests',
+      'require_two_factor',
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/company/system.ts'
+import { TIME_ZONE } from '../../../contract/core/common.ts'
+import { route } from '../../http/route.ts'
+import { ping } from '../../platform/db/open.ts'
+import { unavailable } from '../../platform/errors.ts'
+import { VERSION } from '../../platform/version.ts'
+
+export function systemRoutes(app: FastifyInstance, { clearCaches }: { clearCaches: () => void }) {
+  route(app, contract.health, async () => ({ status: 'ok' as const }))
+
+  route(app, contract.ready, async ({ db }) => {
+    await ping(db).catch(() => {
+      throw unavailable()
+    })
+    return { status: 'ready' as const }
+  })
+
+  route(app, contract.time, async () => ({ time: new Date().toISOString(), time_zone: TIME_ZONE }))
+
+  route(app, contract.version, async () => ({ version: VERSION }))
+
+  route(app, contract.clearCache, async () => clearCaches())
+}

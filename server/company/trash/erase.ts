@@ -1,0 +1,59 @@
+import { TRASH_KINDS, type TrashKind } from '../../../contract/company/trash.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { usersOf } from '../../platform/db/references.ts'
+import { type Actor, setActor } from '../../platform/db/requests.ts'
+import { conflict, gone, unavailable } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/files.ts'
+import { ERASABLE, type ErasableKind, type Erasing, eraseRecords, isDeleted } from './queries.ts'
+
+/** Records of one transaction. */
+const BATCH = 500
+
+/**
+ * Erases deleted records for good, with their documents, little by little; safe to run at any time and in several processes.
+ * Invoices, incidents, and whatever something else still refers to, stay. Gives how many records went.
+ */
+export async function erase(db: Db, files: FileStore, which: Erasing, actor?: Actor) {
+  let erased = 0
+  for (const kind of ERASABLE) {
+    let count: number
+    do {
+      count = await db.transaction().execute(async (transaction) => {
+        if (actor) await setActor(transaction, actor)
+        return eraseWithFiles(transaction, files, kind, which)
+      })
+      erased += count
+    } while (count === BATCH)
+  }
+  return erased
+}
+
+async function eraseWithFiles(db: Db, files: FileStore, kind: ErasableKind, which: Erasing) {
+  const { count, documents } = await eraseRecords(db, kind, which, BATCH)
+  // Before the rows are gone for good: a file without a row would never be found again.
+  await Promise.all(documents.map((document) => files.discard(document)))
+  return count
+}
+
+const isErasable = (kind: TrashKind): kind is ErasableKind => ERASABLE.some((one) => one === kind)
+
+/**
+ * Erases one deleted record for good, as part of the transaction `db`.
+ * @throws 404; 409 with the reason when it is kept
+ */
+export async function eraseOne(db: Db, files: FileStore, kind: TrashKind, id: number) {
+  const name = TRASH_KINDS[kind]
+  gone(await isDeleted(db, kind, id), name)
+  if (!isErasable(kind)) throw conflict(`${name}s are never erased.`)
+  if (await eraseWithFiles(db, files, kind, { id })) return
+  const users = await usersOf(db, kind, id)
+  // Somebody else has it in hand at this moment.
+  if (!users.length) throw unavailable()
+  throw conflict(`This ${name.toLowerCase()} cannot be erased: it is still named by ${users.join(', ')}.`)
+}
+
+/** The job: erases what was deleted more than thirty days ago, and says so. */
+export async function eraseExpired(db: Db, files: FileStore) {
+  const count = await erase(db, files, 'expired')
+  return count ? `${count} records deleted more than 30 days ago were erased for good` : undefined
+}

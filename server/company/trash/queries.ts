@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { KEPT_DAYS, KEPT_FOR_GOOD, type TrashItem, type TrashKind, type TrashQuery } from '../../../contract/company/trash.ts'
+import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
+import { contains } from '../../platform/db/list.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { isReferredTo } from '../../platform/db/references.ts'
+import { RECORD_NAMES } from '../record-name-queries.ts'
+
+const KINDS = Object.keys(RECORD_NAMES) as TrashKind[]
+
+/** The kinds that can be erased, in an order in which none is needed by those after it. */
+export const ERASABLE = [
+  'duty_schedules',
+  'job_applications',
+  'quotations',
+  'quote_requests',
+  'contact_messages',
+  'client_requests',
+  'client_documents',
+  'jobs',
+  'services',
+  'stations',
+  'guards',
+  'accounts',
+  'clients',
+] as const satisfies TrashKind[]
+export type ErasableKind = (typeof ERASABLE)[number]
+
+/** Whose eyes: staff see the trash, a super admin everything deleted. */
+export type Sight = { everything: boolean }
+
+/** Accounts are a super admin's business. */
+export const isVisible = (kind: TrashKind, { everything }: Sight) => everything || kind !== 'accounts'
+
+/** How many there are of each kind of which there are any. */
+export async function countTrash(db: Db, sight: Sight) {
+  const parts = KINDS.filter((kind) => isVisible(kind, sight)).map(
+    (kind) => sql`select ${kind} as kind, count(*) as count from ${sql.table(kind)}
+      where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
+  )
+  const { rows } = await sql<{ kind: TrashKind; count: number }>`
+    select kind, count from (${sql.join(parts, sql` union all `)}) as every where count > 0`.execute(db)
+  return rows
+}
+
+/** One page of what is deleted, in the order of the deletions, and how much there is. */
+export async function listTrash(
+  db: Db,
+  { kind: only, q, sort, page, page_size }: TrashQuery,
+  sight: Sight,
+): Promise<{ items: TrashItem[]; total: number }> {
+  const kinds = KINDS.filter((kind) => isVisible(kind, sight) && (!only || kind === only))
+  if (!kinds.length) return { items: [], total: 0 }
+  const parts = kinds.map(
+    (kind) => sql`select ${kind} as kind, id, ${RECORD_NAMES[kind]} as name, deleted_at, deleted_by, in_trash
+      from ${sql.table(kind)} where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
+  )
+  const named = q ? sql`where name ilike ${contains(q)}` : sql``
+  const deleted = sql`(select * from (${sql.join(parts, sql` union all `)}) as every ${named}) as deleted`
+  const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
+  const direction = sort === 'deleted_at' ? sql`asc` : sql`desc`
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<TrashItem>`select kind, id, name, deleted_at, in_trash,
+        (select user_name from accounts where accounts.id = deleted.deleted_by) as deleted_by_name,
+        case when kind <> all (${[...KEPT_FOR_GOOD]}) and erased_on >= today then erased_on end as erased_on
+      from ${deleted}, lateral (select ((deleted_at + make_interval(days => ${KEPT_DAYS})) at time zone 'Africa/Kampala')::date as erased_on,
+        (now() at time zone 'Africa/Kampala')::date as today) as days
+      order by deleted_at ${direction}, kind, id limit ${limit} offset ${((page ?? 1) - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${deleted}`.execute(db),
+  ])
+  return { items, total: counted[0]!.total }
+}
+
+/** Brings a record back and tells whether there was one to bring back. The database refuses when what it needs is gone or taken. */
+export async function restoreRecord(db: Db, kind: TrashKind, id: number, sight: Sight) {
+  const restored = await db
+    .updateTable(kind as 'clients')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .$if(!sight.everything, (query) => query.where('in_trash', '=', true))
+    .executeTakeFirst()
+  return restored.numUpdatedRows > 0n
+}
+
+/** What a deleted record refers to in one of its columns: its kind, and its name as long as it exists in some way. */
+export async function findReference(db: Db, kind: TrashKind, id: number, column: string) {
+  const { rows: tables } = await sql<{ kind: TrashKind }>`select confrelid::regclass::text as kind from pg_constraint
+    where contype = 'f' and conname = ${`${kind}_${column}_fkey`}`.execute(db)
+  const other = tables[0]?.kind
+  if (!other) return undefined
+  const { rows } = await sql<{
+    name: string
+    in_trash: boolean
+  }>`select ${RECORD_NAMES[other]} as name, in_trash from ${sql.table(other)}
+    where id = (select ${sql.ref(column)} from ${sql.table(kind)} where id = ${id})`.execute(db)
+  return { kind: other, record: rows[0] }
+}
+
+/** Which deleted records: those in the trash, those whose days are over, or a single one. */
+export type Erasing = 'trash' | 'expired' | { id: number }
+
+/** SQL: a deleted record is one of these. */
+function isDue(which: Erasing) {
+  if (which === 'trash') return sql`in_trash`
+  return which === 'expired' ? sql`deleted_at < now() - make_interval(days => ${KEPT_DAYS})` : sql`id = ${which.id}`
+}
+
+/** The kinds that have files on disk, and where the files of these records are named. */
+const FILES: { [K in ErasableKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
+  job_applications: (db, ids) => db.selectFrom('application_documents').select('id').where('application_id', 'in', ids),
+  guards: (db, ids) => db.selectFrom('application_documents').select('id').where('guard_id', 'in', ids),
+  client_documents: (db, ids) => db.selectFrom('client_documents').select('file_id as id').where('id', 'in', ids),
+}
+
+/**
+ * Erases for good up to `limit` records of one kind that nothing refers to any more, and the e-mails about them.
+ * Gives how many it was, and the documents that went with them.
+ */
+export async function eraseRecords(db: Db, kind: ErasableKind, which: Erasing, limit: number) {
+  const needed = await isReferredTo(db, kind)
+  const { rows: records } = await sql<{ id: number }>`
+    select id from ${sql.table(kind)} as mine where deleted_at is not null and ${isDue(which)} and not ${needed}
+    order by deleted_at, id limit ${limit} for update skip locked`.execute(db)
+  const ids = records.map(({ id }) => id)
+  const documents = ids.length ? ((await FILES[kind]?.(db, ids).execute()) ?? []) : []
+  if (ids.length) {
+    await db.deleteFrom('emails').where('about_table', '=', kind).where('about_id', 'in', ids).execute()
+    const erasing = db.deleteFrom(kind as 'clients')
+    await erasing.where('id', 'in', ids).execute()
+  }
+  return { count: ids.length, documents }
+}
+
+export const isDeleted = async (db: Db, kind: TrashKind, id: number) =>
+  (await db
+    .selectFrom(kind as 'clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/company/trash.ts'
+import { type Caller, route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { inSavepoint } from '../../platform/db/records.ts'
+import { conflict, gone } from '../../platform/errors.ts'
+import { erase, eraseOne } from './erase.ts'
+import { countTrash, findReference, isVisible, listTrash, restoreRecord } from './queries.ts'
+
+const sightOf = ({ role }: Caller) => ({ everything: role === 'super_admin' })
+type Named = { kind: contract.TrashKind; id: number }
+
+export function trashRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query, caller }) => listTrash(db, query, sightOf(caller)))
+
+  route(app, contract.kinds, ({ db, caller }) => countTrash(db, sightOf(caller)))
+
+  route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
+    const name = contract.TRASH_KINDS[kind]
+    const sight = sightOf(caller)
+    gone(isVisible(kind, sight), name)
+    guard()
+    try {
+      await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, sight), name))
+    } catch (error) {
+      throw (await goneReference(db, error, { kind, id }, sight.everything)) ?? error
+    }
+    return { message: `${name} restored` }
+  })
+
+  route(app, contract.erase, async ({ db, params: { kind, id } }) => {
+    await eraseOne(db, app.files, kind, id)
+    return { message: `${contract.TRASH_KINDS[kind]} erased for good` }
+  })
+
+  route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor), { transaction: 'own' })
+}
+
+/** A record comes back only to what is still there; the sentence says what is not, and the way out. */
+async function goneReference(db: Db, error: unknown, { kind, id }: Named, everything: boolean) {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  const column = code === '23503' && constraint.match(`^${kind}_(\\w+_id)_fkey$`)?.[1]
+  const reference = column && (await findReference(db, kind, id, column))
+  if (!reference) return undefined
+  const other = contract.TRASH_KINDS[reference.kind].toLowerCase()
+  const refused = `This ${contract.TRASH_KINDS[kind].toLowerCase()} cannot be restored: its ${other} no longer exists.`
+  if (!reference.record) return conflict(refused)
+  const { name, in_trash } = reference.record
+  return conflict(`${refused} ${in_trash || everything ? 'Restore' : 'Ask a super admin to restore'} the ${other} ${name} first.`)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/open.ts'
+
+const TABLES = [
+  'guards',
+  'clients',
+  'stations',
+  'duty_schedules',
+  'incidents',
+  'invoices',
+  'payments',
+  'patrols',
+  'quote_requests',
+  'services',
+  'jobs',
+] as const
+
+/** How many records each table of the demo holds, by the table's name in words. */
+export async function countRecords(db: Db) {
+  const counts = TABLES.map(async (table) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+    return [table.replaceAll('_', ' '), rows[0]!.count] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { addDays, lastTwelveMonths } from '../calendar.ts'
+import type { Seeding } from '../seeding.ts'
+import type { SeededClient } from '../sites/clients.ts'
+
+/** Whole shillings a month. */
+const GUARD_POST = 640_000
+const CAMERAS = 150_000
+const ALARM = 120_000
+
+/** What the dashboard's card says (section 2 of the specification). */
+const PENDING = 5
+const OVERDUE = 6
+const DAYS_TO_PAY = { bill: 14, pending: 30 }
+
+type Invoice = {
+  invoice_date: string
+  due_date: string
+  amount_due: number
+  amount_paid: number
+  status: 'Paid' | 'Pending' | 'Overdue'
+  client_id: number
+}
+
+/** A year of monthly bills: the old ones paid, a few overdue, five waiting with weeks to go. */
+export async function seedInvoices({ db, random, day }: Seeding, clients: SeededClient[]) {
+  const bills = clients.flatMap((client, place) => billsOf(client, place, day))
+  // Only bills that are due can be overdue, and only young ones still are.
+  const young = bills.filter(({ due_date }) => due_date < day && due_date >= addDays(day, -75))
+  for (const bill of random.shuffled(young).slice(0, OVERDUE)) {
+    bill.status = 'Overdue'
+    bill.amount_paid = random.chance(0.4) ? half(bill.amount_due) : 0
+  }
+  const pending = random
+    .shuffled(clients)
+    .slice(0, PENDING)
+    .map((client, place): Invoice => {
+      const invoice_date = addDays(day, -1 - place)
+      const amount_due = monthly(client.sites[0]!) * 2
+      const amount_paid = place === 2 ? half(amount_due) : 0
+      return {
+        invoice_date,
+        due_date: addDays(invoice_date, DAYS_TO_PAY.pending),
+        amount_due,
+        amount_paid,
+        status: 'Pending',
+        client_id: client.id,
+      }
+    })
+  const rows = [...bills, ...pending].sort((a, b) => (a.invoice_date < b.invoice_date ? -1 : 1))
+  await db.insertInto('invoices').values(rows).execute()
+  await datePayments(db, day)
+}
+
+/** One bill a month for each site. */
+function billsOf({ id, registered_on, sites }: SeededClient, place: number, day: string): Invoice[] {
+  return lastTwelveMonths(day).flatMap(({ first }) => {
+    const invoice_date = addDays(first, place % 5)
+    if (invoice_date < registered_on || invoice_date > day) return []
+    const due_date = addDays(invoice_date, DAYS_TO_PAY.bill)
+    return sites.map((site) => {
+      const amount = monthly(site)
+      return { invoice_date, due_date, amount_due: amount, amount_paid: amount, status: 'Paid' as const, client_id: id }
+    })
+  })
+}
+
+/** Guards for each post, cameras for the site, and an alarm line where nobody stands. */
+const monthly = ({ posts }: SeededClient['sites'][number]) => posts.length * GUARD_POST + CAMERAS + (posts.length ? 0 : ALARM)
+
+const half = (amount: number) => Math.round(amount / 2_000) * 1_000
+
+/** The trigger dates payments today, as they are typed in; these came in a few days after their bills. */
+const datePayments = (db: Seeding['db'], day: string) =>
+  sql`update payments set received_on = least(${day}::date, invoice_date + 1 + invoice_id * 7 % 17)
+    from invoices where invoices.id = invoice_id`.execute(db)

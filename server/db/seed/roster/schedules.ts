@@ -1,0 +1,53 @@
+import { addDays, weekday } from '../calendar.ts'
+import type { SeededGuard } from '../people/guards.ts'
+import { parts, type Seeding } from '../seeding.ts'
+import type { SeededStation } from '../sites/clients.ts'
+import { SHIFTS, type ShiftType } from '../sites/sites.ts'
+
+/** Days of the roster, half of them behind today. Whole weeks, so that copies can be laid end to end. */
+export const ROSTER_DAYS = 28
+/** A reliever takes the posts of six people, one on each day; the seventh day is free. */
+const RELIEVED = 6
+
+type Post = { stationId: number; shift: ShiftType; closedOnSundays: boolean }
+
+/** Four weeks of duty: everyone keeps one post and has one day a week free, on which a reliever stands in. */
+export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
+  const posts = postsOf(stations)
+  const onDuty = guards.filter((guard) => guard.status === 'Active').reverse()
+  const relievers = Math.ceil(posts.length / RELIEVED)
+  const keepers = onDuty.slice(0, posts.length)
+  const standIns = onDuty.slice(posts.length, posts.length + relievers)
+  const commander = onDuty.at(-1)!
+
+  const rows = Array.from({ length: ROSTER_DAYS }, (_, offset) => addDays(day, offset - ROSTER_DAYS / 2)).flatMap((date) => {
+    const today = weekday(date)
+    const shifts = posts.flatMap(({ stationId, shift, closedOnSundays }, place) => {
+      if (closedOnSundays && today === 0) return []
+      // Posts follow each other by their hours, so a reliever always moves to a later one and rests before the earliest.
+      const guard = place % RELIEVED === today ? standIns[Math.floor(place / RELIEVED)]! : keepers[place]!
+      return [row(guard.id, stationId, date, shift, SHIFTS[shift])]
+    })
+    const round = today === 5 || today === 6 ? [row(commander.id, posts[0]!.stationId, date, 'Patrol', ['20:00', '04:00'])] : []
+    return [...shifts, ...round]
+  })
+  for (const part of parts(rows)) await db.insertInto('duty_schedules').values(part).execute()
+}
+
+const row = (
+  guard_id: number,
+  station_id: number,
+  shift_date: string,
+  shift_type: string,
+  [start_time, end_time]: readonly [string, string],
+) => {
+  return { guard_id, station_id, shift_date, start_time, end_time, shift_type }
+}
+
+function postsOf(stations: SeededStation[]): Post[] {
+  const posts = stations.flatMap(({ id, site }) =>
+    site.posts.map((shift) => ({ stationId: id, shift, closedOnSundays: site.closedOnSundays })),
+  )
+  const order = Object.keys(SHIFTS)
+  return posts.sort((a, b) => order.indexOf(a.shift) - order.indexOf(b.shift))
+}

@@ -1,0 +1,77 @@
+import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
+import { DEFAULT_SERVICES } from '../../../../contract/sales/services.ts'
+import { addDays, lastTwelveMonths, momentOn } from '../calendar.ts'
+import { phoneNumber } from '../people/people.ts'
+import type { Seeding } from '../seeding.ts'
+import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
+
+/** What the public site shows. */
+export async function seedWebsite({ db, day }: Seeding) {
+  await db
+    .insertInto('home_contents')
+    .values({ content: JSON.stringify(DEFAULT_HOME) })
+    .execute()
+  await db
+    .insertInto('services')
+    .values([...DEFAULT_SERVICES, ...MORE_SERVICES])
+    .execute()
+  await db
+    .insertInto('jobs')
+    .values(
+      JOBS.map(({ daysAgo, open, ...job }) => ({
+        ...job,
+        posted_on: addDays(day, -daysAgo),
+        closes_on: open ? addDays(day, open) : null,
+      })),
+    )
+    .execute()
+}
+
+/** What the dashboard's card says (section 2 of the specification). */
+const NEW_REQUESTS = 12
+const EARLIER_MONTHS = [5, 4, 7, 6, 8, 6, 9, 7, 10, 8, 11]
+
+/** A year of quote requests: the last twelve are new, the others have been answered. */
+export async function seedQuoteRequests({ db, random, day, now, invent }: Seeding) {
+  const services = await db.selectFrom('services').select(['id', 'category']).execute()
+  const request = (date: string, status: 'New' | 'Quoted' | 'Won' | 'Lost') => {
+    const service = random.pick(services)
+    const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')
+    return {
+      service_id: service.id,
+      site_type: random.pick(SITE_TYPES),
+      area: random.pick(AREAS),
+      guards_needed: service.category === 'guards' ? random.int(1, 16) : 0,
+      start_date: random.chance(0.6) ? addDays(date, random.int(7, 60)) : null,
+      name: `${firstName} ${lastName}`,
+      email,
+      phone: random.chance(0.8) ? phoneNumber(random) : null,
+      message: random.chance(0.5) ? random.pick(WISHES) : null,
+      status,
+      received_at: momentOn(date, random, now),
+    }
+  }
+  const months = lastTwelveMonths(day).slice(0, -1)
+  const answered = months.flatMap(({ first }, month) =>
+    Array.from({ length: EARLIER_MONTHS[month]! }, () =>
+      request(addDays(first, random.int(0, 27)), random.pick(['Quoted', 'Won', 'Won', 'Lost'])),
+    ),
+  )
+  const fresh = Array.from({ length: NEW_REQUESTS }, (_, place) => request(addDays(day, -Math.floor(place * 0.7)), 'New'))
+  const rows = [...answered, ...fresh].sort((a, b) => (a.received_at < b.received_at ? -1 : 1))
+  await db.insertInto('quote_requests').values(rows).execute()
+}
+
+const UNREAD = 3
+
+/** The inbox: the newest are unread. */
+export async function seedMessages({ db, random, day, now, invent }: Seeding) {
+  const rows = MESSAGES.map(([subject, message], place) => {
+    const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')
+    const date = addDays(day, (place + 1 - MESSAGES.length) * 4)
+    const unread = place >= MESSAGES.length - UNREAD
+    const status = unread ? ('Unread' as const) : random.pick<'Read' | 'Handled'>(['Read', 'Handled', 'Handled'])
+    return { name: `${firstName} ${lastName}`, email, subject, message, status, received_at: momentOn(date, random, now) }
+  })
+  await db.insertInto('contact_messages').values(rows).execute()
+}

@@ -1,0 +1,93 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { allCalls } from '../../../contract/index.ts'
+import { createApp } from '../../app.ts'
+import { filesIn } from '../../platform/files/files.ts'
+import { testApp } from '../../test/app.ts'
+import { describeApi } from './api-docs.ts'
+
+const { app, db, keyring, queue, mail } = await testApp()
+
+test('every call is described under its path and aliases, with who may call it', () => {
+  const { openapi, paths } = describeApi()
+  expect(openapi).toBe('3.1.0')
+  for (const { call } of allCalls) {
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+      expect(described, `${call.method} ${path}`).toMatchObject({ summary: call.summary })
+      expect(described && 'security' in described, `${call.method} ${path}`).toBe(call.access !== 'public')
+    }
+  }
+})
+
+test('the limits of a call are described', () => {
+  const { paths } = describeApi()
+  expect(paths['/auth/login']!.post).toMatchObject({
+    description: 'Anybody. At most 60 calls a minute from one address.',
+    requestBody: { description: 'At most 64 KiB.' },
+  })
+  expect(paths['/api/v1/home']!.put).toMatchObject({ requestBody: { description: 'At most 512 KiB.' } })
+})
+
+test('the description is fetched at /api/docs/json, in bytes that are made once', async () => {
+  const first = await app.inject('/api/docs/json')
+  const json = first.json()
+  expect(json.paths['/api/v1/clients/register'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'firstName',
+    'lastName',
+    'contacts',
+  ])
+  expect(json.paths['/api/v1/careers/apply'].post.requestBody.content['multipart/form-data'].schema.required).toContain('cvFile')
+  const zipped = await app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: first.headers.etag })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(first.body)
+  expect(zipped.rawPayload.length).toBeLessThan(first.rawPayload.length / 5)
+  const known = await app.inject({ url: '/api/docs/json', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+})
+
+test('the page at /api/docs and what it loads come from here alone, under the policy of every page', async () => {
+  for (const url of ['/api/docs', '/api/docs/']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self';")
+    expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/)
+    const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+    expect(loaded).toHaveLength(4)
+    expect(loaded.every((address) => address.startsWith('/'))).toBe(true)
+    for (const address of loaded.filter((one) => one.startsWith('/api/'))) {
+      const { statusCode, rawPayload } = await app.inject(address)
+      expect([statusCode, rawPayload.length > 0], address).toEqual([200, true])
+    }
+  }
+  expect((await app.inject('/api/docs/start.js')).body).toContain('validatorUrl: null')
+})
+
+test('switched off, there is nothing', async () => {
+  const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring), docs: false })
+  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
+    expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
+  await silent.close()
+})
+
+test('says how freely values may be spelled, and what a PUT takes back', () => {
+  const { info, paths } = describeApi()
+  expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
+  expect(info.description).toContain('A PUT takes back what the GET of the same path answers')
+  const bodyOf = (path: string, method: string) =>
+    (paths[path]![method] as { requestBody: { content: Record<string, { schema: object }> } }).requestBody.content[
+      'application/json'
+    ]!.schema
+  expect(bodyOf('/api/v1/stations/{id}', 'put')).toMatchObject({
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string' },
+      client_name: { type: 'string', readOnly: true, description: 'client name cannot be changed.' },
+    },
+  })
+  expect(bodyOf('/api/v1/quotes/{id}', 'put')).toMatchObject({
+    properties: { status: { enum: ['New', 'Quoted', 'Won', 'Lost'], description: 'status must be one of: New, Quoted, Lost.' } },
+  })
+  expect(bodyOf('/api/v1/stations', 'post')).not.toHaveProperty('properties.client_name')
+})

@@ -1,0 +1,20 @@
+import type { FileKind } from '../../../contract/core/endpoint.ts'
+import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
+import { nameOfKind } from '../../platform/files/file-names.ts'
+import type { FileStore } from '../../platform/files/files.ts'
+import type { Download } from '../answer.ts'
+
+/** The media type each kind is sent with. */
+const MEDIA_TYPES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** What was uploaded, as a download: the only way out for it. Its name and type are those of the kind it was judged to be. */
+export const storedDownload = async (
+  files: FileStore,
+  { name, kind, bytes, ...file }: StoredFile & { name: string; kind: FileKind; bytes: number },
+): Promise<Download> => ({ stream: await files.read(file), fileName: nameOfKind(name, kind), type: MEDIA_TYPES[kind], bytes })

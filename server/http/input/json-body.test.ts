@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as auth from '../../../contract/accounts/auth.ts'
+import { update as updateHome } from '../../../contract/company/home.ts'
+import { type Endpoint, maxBodyOf } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { testApp } from '../../test/app.ts'
+import { tooRich } from './json-body.ts'
+
+const { app, tokenOf } = await testApp()
+
+const refused = (text: string) => tooRich(text)?.statusCode
+
+describe('what is counted before JSON is parsed', () => {
+  test('depth ends it at the 33rd level, whatever follows', () => {
+    expect(refused('['.repeat(32) + ']'.repeat(32))).toBeUndefined()
+    expect(refused('['.repeat(33))).toBe(400)
+    expect(refused('{"a":'.repeat(33))).toBe(400)
+    expect(refused('[{"a":'.repeat(17))).toBe(400)
+    expect(refused(`[${'[],'.repeat(900)}[]]`)).toBeUndefined()
+  })
+
+  test('values end it at the 2,001st, in lists, objects and both', () => {
+    expect(refused(`[${'0,'.repeat(1_998)}0]`)).toBeUndefined()
+    expect(refused(`[${'0,'.repeat(2_000)}0]`)).toBe(413)
+    expect(refused(`{${'"a":0,'.repeat(2_000)}"a":0}`)).toBe(413)
+    expect(refused('[],'.repeat(1_001))).toBe(413)
+  })
+
+  test('what stands in a text is text', () => {
+    expect(refused(JSON.stringify({ text: '[{,'.repeat(10_000) }))).toBeUndefined()
+    expect(refused(JSON.stringify({ 'a "quoted" \\ name': `\\"${'['.repeat(100)}\\` }))).toBeUndefined()
+    expect(refused(`{"\\\\":${'['.repeat(33)}`)).toBe(400)
+  })
+})
+
+/** Characters of the largest value that a schema of the contract takes, and how many values are in it. */
+type Size = { characters: number; values: number }
+type Json = {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  items?: Json
+  properties?: Record<string, Json>
+  anyOf?: Json[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+}
+
+function largest(schema: Json, where: string): Size {
+  const { properties, items, anyOf } = schema
+  if (anyOf) return anyOf.map((one) => largest(one, where)).reduce((a, b) => (a.characters > b.characters ? a : b))
+  if (properties)
+    return Object.entries(properties).reduce(
+      (sum, [name, part]) => {
+        const size = largest(part, `${where}.${name}`)
+        return { characters: sum.characters + name.length + 4 + size.characters, values: sum.values + size.values }
+      },
+      { characters: 2, values: 1 },
+    )
+  if (items) {
+    const { maxItems } = schema
+    if (maxItems === undefined) throw new Error(`${where} has no end`)
+    const one = largest(items, where)
+    return { characters: 2 + maxItems * (one.characters + 1), values: 1 + maxItems * one.values }
+  }
+  if (schema.type !== 'string') return { characters: 24, values: 1 }
+  // Words of a list, and patterns and formats (days, addresses), are short.
+  const short = schema.enum || schema.const !== undefined || schema.pattern || schema.format
+  if (schema.maxLength === undefined && !short) throw new Error(`${where} has no end`)
+  return { characters: 2 + (schema.maxLength ?? 320), values: 1 }
+}
+
+test('the largest body that a call takes fits within its limit, and within what is counted', () => {
+  const bodies = allCalls.filter(({ call }) => call.body && !call.files)
+  expect(bodies.length).toBeGreaterThan(50)
+  const tooSmall = bodies.flatMap(({ group, name, call }) => {
+    const where = `${group}.${name}`
+    const { characters, values } = largest(z.toJSONSchema(call.body!, { io: 'input', unrepresentable: 'any' }) as Json, where)
+    // A character of another script takes three bytes.
+    return characters * 3 > maxBodyOf(call) || values > 2_000 ? [{ where, bytes: characters * 3, values }] : []
+  })
+  expect(tooSmall).toEqual([])
+})
+
+describe('a body that is too large or too rich', () => {
+  const post = (url: string, payload: string, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+  test('is refused by every sign-in call, its alias among them', async () => {
+    for (const { path, aliases = [] } of [auth.login, auth.clientLogin, auth.refresh] as Endpoint[])
+      for (const url of [path, ...aliases]) {
+        const tooLarge = await post(url, ' '.repeat(64 * 1024 + 1))
+        expect([tooLarge.statusCode, tooLarge.json().message], url).toEqual([413, 'The request is too large.'])
+        const tooDeep = await post(url, '['.repeat(64 * 1024))
+        expect([tooDeep.statusCode, tooDeep.json()], url).toMatchObject([
+          400,
+          { code: 'malformed', message: 'The request is nested more than 32 levels deep.' },
+        ])
+        const tooMany = await post(url, JSON.stringify(Array(2_001).fill(0)))
+        expect([tooMany.statusCode, tooMany.json()], url).toMatchObject([
+          413,
+          { code: 'too_large', message: 'The request holds more than 2000 values.' },
+        ])
+      }
+  })
+
+  test('may be larger where the call declares it', async () => {
+    const authorization = `Bearer ${await tokenOf('admin')}`
+    const put = (bytes: number) =>
+      app.inject({
+        method: 'PUT',
+        url: updateHome.path,
+        payload: JSON.stringify({ content: 'x'.repeat(bytes) }),
+        headers: { 'content-type': 'application/json', authorization },
+      })
+    expect((await put(400_000)).statusCode).toBe(422)
+    expect((await put(520 * 1024)).statusCode).toBe(413)
+  })
+})
+
+test('every call that checks a password, a code or a token, or is made without a session, has a limit a minute', () => {
+  const SECRET = /password|token|code/
+  const open = allCalls.filter(({ call: { method, access, body, anonymous } }) => {
+    const fields = body
+      ? Object.keys((z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {})
+      : []
+    const secret = fields.some((field) => SECRET.test(field))
+    return anonymous || (method !== 'GET' && access === 'public') || secret
+  })
+  expect(open.length).toBeGreaterThan(15)
+  expect(open.filter(({ call }) => !call.perMinute).map(({ group, name }) => `${group}.${name}`)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { unsupportedMediaType } from '../../platform/errors.ts'
+import { tooRich } from './json-body.ts'
+
+/** Whether a request carries a body; an empty chunked one counts, because only reading it would tell. */
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Reads JSON bodies, unless they are too rich to be parsed, and refuses every other type with 415; @fastify/multipart adds its own parser.
+ * Many clients name a content type on requests without a body, a DELETE for example: nothing is wrong with these.
+ */
+export function readBodies(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null)
+    const refusal = tooRich(body)
+    if (refusal) done(refusal)
+    else parse(request, body, done)
+  })
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.is404 || !hasBody(request)) done(null)
+    else done(unsupportedMediaType())
+  })
+}
+
+/** @throws 415 when a form comes where JSON is taken, or the other way round */
+export function requireMediaType(request: FastifyRequest, { files }: Endpoint) {
+  if (files ? !request.isMultipart() : request.isMultipart() && hasBody(request)) throw unsupportedMediaType()
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../../contract/core/endpoint.ts'
+
+type Normalise = (value: unknown) => unknown
+
+/** So many digits are always an exact number, and no field takes more; what is longer stays text and is refused as such. */
+const DIGITS = /^\d{1,15}$/
+
+const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
+
+const known = new WeakMap<Schema, Normalise | undefined>()
+
+/**
+ * Parses what a caller sent, taking what a form field holds for what the schema asks for:
+ * digits as text for a whole number, a word of a fixed list in any case, an empty text for a field that may be left out.
+ * The schema itself stays strict, so that the answers, the browser's forms and the API description are.
+ */
+export const readInput = <S extends Schema>(schema: S, value: unknown) => z.safeParse(schema, normalised(schema, value))
+
+/** The value as the schema writes it, as far as it differs by the spellings above; the same object when it does not. */
+export function normalised(schema: Schema, value: unknown): unknown {
+  const normalise = normaliserOf(schema)
+  return normalise ? normalise(value) : value
+}
+
+function normaliserOf(schema: Schema): Normalise | undefined {
+  if (!known.has(schema)) known.set(schema, makeNormaliser(schema))
+  return known.get(schema)
+}
+
+function makeNormaliser(schema: Schema): Normalise | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'number':
+      return isWhole(def) ? (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value) : undefined
+    case 'enum':
+      return wordOf(Object.values(def.entries))
+    case 'array':
+      return itemsOf(def.element)
+    case 'object':
+      return fieldsOf(def.shape)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return normaliserOf(def.innerType)
+    case 'pipe':
+      return normaliserOf(def.in)
+    default:
+      return undefined
+  }
+}
+
+const isWhole = (def: z.core.$ZodNumberDef) => 'format' in def && def.format === 'safeint'
+
+function wordOf(words: z.core.util.EnumValue[]): Normalise {
+  const spelled = new Map(words.map((word) => [String(word).toLowerCase(), word]))
+  return (value) => (typeof value === 'string' && !words.includes(value) ? (spelled.get(value.toLowerCase()) ?? value) : value)
+}
+
+function itemsOf(element: Schema): Normalise | undefined {
+  const normalise = normaliserOf(element)
+  if (!normalise) return undefined
+  return (value) => {
+    if (!Array.isArray(value)) return value
+    const items = value.map(normalise)
+    return items.some((item, at) => item !== value[at]) ? items : value
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fieldsOf(shape: Readonly<Record<string, Schema>>): Normalise | undefined {
+  const fields = Object.entries(shape).flatMap(([name, field]) => {
+    const normalise = normaliserOf(field)
+    const emptied = accepts(field, undefined) && !accepts(field, '')
+    return normalise || emptied ? [{ name, normalise, emptied, empty: accepts(field, null) ? null : undefined }] : []
+  })
+  if (!fields.length) return undefined
+  return (value) => {
+    if (!isObject(value)) return value
+    let copy: Record<string, unknown> | undefined
+    for (const { name, normalise, emptied, empty } of fields) {
+      const old = value[name]
+      if (old === undefined) continue
+      const next = emptied && old === '' ? empty : normalise ? normalise(old) : old
+      if (next === old) continue
+      copy ??= { ...value }
+      if (next === undefined) delete copy[name]
+      else copy[name] = next
+    }
+    return copy ?? value
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import * as guards from '../../../contract/people/guards.ts'
+import * as quotes from '../../../contract/sales/quotes.ts'
+import * as clientRequests from '../../../contract/sites/client-requests.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import * as stations from '../../../contract/sites/stations.ts'
+import { testApp } from '../../test/app.ts'
+import { makeEach } from '../../test/records/each.ts'
+import {
+  makeAccount,
+  makeClient,
+  makeClientRequest,
+  makeGuard,
+  makeQuoteRequest,
+  makeStation,
+} from '../../test/records/makers.ts'
+import { fieldsOfServer } from './read-only.ts'
+
+const { app, db, pool, send, tokenOf } = await testApp()
+
+type Answered = Record<string, unknown> & { version: number }
+
+/** Every PUT whose path a GET has too. */
+const pairs = allCalls.flatMap(({ group, call: put }) => {
+  const read = put.method === 'PUT' ? allCalls.find(({ call }) => call.method === 'GET' && call.path === put.path) : undefined
+  return read ? [{ name: group, put, get: read.call }] : []
+})
+
+const readOnly = (put: Endpoint, get: Endpoint) =>
+  [...fieldsOfServer(put, get)].flatMap(([name, { words }]) => (words ? [] : [name]))
+
+async function call(role: Role, { method, path }: Endpoint, body?: object) {
+  const response = await app.inject({
+    method,
+    url: path.replace(':id', '1'),
+    headers: { authorization: `Bearer ${await tokenOf(role)}` },
+    ...(body && { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+const written = async () => (await pool.query("select count(*) from audit_log where action = 'update'")).rows[0]
+
+/** Another value of the same kind. */
+function other(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value)) return [...value, 'more']
+  return value === null ? 'something' : `${value} more`
+}
+
+test('what has a GET and a PUT is known here, with what only the server decides', () => {
+  const groups = 'account admins clientRequests clients companySettings contacts dutySchedules guards home incidents invoices'
+  expect(pairs.map(({ name }) => name).sort()).toEqual(
+    `${groups} jobAdverts quotations quotes recruitment services stations`.split(' '),
+  )
+  const fields = Object.fromEntries(pairs.map(({ name, put, get }) => [name, readOnly(put, get)]))
+  expect(fields.stations).toEqual(['id', 'client_name'])
+  expect(fields.incidents).toEqual(['id', 'guard_name', 'station_name', 'history'])
+  expect(fields.account).toEqual(['id', 'emailAddress', 'role'])
+})
+
+describe.each(pairs)('$name', ({ put, get }) => {
+  const role: Role = 'super_admin'
+  const record = async () => (await call(role, get)).body as Answered
+  const prepare = async () => {
+    // The first account, so that the caller reads and changes another one than the own.
+    await makeAccount(db)
+    await makeEach(db)
+    return record()
+  }
+
+  test('takes back what it answered, and nothing changes but the version', async () => {
+    const before = await prepare()
+    const after = { ...before, version: before.version + 1 }
+    expect(await call(role, put, before)).toEqual({
+      status: 200,
+      body: { message: put.saved!.message, [put.saved!.name]: after },
+    })
+    expect(await record()).toEqual(after)
+  })
+
+  test('refuses each field that the server decides when it differs, and writes nothing', async () => {
+    const before = await prepare()
+    const count = await written()
+    for (const name of readOnly(put, get)) {
+      const message = `${name.replaceAll('_', ' ')} cannot be changed.`
+      const altered = { ...before, [name]: other(before[name]) }
+      const { version, ...unversioned } = altered
+      for (const body of [altered, unversioned]) {
+        const refused = await call(role, put, body)
+        expect([name, refused]).toEqual([
+          name,
+          { status: 422, body: { error: message, message, code: 'invalid', fields: { [name]: message } } },
+        ])
+      }
+    }
+    expect(await record()).toEqual(before)
+    expect(await written()).toEqual(count)
+  })
+
+  test('an outdated record is answered with 409 and the current one, whatever it says', async () => {
+    const before = await prepare()
+    await call(role, put, before)
+    const current = await record()
+    const [name = 'version'] = readOnly(put, get)
+    const stale = { ...before, ...(name !== 'version' && { [name]: other(before[name]) }) }
+    expect(await call(role, put, stale)).toMatchObject({ status: 409, body: { code: 'outdated', current } })
+    expect(await record()).toEqual(current)
+  })
+
+  test('a field that nobody knows is still refused', async () => {
+    const before = await prepare()
+    expect(await call(role, put, { ...before, colour: 'red' })).toMatchObject({
+      status: 422,
+      body: { fields: { colour: 'Unknown field: colour.' } },
+    })
+  })
+})
+
+test('a form that holds everything as text is taken back too', async () => {
+  await makeStation(db)
+  const { body } = await send('admin', stations.get, { params: { id: '1' } })
+  const { active, latitude, longitude, ...fields } = body
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]))
+  const changed = await call('admin', { ...stations.update, path: '/api/v1/stations/1' }, { ...texts, name: 'Back Gate', active })
+  expect(changed).toEqual({
+    status: 200,
+    body: { message: 'Station updated successfully', station: { ...body, name: 'Back Gate', version: 2 } },
+  })
+})
+
+test('the name that goes with a changed number is the one that was answered', async () => {
+  await makeClient(db, { company_name: 'Nile Traders' })
+  await makeStation(db)
+  const { body: station } = await send('admin', stations.get, { params: { id: '1' } })
+  const sent = { ...station, client_id: 1 }
+  expect((await call('admin', stations.update, sent)).body.station).toMatchObject({ client_id: 1, client_name: 'Nile Traders' })
+})
+
+test('a status that only the server gives is taken back as it is, and cannot be chosen', async () => {
+  await makeQuoteRequest(db)
+  await makeClientRequest(db)
+  const chosen = await call('admin', quotes.update, { status: 'Won' })
+  expect(chosen).toMatchObject({ status: 422, body: { fields: { status: 'status must be one of: New, Quoted, Lost.' } } })
+  await db.updateTable('quote_requests').set({ status: 'Won' }).execute()
+  expect(await call('admin', quotes.update, { status: 'won' })).toMatchObject({
+    status: 200,
+    body: { quote_request: { status: 'Won' } },
+  })
+  expect((await call('admin', quotes.update, { status: 'Lost' })).status).toBe(409)
+
+  const answered = await call('admin', clientRequests.update, { status: 'Answered' })
+  expect(answered).toMatchObject({ status: 422, body: { fields: { status: 'status must be one of: In Progress, Closed.' } } })
+  expect(await call('admin', clientRequests.update, { status: 'New' })).toMatchObject({
+    status: 200,
+    body: { client_request: { status: 'New' } },
+  })
+})
+
+test('on a new record the same fields are refused', async () => {
+  const guard = { ...(await makeGuard(db)) }
+  const { body } = await send('admin', guards.get, { params: { id: String(guard.id) } })
+  const { status, body: answer } = await call('admin', guards.create, body)
+  expect([status, answer.fields]).toEqual([422, { id: 'Unknown field: id.', version: 'Unknown field: version.' }])
+})
+
+test('who may not write learns nothing from the fields', async () => {
+  await makeClient(db)
+  const { body } = await send('admin', clients.get, { params: { id: '1' } })
+  for (const sent of [body, { ...body, id: 2 }]) expect((await call('client', clients.update, sent)).status).toBe(403)
+  expect(await call('admin', { ...clients.update, path: '/api/v1/clients/99' }, body)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import { oneOf } from '../../../contract/core/messages.ts'
+import { invalid } from '../../platform/errors.ts'
+import { isObject, normalised } from './read-input.ts'
+
+/** A registered GET and how it answers. */
+export type Reading = { endpoint: Endpoint; read: (input: object) => Promise<unknown> }
+
+/** A field that GET answers and PUT does not set: at all, or not to these `words` of its list. */
+type Field = { schema: Schema; words?: unknown[]; refusal: string }
+
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+
+function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  const def = schema && defOf(schema)
+  return def?.type === 'object' ? def.shape : {}
+}
+
+/** The words of a field that holds one of a fixed list. */
+function wordsOf(schema: Schema): unknown[] {
+  const def = defOf(schema)
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return wordsOf(def.innerType)
+  return def.type === 'enum' ? Object.values(def.entries) : []
+}
+
+/** Whether everybody who may write a record may read it. */
+const mayRead = (put: Endpoint, { access }: Endpoint) =>
+  access === 'public' || (put.access !== 'public' && put.access.every((role) => access.includes(role)))
+
+/** By name, what the GET of the same path answers and a PUT leaves to the server. */
+export function fieldsOfServer(put: Endpoint, get: Endpoint): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>()
+  const body = shapeOf(put.body)
+  for (const [name, schema] of mayRead(put, get) ? Object.entries(shapeOf(get.response)) : []) {
+    if (!body[name]) {
+      fields.set(name, { schema, refusal: `${name.replaceAll('_', ' ')} cannot be changed.` })
+      continue
+    }
+    const settable = wordsOf(body[name])
+    const words = wordsOf(schema).filter((word) => !settable.includes(word))
+    if (settable.length && words.length) fields.set(name, { schema, words, refusal: oneOf(name, settable) })
+  }
+  return fields
+}
+
+type Taken = { body: unknown; check?: (input: object, version: unknown) => Promise<void> }
+
+const known = new WeakMap<Endpoint, ReadonlyMap<string, Field>>()
+
+/**
+ * Takes out of the body of a PUT what only the server decides, so that what GET answered can be sent back as it is.
+ * `check` reads the record as the caller sees it and throws 422 at every such field that differs from it. It leaves an
+ * outdated version alone: the write itself answers that with 409.
+ */
+export function takeFieldsOfServer(put: Endpoint, reading: Reading | undefined, sent: unknown): Taken {
+  if (!reading || !isObject(sent)) return { body: sent }
+  const { endpoint, read } = reading
+  const fields = known.get(put) ?? fieldsOfServer(put, endpoint)
+  known.set(put, fields)
+  const body: Record<string, unknown> = {}
+  const returned: { name: string; value: unknown; refusal: string }[] = []
+  for (const [name, raw] of Object.entries(sent)) {
+    const field = fields.get(name)
+    const value = field && normalised(field.schema, raw)
+    if (!field || (field.words && !field.words.includes(value))) body[name] = raw
+    else returned.push({ name, value, refusal: field.refusal })
+  }
+  if (!returned.length) return { body: sent }
+  const check = async (input: object, version: unknown) => {
+    const current = (await read(input)) as Record<string, unknown>
+    if (version !== undefined && version !== current.version) return
+    const differing = returned.filter(({ name, value }) => !isSame(value, current[name]))
+    if (differing.length) throw invalid(Object.fromEntries(differing.map(({ name, refusal }) => [name, refusal])))
+  }
+  return { body, check }
+}
+
+/** A form has an empty text where there is nothing. */
+const isSame = (sent: unknown, current: unknown) => isDeepStrictEqual(sent === '' ? null : sent, current === '' ? null : current)

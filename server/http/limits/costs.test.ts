@@ -1,0 +1,127 @@
+// The cost of a request: what each kind takes of the processor, for the dearest input, against what it is counted with.
+import type { FastifyRequest, InjectOptions } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import * as quotes from '../../../contract/sales/quotes.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { testApp } from '../../test/app.ts'
+
+let counted = 0
+let status = 0
+const { app, db, tokenOf } = await testApp({
+  prepare: (app) =>
+    app.addHook('onResponse', async ({ spent }: FastifyRequest) => {
+      counted = spent
+    }),
+})
+
+const KIB = 1024
+const LARGEST = 64 * KIB
+/** How often a request is made for one measurement; the lowest of the measurements is the least disturbed. */
+const TIMES = 8
+const ROUNDS = 4
+/** How much dearer than an ordinary list a request may be for each millisecond that it is counted with. */
+const MARGIN = 4
+
+type Asked = InjectOptions & { url: string }
+
+/** Milliseconds of this process for one request. */
+async function milliseconds(asked: Asked) {
+  const before = process.cpuUsage()
+  for (let n = 0; n < TIMES; n++) status = (await app.inject(asked)).statusCode
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / TIMES
+}
+
+/**
+ * How much dearer each request is than an ordinary list of staff, for each millisecond that it is counted with; measured in
+ * turns with the list, so that whatever else the machine does meets both alike.
+ */
+async function dearness(requests: Record<string, Asked>) {
+  const found: Record<string, number> = {}
+  const ordinary: Asked = { url: `${clients.list.path}?page=1`, headers: await as('admin') }
+  await milliseconds(ordinary)
+  expect(status).toBe(200)
+  for (const [name, asked] of Object.entries(requests)) {
+    await milliseconds(asked)
+    const price = counted
+    expect([200, 400, 404, 413, 422], name).toContain(status)
+    let [own, usual] = [Infinity, Infinity]
+    for (let round = 0; round < ROUNDS; round++) {
+      usual = Math.min(usual, await milliseconds(ordinary))
+      own = Math.min(own, await milliseconds(asked))
+    }
+    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${usual.toFixed(1)}`] =
+      own / price / (usual / 2)
+  }
+  return Object.entries(found).filter(([, times]) => times > MARGIN)
+}
+
+const as = async (role: Role | null) => ({
+  'content-type': 'application/json',
+  ...(role && { authorization: `Bearer ${await tokenOf(role)}` }),
+})
+
+beforeEach(() => seedDemo(db, { password: 'correct horse battery', files: app.files }))
+
+const filled = (part: string, end = '') => part.repeat(Math.floor((LARGEST - end.length) / part.length)) + end
+/** 64 KiB of so many fields that no call knows. */
+const fields = (amount: number) => {
+  const length = Math.floor(LARGEST / amount) - 6
+  return JSON.stringify(Object.fromEntries(Array.from({ length: amount }, (_, n) => [`${n}`.padStart(length, 'k'), 1])))
+}
+const BODIES: Record<string, string> = {
+  brackets: filled('['),
+  'nested objects': filled('{"a":'),
+  'lists in a list': `[${filled('[],')}`.slice(0, LARGEST - 3).concat('[]]'),
+  'as many unknown fields as are read': fields(1_900),
+  'more of them': fields(8_000),
+  'fields called by numbers': JSON.stringify(
+    Object.fromEntries(Array.from({ length: 1_900 }, (_, n) => [4_294_967_290 - n * 7, 1])),
+  ),
+  escapes: `{"emailAddress":"${filled('\\u0041').slice(0, LARGEST - 34)}"}`,
+  'an address that never ends': JSON.stringify({ emailAddress: `${'a.'.repeat(LARGEST / 2 - 40)}@b` }),
+  digits: filled('1'),
+  text: `"${'é'.repeat(LARGEST / 2 - 2)}"`,
+}
+
+test('no body of 64 KiB costs more than it is counted with', { timeout: 120_000 }, async () => {
+  const calls: [Endpoint, Role | null][] = [
+    [auth.login, null],
+    [clients.create, 'admin'],
+    [quotes.create, null],
+  ]
+  const requests: Record<string, Asked> = {}
+  for (const [{ path: url }, role] of calls)
+    for (const [name, payload] of Object.entries(BODIES))
+      requests[`${url}, ${name}`] = { method: 'POST', url, payload, headers: await as(role) }
+  expect(await dearness(requests)).toEqual([])
+})
+
+test('no query, path or description costs more than it is counted with', { timeout: 120_000 }, async () => {
+  const headers = await as('admin')
+  const query = Array.from({ length: 2_500 }, (_, n) => `${n.toString(36)}=`).join('&')
+  expect(
+    await dearness({
+      'a query of 2,500 fields': { url: `${clients.list.path}?${query}`, headers },
+      'a search of 10 KiB': { url: `${clients.list.path}?q=${'a'.repeat(10 * KIB)}`, headers },
+      'a path of escapes': { url: `/${'%61'.repeat(4 * KIB)}` },
+      'cookies of 12 KiB': { url: '/api/v1/time', headers: { cookie: 'a=b; '.repeat(2 * KIB) } },
+      'the description of the API': { url: '/api/docs/json' },
+      'the page that shows it': { url: '/api/docs/swagger-ui-bundle.js', headers: { 'accept-encoding': 'gzip' } },
+    }),
+  ).toEqual([])
+})
+
+test('no read of the demo costs more than it is counted with', { timeout: 180_000 }, async () => {
+  const requests: Record<string, Asked> = {}
+  for (const { group, name, call } of allCalls) {
+    if (call.method !== 'GET' || call.events) continue
+    const role = call.access === 'public' ? null : call.access.includes('super_admin') ? 'super_admin' : 'client'
+    requests[`${group}.${name}`] = { url: call.path.replace(/:\w+/g, '1'), headers: await as(role) }
+  }
+  expect(await dearness(requests)).toEqual([])
+})

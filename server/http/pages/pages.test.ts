@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import * as home from '../../../contract/company/home.ts'
+import { testApp } from '../../test/app.ts'
+import { createPages } from './pages.ts'
+
+let rendered: string[] = []
+let broken = false
+const pages = createPages({
+  publicUrl: 'https://www.example.com',
+  addressOf: (path) => (path.startsWith('/nothing') ? '/not-found' : path),
+  production: true,
+  render: async (request, { nonce, call }) => {
+    rendered.push(request.url)
+    const name = await call(home.get, {}).then(
+      ({ content }) => content.brand.name,
+      () => 'fallback',
+    )
+    return new Response(`<script nonce="${nonce}"></script>${name}`, {
+      headers: { 'content-type': 'text/html' },
+      status: broken ? 500 : request.url.endsWith('/not-found') ? 404 : 200,
+    })
+  },
+})
+const { app } = await testApp({ pages })
+
+afterEach(() => {
+  rendered = []
+  broken = false
+  pages.clearCache()
+})
+
+test('a page is rendered once and gets a nonce of its own each time, the same in the policy', async () => {
+  const first = await app.inject('/about')
+  const second = await app.inject('/about')
+  expect(rendered).toEqual(['https://www.example.com/about'])
+  expect(first.body).not.toBe(second.body)
+  const nonce = first.body.match(/nonce="([^"]+)"/)?.[1]
+  expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+  expect(first.body).toContain('Engabo Security')
+})
+
+test('a query makes no page of its own, and is not known to the one there is', async () => {
+  for (const url of ['/about', '/about?x=1', '/about?x=2&y', '/about?', '/about.data?_routes=a', '/about.data?_routes=b'])
+    expect((await app.inject(url)).statusCode, url).toBe(200)
+  expect(rendered).toEqual(['https://www.example.com/about', 'https://www.example.com/about.data'])
+})
+
+test('all addresses where there is nothing get the one page that says so, with status 404 and a nonce of their own', async () => {
+  const answers = await Promise.all(['/nothing-1', '/nothing-2', '/nothing/3?x=4'].map((url) => app.inject(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  expect(rendered).toEqual(['https://www.example.com/not-found'])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
+})
+
+test('no visitor decides which host a page speaks of', async () => {
+  await app.inject({ url: '/', headers: { host: 'evil.example' } })
+  for (const pathname of ['//evil.example/about', '///', '//[', '/\\\\evil.example/about']) {
+    const { statusCode } = await app.inject({ url: { pathname } })
+    expect([200, 400, 404], pathname).toContain(statusCode)
+  }
+  expect(rendered).toContain('https://www.example.com/')
+  expect(rendered.every((address) => address.startsWith('https://www.example.com/'))).toBe(true)
+})
+
+test('a page that failed is not kept', async () => {
+  broken = true
+  expect((await app.inject('/about')).statusCode).toBe(500)
+  broken = false
+  expect((await app.inject('/about')).statusCode).toBe(200)
+})
+
+test('unknown paths of the API are not pages', async () => {
+  expect((await app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found' })
+  expect(rendered).toEqual([])
+})

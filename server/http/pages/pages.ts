@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { today } from '../../../contract/core/common.ts'
+import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { AddressOfPage, Call, RenderPage } from '../../../contract/core/pages.ts'
+import { notFound } from '../../platform/errors.ts'
+import { contentPolicy } from './secure-headers.ts'
+
+/** The public site as it is served. */
+export type Pages = {
+  render: RenderPage
+  addressOf: AddressOfPage
+  /** Folder of the built browser files; none while Vite serves them. */
+  folder?: string
+  /** Origin that pages are rendered for, whatever Host a request claims. */
+  publicUrl: string
+  /** Whether rendered pages are kept and the strict policy is sent; off in development. */
+  production: boolean
+  clearCache: () => void
+  cache: Map<string, Promise<RenderedPage>>
+}
+
+/** A page cut at every place where the nonce goes. */
+type RenderedPage = { status: number; type: string; location: string | null; parts: Buffer[]; keep: boolean }
+
+/** Pages and their data, of the day and of the one before. */
+const MAX_PAGES = 300
+/** Milliseconds that a page is counted with: each answer has a nonce of its own, and is compressed anew. */
+const PAGE = 3
+/** And for drawing it, for the address that made it necessary. */
+const RENDER = 20
+/** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
+const PLACEHOLDER = randomBytes(18).toString('base64url')
+
+/** Prepares the pages; `clearCache` drops every rendered page, and those being rendered are not kept either. */
+export function createPages(given: Pick<Pages, 'render' | 'addressOf' | 'folder' | 'publicUrl' | 'production'>): Pages {
+  const pages: Pages = {
+    ...given,
+    cache: new Map(),
+    clearCache: () => {
+      pages.cache = new Map()
+    },
+  }
+  return pages
+}
+
+/** Whether a route serves a file of the build under its hashed name. A page asks for dozens of them. */
+export const isBuiltFile = (route = '') => route.startsWith('/assets/')
+
+/** Serves the browser's files and, for every other path outside the API, the rendered page. */
+export async function servePages(app: FastifyInstance, pages: Pages) {
+  if (pages.folder) {
+    await app.register(fastifyStatic, {
+      root: pages.folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // Hashed names never change their content.
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
+    // Only a path of ours: a target that names a host must not decide what the page says of itself.
+    if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
+    const { pathname } = new URL(pages.publicUrl + request.url)
+    if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
+    const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname), () => request.spend(RENDER))
+    if (location) return reply.redirect(location, status)
+    const nonce = randomBytes(18).toString('base64')
+    if (pages.production && type.startsWith('text/html'))
+      reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
+    return reply
+      .code(status)
+      .type(type)
+      .header('cache-control', 'no-cache')
+      .send(joined(parts, Buffer.from(nonce)))
+  })
+}
+
+const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
+
+/** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
+const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
+/** The interactive map of the contact page, which loads when somebody asks for it. */
+const MAP = 'https://www.openstreetmap.org'
+
+/**
+ * The page of a path: rendered once a day, or until what it shows changes. It is rendered without the query that was asked
+ * with, so there is none to make a page of one's own with; a page that reads one does so in the browser.
+ */
+function pageFor(app: FastifyInstance, pages: Pages, path: string, onRender: () => void): Promise<RenderedPage> {
+  if (!pages.production) return renderPage(app, pages, path)
+  const { cache } = pages
+  // Some pages depend on the day: closed jobs, the year.
+  const key = `${today()} ${path}`
+  const known = cache.get(key)
+  if (known) return known
+  onRender()
+  const page = renderPage(app, pages, path)
+  cache.set(key, page)
+  const forget = () => cache.delete(key)
+  page.then(({ keep }) => keep || forget(), forget)
+  if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
+  return page
+}
+
+async function renderPage(app: FastifyInstance, pages: Pages, path: string): Promise<RenderedPage> {
+  let whole = true
+  const call: Call = async (endpoint, input) => {
+    try {
+      return await callInProcess(app, endpoint, input)
+    } catch (error) {
+      // The page falls back on what it knows, and is not kept.
+      whole = false
+      app.log.error({ err: error }, `A page could not load ${endpoint.path}`)
+      throw error
+    }
+  }
+  const response = await pages.render(new Request(pages.publicUrl + path), { nonce: PLACEHOLDER, call })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    location: response.headers.get('location'),
+    parts: (await response.text()).split(PLACEHOLDER).map((part) => Buffer.from(part)),
+    keep: whole && (response.status === 200 || response.status === 404),
+  }
+}
+
+/** A public read without HTTP, as anybody. */
+async function callInProcess<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
+  const run = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
+  if (!run) throw new Error(`${endpoint.method} ${endpoint.path} is not a public read`)
+  return run(input as object) as Promise<Answer<E>>
+}

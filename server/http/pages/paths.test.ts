@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { testApp } from '../../test/app.ts'
+import { rawRequest, sendRaw } from '../../test/raw.ts'
+
+const { app, pool, tokenOf } = await testApp()
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+
+/** Other spellings of an address, as they go over the line: some mean the same, some look as if they did. */
+const spellings = (path: string) => [
+  path,
+  `${path}/`,
+  `${path}//`,
+  `/${path}`,
+  path.replace('/v1/', '/v1//'),
+  path.toUpperCase(),
+  path.replace('/v1/', '/V1/'),
+  `/.${path}`,
+  `/x/..${path}`,
+  path.replace(/\/([^/]+)$/, '/x/../$1'),
+  path.replace(/\/([^/]+)$/, '%2f$1'),
+  path.replace(/\/([^/]+)$/, '\\$1'),
+  path.replace(/([a-z])([^/]*)$/, (_, letter: string, rest: string) => `%${letter.charCodeAt(0).toString(16)}${rest}`),
+  `${path}%2f`,
+  `${path}%00`,
+  `${path};a=b`,
+  `${path}?access=public`,
+  `http://localhost${path}`,
+]
+
+const may = ({ access }: Endpoint, role: Role | null) => access === 'public' || (role !== null && access.includes(role))
+const sameShape = (path: string) => path.replace(/:\w+/g, ':')
+
+/** Reads that a HEAD of an address may stand for. */
+const readable = (path: string, role: Role | null) =>
+  allCalls.some(({ call }) => call.method === 'GET' && sameShape(call.path) === sameShape(path) && may(call, role))
+
+const BODY = '{}'
+
+test.each([null, 'client', 'admin'] as const)(
+  'no other spelling and no other method lets %s do more',
+  { timeout: 120_000 },
+  async (role) => {
+    const token = role && (await tokenOf(role))
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const entered: string[] = []
+    let asked = 0
+    for (const { call } of allCalls.filter(({ call }) => !may(call, role))) {
+      for (const path of [call.path, ...(call.aliases ?? [])].map((path) => path.replace(/:\w+/g, '1'))) {
+        const tries = [
+          ...spellings(path).map((spelling) => [call.method, spelling] as const),
+          ...['HEAD', 'OPTIONS', 'TRACE'].map((method) => [method, path] as const),
+          ['POST', `${path}?_method=${call.method}`] as const,
+        ]
+        for (const [method, spelling] of tries) {
+          if (method === 'HEAD' && readable(call.path, role)) continue
+          const body = method === 'GET' || method === 'HEAD' ? '' : BODY
+          const override = { 'x-http-method-override': call.method }
+          const status = await sendRaw(port, rawRequest(method, spelling, { ...headers, ...override }, body))
+          asked++
+          if (![400, 401, 403, 404].includes(status ?? 0)) entered.push(`${method} ${spelling}: ${status}`)
+        }
+        // The address itself is there, and refuses.
+        const refusal = await sendRaw(port, rawRequest(call.method, path, headers, call.method === 'GET' ? '' : BODY))
+        if (refusal !== (role ? 403 : 401)) entered.push(`${call.method} ${path}: ${refusal}`)
+      }
+    }
+    expect(entered).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+    const { rows } = await pool.query("select action, table_name from audit_log where action in ('update', 'delete')")
+    expect(rows).toEqual([])
+  },
+)

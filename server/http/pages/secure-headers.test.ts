@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { filesIn } from '../../platform/files/files.ts'
+import { testApp } from '../../test/app.ts'
+import { createPages } from './pages.ts'
+
+const { db, keyring, queue, mail } = await testApp()
+const folder = mkdtempSync(join(tmpdir(), 'engabo-headers-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {}')
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ADDRESSES: [string, number][] = [
+  ['/', 200],
+  ['/nothing', 200],
+  ['/assets/page-1a2b.js', 200],
+  ['/favicon.svg', 200],
+  ['/uploads/nothing.webp', 404],
+  ['/api/docs', 200],
+  ['/api/docs/json', 200],
+  ['/api/docs/swagger-ui.css', 200],
+  ['/api/v1/time', 200],
+  ['/api/v1/clients', 401],
+  ['/api/v1/nothing', 404],
+]
+
+test.each([
+  ['https://www.example.com', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', undefined],
+])('visitors of %s are told so for every address: %s', async (publicUrl, expected) => {
+  const render = async () => new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
+  const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl, production: true })
+  const files = filesIn('unused', keyring)
+  const app = await createApp({
+    db,
+    keyring,
+    queue,
+    mail,
+    files,
+    pages,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+  })
+  for (const [url, status] of ADDRESSES) {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['strict-transport-security'], headers['x-content-type-options']], url).toEqual([
+      status,
+      expected,
+      'nosniff',
+    ])
+  }
+  await app.close()
+})

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { AddressOfPage, RenderPage } from '../../../contract/core/pages.ts'
+import { createPages, type Pages } from './pages.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const BUILD = join(ROOT, 'build')
+
+type BuiltWeb = { renderPage: RenderPage; addressOfPage: AddressOfPage }
+
+/** The built web. @throws when it has not been built */
+export async function builtPages(publicUrl: string): Promise<Pages> {
+  const entry = join(BUILD, 'server/index.js')
+  if (!existsSync(entry)) throw new Error('The web is not built yet. Run npm run build first (npm start does it for you).')
+  const { renderPage, addressOfPage } = (await import(pathToFileURL(entry).href)) as BuiltWeb
+  return createPages({ render: renderPage, addressOf: addressOfPage, folder: join(BUILD, 'client'), publicUrl, production: true })
+}
+
+/** The web as Vite serves it from its sources, reloading on change. `attach` goes before the routes. */
+export async function developmentPages(publicUrl: string) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
+  const render: RenderPage = async (request, given) => {
+    const { renderPage } = (await vite.ssrLoadModule('./web/server.ts')) as BuiltWeb
+    return renderPage(request, given)
+  }
+  return {
+    pages: createPages({ render, addressOf: (path) => path, publicUrl, production: false }),
+    attach: (app: FastifyInstance) =>
+      app.addHook('onRequest', (request, reply, done) => {
+        if (/^\/(api|auth|uploads|health|ready|time|cache)(\/|$|\?)/.test(request.url)) return done()
+        vite.middlewares(request.raw, reply.raw, () => done())
+      }),
+    close: () => vite.close(),
+  }
+}

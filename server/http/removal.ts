@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { removeCall, removeManyCall } from '../../contract/core/resource.ts'
+import type { Db } from '../platform/db/open.ts'
+import { deleteRecord, type RecordTable } from '../platform/db/records.ts'
+import { gone } from '../platform/errors.ts'
+import { eachRecord } from './bulk.ts'
+import { type Caller, route } from './route.ts'
+
+type Calls = { remove: ReturnType<typeof removeCall>; removeMany?: ReturnType<typeof removeManyCall> }
+
+/** Registers the deletion of one record and, where the contract has it, of several. `title` is the resource in messages: 'Client'. */
+export function removalRoutes(app: FastifyInstance, { remove, removeMany }: Calls, table: RecordTable, title: string) {
+  const removeOne = async (db: Db, id: number, { accountId }: Caller, trash = false) =>
+    gone(await deleteRecord(db, table, id, { accountId, trash }), title)
+
+  route(app, remove, ({ db, params, query, caller }) => removeOne(db, params.id, caller, query.trash))
+
+  if (removeMany)
+    route(app, removeMany, ({ db, body: { ids, trash }, caller }) =>
+      eachRecord(db, ids, (id) => removeOne(db, id, caller, trash)),
+    )
+}

@@ -1,0 +1,188 @@
+import type { EventEmitter } from 'node:events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Endpoint,
+  type FileRule,
+  type Handled,
+  maxBodyOf,
+  type Received,
+  type Role,
+  type Schema,
+} from '../../contract/core/endpoint.ts'
+import { fieldMessages } from '../../contract/core/messages.ts'
+import type { Mail } from '../company/mail.ts'
+import type { Keyring } from '../platform/crypto/keyring.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Reports } from '../platform/db/replica/replica.ts'
+import type { Actor } from '../platform/db/requests.ts'
+import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn, twoFactorRequired } from '../platform/errors.ts'
+import type { FileStore, ReceivedFile } from '../platform/files/files.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
+import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
+import { type Events, sendEvents } from './events.ts'
+import { receiveForm } from './files/uploads.ts'
+import { requireMediaType } from './input/media-types.ts'
+import { readInput } from './input/read-input.ts'
+import { type Reading, takeFieldsOfServer } from './input/read-only.ts'
+import { limitOf } from './limits/limits.ts'
+import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
+import { actorOf, write } from './write.ts'
+
+/** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
+export type Caller = {
+  accountId: number
+  role: Role
+  clientId: number | null
+  sessionId: number
+  confirmed: boolean
+  /** The company requires two-factor sign-in of this person, who has not set it up. */
+  twoFactorMissing: boolean
+}
+
+type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
+type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
+  ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
+  : undefined
+
+/** What a handler gets besides the validated input. In a write `db` is the transaction of the request. */
+type Context<E> = {
+  db: Db
+  caller: CallerOf<E>
+  actor: Actor
+  files: FilesOf<E>
+  /** Adds a header to the answer. */
+  header: (name: string, value: string) => void
+} & HttpOf<E> &
+  Guarded<E>
+/** A public read may be performed for a page, without HTTP around it. */
+type HttpOf<E> = E extends { method: 'GET'; access: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
+type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
+type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
+
+type Options = {
+  /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose answer must not be stored (tokens). */
+  transaction?: 'own'
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    reports: Reports
+    files: FileStore
+    keyring: Keyring
+    queue: Queue
+    mail: Mail
+    /** Where visitors reach the site, without a trailing slash; for links in e-mails. */
+    publicUrl: string
+    /** Whether the limits by address hold. */
+    limits: boolean
+    /** The public reads by method and path, for pages that are rendered in this process. */
+    inProcess: Map<string, (input: { params?: unknown; query?: unknown }) => Promise<unknown>>
+    /** Every GET by its path. */
+    readings: Map<string, Reading>
+    findCaller: (request: FastifyRequest, how?: { background?: boolean }) => Promise<Caller | null>
+    /** What is heard from the database and passed on to browsers. */
+    signals: EventEmitter
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    /** Where it comes from, behind the proxies that are believed. */
+    address: string
+  }
+}
+
+/**
+ * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, strip, answer.
+ * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction }: Options = {}) {
+  const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
+  const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: maxBodyOf(endpoint),
+      config: { cost: endpoint.cost },
+      ...limitOf(app, endpoint),
+      // After the limits by address, which are hooks of onRequest, and before the body is read.
+      preParsing: async (request) => {
+        const caller = await app.findCaller(request, { background: endpoint.background ?? false })
+        // What the public may see is all there is for who must set up two-factor sign-in first.
+        request.caller = caller?.twoFactorMissing && endpoint.access === 'public' ? null : caller
+        authorise(endpoint, request.caller)
+      },
+      handler: async (request, reply) => {
+        const params = check(endpoint.params, request.params, () => notFound('Page'))
+        const query = check(endpoint.query, request.query, invalid)
+        const actor = actorOf(request)
+        const context = {
+          params,
+          query,
+          caller: request.caller,
+          actor,
+          reply,
+          request,
+          header: (name: string, value: string) => reply.header(name, value),
+        }
+        if (endpoint.method === 'GET') {
+          const output = await read((db) => run({ ...context, db }))
+          if (endpoint.events) return sendEvents(app, reply, output as Events)
+          return answer(endpoint, request, reply, output)
+        }
+        requireMediaType(request, endpoint)
+        const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
+        try {
+          if (!endpoint.body && request.body) throw malformed('This call takes no body.')
+          const reading = endpoint.method === 'PUT' ? app.readings.get(endpoint.path) : undefined
+          const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
+          const body = check(endpoint.body, taken.body, invalid)
+          const input = { ...context, db: app.db, body, files: form?.files }
+          if (transaction === 'own') return answer(endpoint, request, reply, await run(input))
+          const work = async (db: Db) => {
+            await taken.check?.({ ...input, db }, (body as { version?: number }).version)
+            return run({ ...input, db })
+          }
+          const written = await write(app, { endpoint, actor, request, form, run: work })
+          await form?.release()
+          return sendWritten(reply, written)
+        } catch (error) {
+          await form?.release()
+          throw error
+        }
+      },
+    })
+  }
+  if (endpoint.method === 'GET')
+    app.readings.set(endpoint.path, { endpoint, read: async (input) => strip(endpoint, await run(input)) })
+  if (endpoint.method === 'GET' && endpoint.access === 'public') {
+    app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
+      const input = {
+        params: check(endpoint.params, params, () => notFound('Page')),
+        query: check(endpoint.query, query ?? {}, invalid),
+      }
+      const actor = { accountId: null, address: '127.0.0.1', requestId: 'page' }
+      const output = await read((db) => run({ ...input, caller: null, header: () => {}, db, actor }))
+      return strip(endpoint, output)
+    })
+  }
+}
+
+const answer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
+  endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
+
+function authorise(endpoint: Endpoint, caller: Caller | null) {
+  const { access, beforeTwoFactor } = endpoint
+  if (access === 'public') return
+  if (!caller) throw notSignedIn()
+  if (!access.includes(caller.role)) throw forbidden()
+  if (caller.twoFactorMissing && !beforeTwoFactor) throw twoFactorRequired()
+  guardCall(endpoint, caller)
+}
+
+function check(schema: Schema | undefined, value: unknown, refuse: (fields: Record<string, string>) => HttpError) {
+  if (!schema) return undefined
+  const result = readInput(schema, value)
+  if (!result.success) throw refuse(fieldMessages(result.error.issues))
+  return result.data
+}

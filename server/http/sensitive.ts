@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AsksPassword, Endpoint } from '../../contract/core/endpoint.ts'
+import { passwordNeeded } from '../platform/errors.ts'
+import type { Caller } from './route.ts'
+
+type Asks<P extends AsksPassword> = { sensitive: { password: P } }
+type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path
+
+/**
+ * What a handler gets whose call asks for the password at some changes only: `guard` takes the record as it was before the
+ * change, and lets only those go on who change nothing that asks, or have given the password. It is called once nothing else
+ * speaks against the change, so that nobody is asked for a password and then refused; a refusal undoes what was written.
+ */
+export type Guarded<E> =
+  E extends Asks<{ fields: readonly (infer Path extends string)[] }>
+    ? { guard: (before: { [Name in Head<Path>]: unknown }) => void }
+    : E extends Asks<{ param: string; values: readonly string[] }>
+      ? { guard: () => void }
+      : unknown
+
+type Change = { caller: Caller; params?: object | undefined; body?: object | undefined }
+
+/** @throws 403 `password_needed` */
+function requirePassword({ confirmed }: Caller) {
+  if (!confirmed) throw passwordNeeded()
+}
+
+/** Refuses a call that always asks for the password. @throws 403 `password_needed` */
+export function guardCall({ sensitive }: Endpoint, caller: Caller) {
+  if (sensitive?.password === 'always') requirePassword(caller)
+}
+
+/** The handler of a call with its `guard`; one that never calls it fails, and what it wrote is undone. */
+export function guardChanges(
+  { method, path, sensitive }: Endpoint,
+  run: (input: object) => Promise<unknown>,
+): (input: object) => Promise<unknown> {
+  const asks = sensitive?.password
+  if (!asks || asks === 'always') return run
+  return async (input) => {
+    let guarded = false
+    const guard = (before: object = {}) => {
+      guarded = true
+      const change = input as Change
+      if (concerns(asks, change, before)) requirePassword(change.caller)
+    }
+    const output = await run({ ...input, guard })
+    if (!guarded) throw new Error(`${method} ${path} asks for the password at some changes, but its handler calls no guard`)
+    return output
+  }
+}
+
+/** Whether a change is one that asks for the password. */
+function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, before: object) {
+  if ('param' in asks) return asks.values.includes(String(valueAt(params, asks.param)))
+  return asks.fields.some((path) => {
+    const after = valueAt(body, path)
+    return after !== undefined && !isSame(after, valueAt(before, path))
+  })
+}
+
+const valueAt = (whole: unknown, path: string) =>
+  path.split('.').reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], whole)
+
+/** Texts in any case: an e-mail address is the same one. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(folded(one), folded(other))
+const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)

@@ -1,0 +1,23 @@
+import { today } from '../../../contract/core/common.ts'
+import { required } from '../../../contract/core/messages.ts'
+import type { Incident } from '../../../contract/incidents/incidents.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { invalid } from '../../platform/errors.ts'
+import { insertEvent } from './queries.ts'
+
+/** @throws 422 for a day that has not come yet in Kampala */
+export function checkIncidentDate(day: string) {
+  if (day > today()) throw invalid({ incident_date: 'incident date must not be in the future.' })
+}
+
+type Before = { id: number; status: Incident['status']; description: string }
+type After = { status?: Incident['status'] | undefined; description: string; reason?: string | undefined }
+
+/** The first text stays as written: another text is added below it, and so is every change of status. Closed to Open needs a reason. */
+export async function noteChanges(db: Db, before: Before, after: After, accountId: number) {
+  const status = after.status ?? before.status
+  const event = { incident_id: before.id, account_id: accountId, reason: after.reason ?? null }
+  if (before.status === 'Closed' && status === 'Open' && !after.reason) throw invalid({ reason: required('reason') })
+  if (status !== before.status) await insertEvent(db, { ...event, from_status: before.status, to_status: status })
+  if (after.description !== before.description) await insertEvent(db, { ...event, correction: after.description })
+}

@@ -1,0 +1,86 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Incident, IncidentInput, IncidentQuery } from '../../../contract/incidents/incidents.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  incident_date: 'incident_date',
+  severity: sql<string>`array_position(array['Low', 'Medium', 'High'], severity)`,
+  status: 'status',
+  guard_id: 'guard_id',
+  station_id: 'station_id',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
+  [
+    'id',
+    'version',
+    'description',
+    'incident_date',
+    'severity',
+    'status',
+    'guard_id',
+    guardName('incidents.guard_id').as('guard_name'),
+    'station_id',
+    stationName('incidents.station_id').as('station_name'),
+    'client_visible',
+  ] as const
+
+const live = (db: Db) => db.selectFrom('incidents').where('deleted_at', 'is', null)
+
+function matchingIncidents(db: Db, { q, severity, status, guard_id, station_id, from, to }: IncidentQuery) {
+  let matching = live(db)
+  if (severity) matching = matching.where('severity', '=', severity)
+  if (status) matching = matching.where('status', '=', status)
+  if (guard_id) matching = matching.where('guard_id', '=', guard_id)
+  if (station_id) matching = matching.where('station_id', '=', station_id)
+  if (from) matching = matching.where('incident_date', '>=', from)
+  if (to) matching = matching.where('incident_date', '<=', to)
+  if (q) {
+    matching = matching.where(({ eb, or }) =>
+      or([
+        eb('description', 'ilike', contains(q)),
+        eb('guard_id', '=', anyOf(idsContaining('guards', q))),
+        eb('station_id', '=', anyOf(idsContaining('stations', q))),
+      ]),
+    )
+  }
+  return matching
+}
+
+export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matchingIncidents(db, query), columns, ORDER, query)
+
+export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
+
+export async function findIncident(db: Db, id: number) {
+  const incident = await live(db).select(columns).where('id', '=', id).executeTakeFirst()
+  if (!incident) return undefined
+  const history = await db
+    .selectFrom('incident_events')
+    .leftJoin('accounts', 'accounts.id', 'incident_events.account_id')
+    .select(['at', 'accounts.user_name as by', 'from_status', 'to_status', 'correction', 'reason'])
+    .where('incident_id', '=', id)
+    .orderBy('incident_events.id')
+    .execute()
+  return { ...incident, history }
+}
+
+/** The incident as it stands, locked until the transaction ends. */
+export const lockIncident = (db: Db, id: number) =>
+  live(db).select(['id', 'version', 'description', 'status', 'station_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertIncident = (db: Db, incident: IncidentInput) =>
+  db.insertInto('incidents').values(incident).returning('id').executeTakeFirstOrThrow()
+
+export type IncidentEvent = {
+  incident_id: number
+  account_id: number
+  from_status?: Incident['status']
+  to_status?: Incident['status']
+  correction?: string
+  reason: string | null
+}
+export const insertEvent = (db: Db, event: IncidentEvent) => db.insertInto('incident_events').values(event).execute()

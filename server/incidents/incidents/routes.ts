@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/incidents/incidents.ts'
+import { queueEmail, staffAddress } from '../../company/mail.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { changed, found } from '../../platform/errors.ts'
+import { checkIncidentDate, noteChanges } from './history.ts'
+import { staffNotice } from './letters.ts'
+import { allIncidents, findIncident, insertIncident, listIncidents, lockIncident } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Incident>[] = [
+  ['ID', 'id'],
+  ['Description', 'description'],
+  ['Date', 'incident_date'],
+  ['Severity', 'severity'],
+  ['Status', 'status'],
+  ['Guard ID', 'guard_id'],
+  ['Guard', 'guard_name'],
+  ['Station ID', 'station_id'],
+  ['Station', 'station_name'],
+]
+
+export function incidentRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listIncidents(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'incidents', rows: allIncidents, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
+
+  route(app, contract.create, async ({ db, body }) => {
+    checkIncidentDate(body.incident_date)
+    const { id } = await insertIncident(db, body)
+    const incident = found(await findIncident(db, id), 'Incident')
+    await queueEmail(app.queue, db, {
+      to: await staffAddress(db, 'incidents'),
+      letter: staffNotice(incident, app.publicUrl),
+      about: { table: 'incidents', id },
+    })
+    return incident
+  })
+
+  route(app, contract.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
+    checkIncidentDate(incident.incident_date)
+    const before = found(await lockIncident(db, id), 'Incident')
+    // What was shown to one client is not shown to the next.
+    const client_visible =
+      incident.station_id === before.station_id ? incident.client_visible : (incident.client_visible ?? false)
+    const wasChanged = await changeRecord(db, 'incidents', id, version, { ...incident, client_visible })
+    if (wasChanged) await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
+    return changed(wasChanged, await findIncident(db, id), 'Incident')
+  })
+
+  route(app, contract.statusMany, ({ db, body: { ids, status, reason }, caller }) =>
+    eachRecord(db, ids, async (id) => {
+      const before = found(await lockIncident(db, id), 'Incident')
+      await changeRecord(db, 'incidents', id, undefined, { status })
+      await noteChanges(db, before, { status, reason, description: before.description }, caller.accountId)
+    }),
+  )
+
+  removalRoutes(app, contract, 'incidents', 'Incident')
+}

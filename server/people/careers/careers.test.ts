@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { today } from '../../../contract/core/common.ts'
+import * as contract from '../../../contract/people/careers.ts'
+import { testApp } from '../../test/app.ts'
+import { makeJob } from '../../test/records/makers.ts'
+
+const { db, send } = await testApp()
+const day = (offset: number) => today(new Date(Date.now() + offset * 86_400_000))
+const titles = async (query: object = {}) =>
+  (await send(null, contract.list, { query })).body.map(({ title }: contract.Job) => title)
+
+test('the list is of open jobs, newest first: through the closing day, published, not deleted', async () => {
+  await makeJob(db, { title: 'Without end' })
+  await makeJob(db, { title: 'Last day', closes_on: day(0) })
+  await makeJob(db, { title: 'Closed', closes_on: day(-1) })
+  await makeJob(db, { title: 'Draft', published: false })
+  await makeJob(db, { title: 'Deleted', deleted_at: new Date().toISOString() })
+  expect(await titles()).toEqual(['Last day', 'Without end'])
+  expect(await titles({ sort: '-title', page: '1', page_size: '1' })).toEqual(['Without end'])
+  expect(await titles({ q: 'LAST' })).toEqual(['Last day'])
+})

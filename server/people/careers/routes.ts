@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/people/careers.ts'
+import { queueCameIn } from '../../company/mail.ts'
+import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
+import { route } from '../../http/route.ts'
+import { HttpError, invalid } from '../../platform/errors.ts'
+import { confirmation, notice } from './letters.ts'
+import { findOpenJob, findStanding, insertApplication, listJobs, type Paper } from './queries.ts'
+import { standingOf } from './standing.ts'
+
+export function careerRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listJobs(db, query))
+
+  route(app, contract.apply, async ({ db, body, files }) => {
+    const { trapped, typed } = fromVisitor(body)
+    if (trapped) return { reference: madeUpReference('A') }
+    const { jobId, name, email, message = null } = typed
+    const consent = typed.consent ? 'Given' : 'Not asked'
+    const job = await findOpenJob(db, jobId)
+    if (!job) throw invalid({ jobId: 'This job is no longer open.' })
+    const documents = Object.entries(files).filter((entry): entry is [string, Paper] => entry[1] !== undefined)
+    const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message, consent }, documents)
+    const application = { name, email, message, reference, job: job.title }
+    await queueCameIn(app.queue, db, {
+      topic: 'applications',
+      from: email,
+      confirmation: confirmation(application, app.publicUrl),
+      notice: notice(application, id, app.publicUrl),
+      about: { table: 'job_applications', id },
+    })
+    for (const [, file] of documents) await app.files.keep(file)
+    return { reference }
+  })
+
+  route(app, contract.standing, async ({ db, body }) => {
+    const application = await findStanding(db, body)
+    // One sentence for both, so that nobody learns who has applied.
+    if (!application) throw new HttpError(404, 'not_found', 'We found no application with this reference and e-mail address.')
+    return standingOf(application)
+  })
+}

@@ -1,0 +1,33 @@
+import { today } from '../../../contract/core/common.ts'
+import type { Standing } from '../../../contract/people/careers.ts'
+import type { Stage } from '../../../contract/people/recruitment.ts'
+
+const STANDINGS: Record<Stage, Standing['standing']> = {
+  New: 'reading',
+  Shortlisted: 'reading',
+  Interview: 'interview',
+  Offered: 'offer',
+  Hired: 'hired',
+  Rejected: 'declined',
+}
+
+type Found = {
+  reference: string
+  job_title: string
+  received_at: string
+  moves: { at: string; to_stage: Stage }[]
+  told: boolean
+}
+
+/** What an applicant may know: a refusal is told by letter first, and until then nothing has changed; one taken back never was. */
+export function standingOf({ reference, job_title, received_at, moves, told }: Found): Standing {
+  const known = moves.filter(({ to_stage }, place) => to_stage !== 'Rejected' || (told && place === moves.length - 1))
+  // Being read and being shortlisted are one thing to the applicant, and so is its date.
+  const steps: { standing: Standing['standing']; at: string }[] = [{ standing: 'reading', at: received_at }]
+  for (const { to_stage, at } of known) {
+    const standing = STANDINGS[to_stage]
+    if (standing !== steps.at(-1)!.standing) steps.push({ standing, at })
+  }
+  const { standing, at } = steps.at(-1)!
+  return { reference, job_title, standing, since: today(new Date(at)) }
+}

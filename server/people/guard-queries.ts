@@ -1,0 +1,29 @@
+import type { ExpressionBuilder } from 'kysely'
+import { today } from '../../contract/core/common.ts'
+import type { GuardInput } from '../../contract/people/guards.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+/** A guard as the API spells it. */
+export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
+  [
+    'id',
+    'version',
+    'first_name as firstName',
+    'last_name as lastName',
+    'gender',
+    'date_of_birth',
+    'contacts',
+    'email',
+    'rank',
+    'status',
+    'hire_date',
+  ] as const
+
+/** Adds a guard, hired today unless a day is given. */
+export const insertGuard = (db: Db, { firstName, lastName, hire_date = today(), ...guard }: GuardInput) =>
+  db
+    .insertInto('guards')
+    .values({ ...guard, first_name: firstName, last_name: lastName, hire_date })
+    .returning(guardColumns)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { today } from '../../../contract/core/common.ts'
+import * as contract from '../../../contract/people/guards.ts'
+import { testApp } from '../../test/app.ts'
+import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
+import { testRecordRules } from '../../test/records/record-rules.ts'
+
+const on = await testApp()
+const { app, db, pool, send, tokenOf } = on
+const moses: contract.GuardInput = {
+  firstName: 'Moses',
+  lastName: 'Okot',
+  gender: 'Male',
+  date_of_birth: '1995-04-12',
+  contacts: '+256 700 000 002',
+  email: 'moses@guards.example',
+  rank: 'Guard',
+  status: 'Active',
+}
+const found = async (query: object) =>
+  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.Guard) => id)
+
+testRecordRules({
+  on,
+  title: 'Guard',
+  table: 'guards',
+  calls: contract,
+  valid: (number) => ({ ...moses, email: `guard-${number}@guards.example`, hire_date: '2024-01-15' }),
+  change: { status: 'On Leave', rank: 'Senior Guard' },
+  messages: { create: 'Guard added successfully', update: 'Guard updated successfully', remove: 'Guard deleted successfully' },
+  required: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank'],
+})
+
+test('a guard is Active and hired today in Kampala unless said otherwise; an update keeps both', async () => {
+  const { status: _, ...withoutStatus } = moses
+  const created = await send('admin', contract.create, { body: withoutStatus })
+  expect(created.body.guard).toMatchObject({ status: 'Active', hire_date: today() })
+  await makeGuard(db, { status: 'Suspended', hire_date: '2019-03-04' })
+  const updated = await send('admin', contract.update, { params: { id: '2' }, body: withoutStatus })
+  expect(updated.body.guard).toMatchObject({ status: 'Suspended', hire_date: '2019-03-04' })
+})
+
+test('the guards screen’s own address, with a slash at the end, answers a bare array', async () => {
+  await makeGuard(db)
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
+  const answer = await app.inject({ method: 'GET', url: '/api/v1/guards/', headers })
+  expect(answer.json()).toMatchObject([{ id: 1, firstName: 'Moses', date_of_birth: '1995-04-12' }])
+})
+
+test('a status, a gender, a day or an address that does not exist is refused at its field', async () => {
+  const body = { ...moses, status: 'Asleep', gender: 'M', date_of_birth: '2001-02-29', email: 'moses@', contacts: 'none' }
+  const refused = await send('admin', contract.create, { body: body as unknown as contract.GuardInput })
+  expect(refused).toMatchObject({ status: 422 })
+  expect(refused.body.fields).toEqual({
+    status: 'status must be one of: Active, On Leave, Suspended, In Training, Inactive.',
+    gender: 'gender must be one of: Male, Female, Other.',
+    date_of_birth: 'Please enter a valid date.',
+    email: 'Please enter a valid email address.',
+    contacts: 'Please enter a valid contact number.',
+  })
+})
+
+test('a guard who becomes Inactive has left today, and has not left when back', async () => {
+  await makeGuard(db)
+  const leftOn = async () => (await pool.query('select left_on from guards')).rows[0].left_on
+  await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, status: 'Inactive' } })
+  expect(await leftOn()).toBe(today())
+  await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, status: 'Active' } })
+  expect(await leftOn()).toBeNull()
+})
+
+test('search matches full name, number, contacts, e-mail and rank; a filter takes a status', async () => {
+  await makeGuard(db, { first_name: 'Moses', last_name: 'Okot', rank: 'K9 Handler', email: 'm@x.example', contacts: '0700 555' })
+  await makeGuard(db, { first_name: 'Lydia', last_name: 'Ssali', status: 'On Leave', email: 'l@x.example', contacts: '0700 666' })
+  expect(await found({ q: 'moses OK' })).toEqual([1])
+  expect(await found({ q: '2' })).toEqual([2])
+  expect(await found({ q: '0 555' })).toEqual([1])
+  expect(await found({ q: 'L@X.' })).toEqual([2])
+  expect(await found({ q: 'k9' })).toEqual([1])
+  expect(await found({ status: 'On Leave' })).toEqual([2])
+  expect((await send('admin', contract.list, { query: { status: 'Gone' as 'Active' } })).status).toBe(422)
+})
+
+test('a guard with shifts or incidents is not deleted, and says what to do instead', async () => {
+  await makeDutySchedule(db, { guard_id: (await makeGuard(db)).id })
+  await makeIncident(db, { guard_id: (await makeGuard(db)).id })
+  const refusals = [
+    await send('admin', contract.remove, { params: { id: '1' } }),
+    await send('admin', contract.remove, { params: { id: '2' } }),
+  ]
+  expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
+    [409, 'This guard is still used by duty schedules (1). Set its status to Inactive instead.'],
+    [409, 'This guard is still used by incidents (1). Set its status to Inactive instead.'],
+  ])
+  expect(await found({})).toEqual([1, 2])
+})

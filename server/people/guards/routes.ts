@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/people/guards.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { changed, found, gone } from '../../platform/errors.ts'
+import { insertGuard } from '../guard-queries.ts'
+import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Guard>[] = [
+  ['ID', 'id'],
+  ['First Name', 'firstName'],
+  ['Last Name', 'lastName'],
+  ['Gender', 'gender'],
+  ['Date of Birth', 'date_of_birth'],
+  ['Contacts', 'contacts'],
+  ['Email', 'email'],
+  ['Rank', 'rank'],
+  ['Status', 'status'],
+  ['Hire Date', 'hire_date'],
+]
+
+export function guardRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listGuards(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'guards', rows: allGuards, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findGuard(db, params.id), 'Guard'))
+
+  route(app, contract.create, ({ db, body }) => insertGuard(db, body))
+
+  route(app, contract.update, async ({ db, params, body }) =>
+    changed(await updateGuard(db, params.id, body), await findGuard(db, params.id), 'Guard'),
+  )
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'guards', id, undefined, { status }), 'Guard')),
+  )
+
+  removalRoutes(app, contract, 'guards', 'Guard')
+}

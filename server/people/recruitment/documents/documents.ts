@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../../contract/people/recruitment.ts'
+import { storedDownload } from '../../../http/files/stored-files.ts'
+import { route } from '../../../http/route.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { noteEvent } from '../../../platform/db/requests.ts'
+import { forbidden, found } from '../../../platform/errors.ts'
+import { documentsOfGuard, findDocument, mayOpenGuarded } from './document-queries.ts'
+
+const isGuarded = (field: string) => contract.GUARDED_DOCUMENTS.some((guarded) => guarded === field)
+
+/** The same documents, each saying whether this account may open it. */
+export async function withAccess<T extends { field: string }>(db: Db, accountId: number, documents: T[]) {
+  const granted = await mayOpenGuarded(db, accountId)
+  return documents.map((document) => ({ ...document, may_open: granted || !isGuarded(document.field) }))
+}
+
+/** Every download of a document is on record, and so is every refused one of identity and health documents. */
+export function documentRoutes(app: FastifyInstance) {
+  route(app, contract.document, async ({ db, params, actor, caller }) => {
+    const document = found(await findDocument(db, params.id), 'Document')
+    const { id, field, application_id, guard_id } = document
+    const owner = guard_id ? { guard_id } : { application_id }
+    const allowed = !isGuarded(field) || (await mayOpenGuarded(db, caller.accountId))
+    await noteEvent(db, actor, allowed ? 'download' : 'refused_download', {
+      table: 'application_documents',
+      id,
+      detail: { field, ...owner },
+    })
+    if (!allowed)
+      throw forbidden('You do not have permission to open identity and health documents. A super admin can give it to you.', {
+        noted: true,
+      })
+    return storedDownload(app.files, { ...document, name: document.file_name })
+  })
+
+  route(app, contract.guardDocuments, async ({ db, params, caller }) =>
+    withAccess(db, caller.accountId, await documentsOfGuard(db, params.id)),
+  )
+}

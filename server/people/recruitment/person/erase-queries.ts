@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { GUARDED_DOCUMENTS } from '../../../../contract/people/recruitment.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { isReferredTo } from '../../../platform/db/references.ts'
+import { emailsAbout, of } from './person-queries.ts'
+
+/** Erases applications with their history, their documents and the e-mails about them; the files are to follow. */
+async function eraseApplications(db: Db, ids: number[]) {
+  if (!ids.length) return { applications: 0, documents: [] }
+  const documents = await db.selectFrom('application_documents').select('id').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('emails').where('about_table', '=', 'job_applications').where('about_id', 'in', ids).execute()
+  await db.deleteFrom('job_applications').where('id', 'in', ids).execute()
+  return { applications: ids.length, documents }
+}
+
+/** Erases up to `limit` applications that were rejected before a day, deleted ones included. */
+export async function eraseRejected(db: Db, before: Date, limit: number) {
+  const due = await db
+    .selectFrom('job_applications')
+    .select('id')
+    .where('stage', '=', 'Rejected')
+    .where('decided_at', '<', before.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return eraseApplications(
+    db,
+    due.map(({ id }) => id),
+  )
+}
+
+/** Removes up to `limit` identity and health documents of applications decided before a day; gives those that went. */
+export async function removeGuardedDocuments(db: Db, before: Date, limit: number) {
+  const due = await db
+    .selectFrom('application_documents as d')
+    .innerJoin('job_applications as a', 'a.id', 'd.application_id')
+    .select('d.id')
+    .where('a.decided_at', '<', before.toISOString())
+    .where('d.field', 'in', [...GUARDED_DOCUMENTS])
+    .orderBy('d.id')
+    .limit(limit)
+    .forUpdate('d')
+    .skipLocked()
+    .execute()
+  if (due.length) {
+    const ids = due.map(({ id }) => id)
+    await db.deleteFrom('application_documents').where('id', 'in', ids).execute()
+  }
+  return due
+}
+
+/**
+ * Erases everything held about an e-mail address, deleted records included. A quote request that something else refers to
+ * loses whom it is from. Gives how much it was, and the documents whose files are to follow.
+ */
+export async function erasePerson(db: Db, email: string) {
+  const emails = await db.deleteFrom('emails').where('id', 'in', emailsAbout(db, email).select('id')).executeTakeFirst()
+  const theirs = await db.selectFrom('job_applications').select('id').where(of('email', email)).forUpdate().execute()
+  const { applications, documents } = await eraseApplications(
+    db,
+    theirs.map(({ id }) => id),
+  )
+  // Stored answers and what they answered are kept for a day, for calls that are repeated.
+  await sql`delete from idempotency_keys where position(lower(${email}) in lower(body)) > 0`.execute(db)
+  const messages = await db.deleteFrom('contact_messages').where(of('email', email)).executeTakeFirst()
+  const requests = await db
+    .deleteFrom('quote_requests as mine')
+    .where(of('email', email))
+    .where(sql<boolean>`not ${await isReferredTo(db, 'quote_requests')}`)
+    .executeTakeFirst()
+  // What the company offered is its own paper; why the person declined is not.
+  await db
+    .updateTable('quotations')
+    .set({ decline_reason: null })
+    .where('decline_reason', 'is not', null)
+    .where('request_id', 'in', db.selectFrom('quote_requests').select('id').where(of('email', email)))
+    .execute()
+  const emptied = await db
+    .updateTable('quote_requests')
+    .set({ name: 'Erased', email: 'erased@example.invalid', phone: null, message: null })
+    .where(of('email', email))
+    .executeTakeFirst()
+  return {
+    documents,
+    counts: {
+      applications,
+      documents: documents.length,
+      emails: Number(emails.numDeletedRows),
+      contact_messages: Number(messages.numDeletedRows),
+      quote_requests: Number(requests.numDeletedRows + emptied.numUpdatedRows),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { today } from '../../../../contract/core/common.ts'
+import * as contract from '../../../../contract/people/recruitment.ts'
+import { route } from '../../../http/route.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { noteEvent } from '../../../platform/db/requests.ts'
+import { found, invalid } from '../../../platform/errors.ts'
+import { findApplication } from '../queries.ts'
+import { erasePerson } from './erase-queries.ts'
+import { personalData } from './person-queries.ts'
+
+/** The audit log may say that it was this person to whoever knows the address, and to nobody else. */
+const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
+
+/** What a person may ask for by law: everything held about them, and its end. */
+export function personRoutes(app: FastifyInstance) {
+  const addressOf = async (db: Db, id: number) => found(await findApplication(db, id), 'Application').email
+
+  route(app, contract.exportPerson, async ({ db, params, actor }) => {
+    const email = await addressOf(db, params.id)
+    const data = await personalData(db, email)
+    await noteEvent(db, actor, 'export_person', {
+      table: 'job_applications',
+      id: params.id,
+      detail: { email_sha256: fingerprint(email) },
+    })
+    const text = JSON.stringify(data, null, 2)
+    return { stream: Readable.from([text]), fileName: `personal-data-${today()}.json`, type: 'application/json; charset=utf-8' }
+  })
+
+  route(app, contract.erasePerson, async ({ db, params, body, actor }) => {
+    const email = await addressOf(db, params.id)
+    if (body.email.toLowerCase() !== email.toLowerCase()) throw invalid({ email: 'This is not the applicant’s e-mail address.' })
+    const { documents, counts } = await erasePerson(db, email)
+    await noteEvent(db, actor, 'erase_person', { detail: { email_sha256: fingerprint(email), ...counts } })
+    await Promise.all(documents.map((document) => app.files.discard(document)))
+    return { message: 'Everything held about this person has been erased' }
+  })
+}

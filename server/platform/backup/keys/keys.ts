@@ -1,0 +1,22 @@
+import type { SecretKey } from '../../crypto/encryption.ts'
+import { heldKeys, isOwnFile, keyFileIn, rewriteKeyFile } from '../../crypto/key-file.ts'
+import type { Settings } from '../../env.ts'
+
+type KeySettings = Pick<Settings, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
+
+/**
+ * What is to be done for an installation to have the keys of an archive: they are put into the key file of the data folder,
+ * and one that is there stays in it, for the files that are set aside; `place` says where, when anything changes.
+ * @throws when the settings name another key, which is not ours to change
+ */
+export function keysToTake(settings: KeySettings, keys: SecretKey[]) {
+  const held = heldKeys(settings)
+  const isHeld = ({ id }: SecretKey) => held?.keys.some((key) => key.id === id)
+  if (keys.every(isHeld)) return { place: undefined, take: () => {} }
+  if (!isOwnFile(settings))
+    throw new Error(
+      `The secrets and documents of this archive are encrypted with another key than ${held!.place}. Take SECRETS_KEY and SECRETS_KEY_FILE out of the settings, and the key of the archive is put into ${keyFileIn(settings)}.`,
+    )
+  const all = [...keys, ...(held?.keys ?? []).filter(({ id }) => !keys.some((key) => key.id === id))]
+  return { place: keyFileIn(settings), take: () => rewriteKeyFile(settings, all) }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Manifest } from './dump.ts'
+import type { StoredFiles } from './files/stored-files.ts'
+import { load, loadRows, readThrough } from './load.ts'
+import { stampOf } from './make.ts'
+import { connect, endSessions, isInUse, listTables } from './queries.ts'
+
+type Restoring = {
+  /** Address of the database. */
+  url: string
+  /** Where the stored files go. */
+  files: StoredFiles
+  /** The archive, which has been read through before. */
+  path: string
+  manifest: Manifest
+  passphrase: string
+  /** Lets the installation have the keys of the archive, before it has what they open. */
+  takeKeys: () => void
+  /** Whether what is in the database may go. */
+  replace: boolean
+}
+
+/** Puts an archive into the database, all of it or nothing, and its files into place; says where the files are that were there. */
+export async function restoreBackup({ url, files, path, manifest, passphrase, takeKeys, replace }: Restoring) {
+  const client = await connect(url)
+  const place = files.takeBack(stampOf(new Date()))
+  try {
+    await requireFree(client, replace)
+    await client.query('begin')
+    await load(client, manifest, async () => {
+      const { summary } = await readThrough(path, passphrase, {
+        manifest: async () => {},
+        rows: (table, rows) => loadRows(client, table, rows),
+        file: place.write,
+      })
+      return summary
+    })
+    await endSessions(client)
+    takeKeys()
+    const replaced = await place.swap()
+    await client.query('commit')
+    await client.query('analyze')
+    return replaced
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    await place.undo()
+    throw error
+  } finally {
+    await place.tidy()
+    await client.end()
+  }
+}
+
+async function requireFree(client: pg.ClientBase, replace: boolean) {
+  if (await isInUse(client)) throw new Error('The program is running on this database. Stop it first.')
+  const tables = await listTables(client)
+  if (!tables.length) return
+  const ours = tables.some(({ name, columns }) => name === 'migrations' && columns.includes('checksum'))
+  if (!ours) throw new Error('This database holds something else. Restore into an empty one.')
+  if (!replace)
+    throw new Error('This database is not empty. Restore into an empty one, or say --replace to lose what is in it for good.')
+}

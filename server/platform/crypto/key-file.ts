@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '../env.ts'
+import { hexOf, type SecretKey, secretKey } from './encryption.ts'
+
+type KeySettings = Pick<Settings, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
+
+/** The keys that are at hand, the one to write with first, and where they come from, for people. */
+export type HeldKeys = { keys: SecretKey[]; place: string }
+
+const BEGINNING = `# Keys of the secrets and documents of this installation, the newest first.
+# Whoever has this file and the data can read them; without it nobody can. Backups carry it.
+`
+const HEX = /^[0-9a-f]{64}$/i
+const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** The file of an installation that was given no key: the program makes it and looks after it. */
+export const keyFileIn = ({ dataDir }: Pick<KeySettings, 'dataDir'>) => join(dataDir, 'secrets-key')
+
+/** Whether the program looks after its keys itself, because the settings name none. */
+export const isOwnFile = ({ secretsKey, secretsKeyFile }: KeySettings) => !secretsKey && !secretsKeyFile
+
+/** Keys written in hexadecimal or base64, one to a line or between commas, lines of # aside; null when one of them is none. */
+export function parseKeys(text: string): SecretKey[] | null {
+  const keys = text
+    .replace(/^\s*#.*$/gm, '')
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (HEX.test(part) ? Buffer.from(part, 'hex') : BASE64.test(part) ? Buffer.from(part, 'base64') : null))
+  return keys.length && keys.every((bytes) => bytes !== null) ? keys.map(secretKey) : null
+}
+
+/** The keys of the settings, or of the file in the data folder; undefined when there is none. @throws when they cannot be read */
+export function heldKeys(settings: KeySettings): HeldKeys | undefined {
+  const { secretsKey, secretsKeyFile } = settings
+  if (secretsKey) return { keys: parseKeys(secretsKey)!, place: 'SECRETS_KEY' }
+  const path = secretsKeyFile ?? keyFileIn(settings)
+  if (!secretsKeyFile && !existsSync(path)) return undefined
+  const place = secretsKeyFile ? `SECRETS_KEY_FILE (${path})` : path
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${place} cannot be read: ${(error as Error).message}`)
+  }
+  const keys = parseKeys(text)
+  if (!keys) throw new Error(`${place} holds no keys: each line must be 32 bytes in hexadecimal or base64.`)
+  return { keys, place }
+}
+
+/** Makes the file with a key, for its owner alone; one that is there already is never replaced. */
+export function makeKeyFile(settings: KeySettings, key: SecretKey) {
+  const path = keyFileIn(settings)
+  writeAside(settings, [key], (aside) => {
+    try {
+      linkSync(aside, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(aside)
+    }
+  })
+}
+
+/** Replaces what is in the file, at once and as a whole. */
+export const rewriteKeyFile = (settings: KeySettings, keys: SecretKey[]) =>
+  writeAside(settings, keys, (aside) => renameSync(aside, keyFileIn(settings)))
+
+function writeAside(settings: KeySettings, keys: SecretKey[], place: (aside: string) => void) {
+  const path = keyFileIn(settings)
+  const aside = `${path}.${randomUUID()}`
+  try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    const lines = keys.map((key) => `${hexOf(key)}\n`)
+    writeFileSync(aside, BEGINNING + lines.join(''), { mode: 0o600, flag: 'wx', flush: true })
+    place(aside)
+  } catch (error) {
+    rmSync(aside, { force: true })
+    throw new Error(`The key of the secrets cannot be written to ${path}: ${(error as Error).message}`)
+  }
+}

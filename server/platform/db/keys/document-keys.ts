@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { StoredFile } from '../../crypto/encrypted-files.ts'
+import type { Db } from '../open.ts'
+
+const TABLES = { application_documents: 'id', client_documents: 'file_id' } as const
+export type DocumentTable = keyof typeof TABLES
+export const DOCUMENT_TABLES = Object.keys(TABLES) as DocumentTable[]
+
+/** The next documents, by their files' ids after `after`, that are not encrypted with this key. */
+export async function documentsOfOtherKeys(db: Db, table: DocumentTable, keyId: string, after: string, limit: number) {
+  const id = sql.ref(TABLES[table])
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${sql.table(table)} where key_id is distinct from ${keyId} and ${id} > ${after} order by ${id} limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Encrypts the file of a document with another key and notes it, while nobody can erase or move the document; false when it
+ * has gone meanwhile. When this is stopped half-way the file is in either form, and its row does not know yet.
+ */
+export const changeDocumentKey = (
+  db: Db,
+  table: DocumentTable,
+  file: string,
+  keyId: string,
+  encrypt: (file: StoredFile) => Promise<void>,
+) =>
+  db.transaction().execute(async (transaction) => {
+    const id = sql.ref(TABLES[table])
+    const { rows } = await sql<StoredFile>`
+      select ${id} as id, key_id from ${sql.table(table)} where ${id} = ${file} for update`.execute(transaction)
+    if (!rows[0]) return false
+    await encrypt(rows[0])
+    await sql`update ${sql.table(table)} set key_id = ${keyId} where ${id} = ${file}`.execute(transaction)
+    return true
+  })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { testApp } from '../../test/app.ts'
+import { makeDutySchedule } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+type Sort = NonNullable<(typeof clients.list.query)['_zod']['input']['sort']>
+
+test.each<Sort | undefined>([undefined, 'id', 'firstName', '-firstName', 'company_name', '-company_name'])(
+  'equal values keep one order over all pages (%s): every row once, whatever stands between them',
+  async (sort) => {
+    await pool.query(`insert into clients (first_name, last_name, company_name, contacts, registered_on, deleted_at)
+      select 'A' || n % 3, 'B', case when n % 4 > 0 then 'C' || n % 2 end, '1', '2026-01-01', case when n % 10 = 0 then now() end
+      from generate_series(1, 60) n`)
+    const walked: number[] = []
+    for (let page = 1; page <= 8; page++) {
+      const { body, headers } = await send('admin', clients.list, {
+        query: { page: String(page), page_size: '7', ...(sort && { sort }) },
+      })
+      expect(headers['x-total-count']).toBe('54')
+      walked.push(...body.map(({ id }: clients.Client) => id))
+    }
+    const whole = await send('admin', clients.list, { query: sort ? { sort } : {} })
+    expect(walked).toEqual(whole.body.map(({ id }: clients.Client) => id))
+    expect(new Set(walked).size).toBe(54)
+    expect((await send('admin', clients.list, { query: { page: '9', page_size: '7' } })).body).toEqual([])
+  },
+)
+
+test('a deep page shows its rows with their names, as the first does', async () => {
+  const { guard_id, station_id } = await makeDutySchedule(db, { shift_date: '2026-01-01' })
+  for (let day = 2; day <= 9; day++) await makeDutySchedule(db, { guard_id, station_id, shift_date: `2026-01-0${day}` })
+  const { body } = await send('admin', schedules.list, { query: { page: '4', page_size: '2', sort: 'shift_date', q: 'DAY' } })
+  expect(body).toMatchObject([
+    { shift_date: '2026-01-07', guard_name: 'Moses Okot', station_name: 'Kololo Gate' },
+    { shift_date: '2026-01-08', guard_name: 'Moses Okot', station_name: 'Kololo Gate' },
+  ])
+})

@@ -1,0 +1,73 @@
+import {
+  type CallbackSelection,
+  type ExpressionBuilder,
+  type ReferenceExpression,
+  type SelectCallback,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import { MAX_ROWS, PAGE_SIZE, type Page } from '../../../contract/core/common.ts'
+import { liveRecords } from './counts/record-counts.ts'
+import type { Db } from './open.ts'
+import type { Database } from './schema.ts'
+
+/** A LIKE pattern that finds `text` anywhere, its wildcards taken literally. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+type Order<T extends keyof Database> = Record<string, ReferenceExpression<Database, T>>
+type Matching<T extends keyof Database> = SelectQueryBuilder<Database, T, unknown>
+
+/** Puts rows in the order that `sort` asks for; without it the newest (highest id) come first. `order` maps the API's sort fields to columns. */
+function inOrder<T extends keyof Database, O>(
+  rows: SelectQueryBuilder<Database, T, O>,
+  order: Order<T>,
+  { sort = '-id' }: { sort?: string | undefined },
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const field = sort.replace('-', '')
+  const id = order.id as ReferenceExpression<Database, T>
+  const sorted = rows.orderBy(order[field] ?? id, direction)
+  // Equal values keep one order over all pages.
+  return field === 'id' ? sorted : sorted.orderBy(id, direction)
+}
+
+/** All matching rows in the order asked for, as a query. */
+export const sortedRows = <T extends keyof Database, C extends SelectCallback<Database, T>>(
+  matching: Matching<T>,
+  columns: C,
+  order: Order<T>,
+  page: Page,
+) => inOrder(matching.select(columns), order, page)
+
+/** One page of the matching rows and the number of all of them, in two queries. */
+export async function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
+  db: Db,
+  matching: Matching<T>,
+  columns: C,
+  order: Order<T>,
+  { page, page_size, sort }: Page,
+): Promise<{ items: CallbackSelection<Database, T, C>[]; total: number }> {
+  const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
+  const offset = ((page ?? 1) - 1) * limit
+  const numbers = inOrder(matching.select(sql<number>`id`.as('id')), order, { sort })
+    .limit(limit)
+    .offset(offset)
+  // The numbers of the page come out of an index alone; the rows, with the names in them, are read for these only.
+  const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${numbers}))`)
+  const [items, total] = await Promise.all([inOrder(rows.select(columns), order, { sort }).execute(), countOf(db, matching)])
+  return { items: items as CallbackSelection<Database, T, C>[], total }
+}
+
+/** Every live record of one table, which the database keeps the number of. */
+const ALL_LIVE = /^select count\(\*\) as "total" from "(\w+)" where "deleted_at" is null$/
+
+/** How many rows match. */
+async function countOf<T extends keyof Database>(db: Db, matching: Matching<T>): Promise<number> {
+  const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total'))
+  const counted = count.compile()
+  const [, table] = ALL_LIVE.exec(counted.sql) ?? []
+  if (!table) return Number((await count.executeTakeFirstOrThrow()).total)
+  const { rows } = await sql<{ total: number }>`select ${liveRecords(table)} as total`.execute(db)
+  return rows[0]!.total
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+const LOCK = 7_204_115
+
+/**
+ * Checksums of texts that migrations had in releases: what they made, the text of today makes too, or a later migration
+ * makes equal. Databases and archives that have them go on. See docs/decisions/0035-a-migration-mended-in-place.md.
+ */
+const EARLIER_TEXTS: Record<string, string[]> = {
+  // Without an alias that PostgreSQL before 16 asks for; 0029 makes the difference good.
+  '0003_website.sql': ['8df9ce5438e304355a6789a5942be5393808a9d752e1743eff74d2c79ac19201'],
+}
+
+/** The migrations in order. */
+export const migrations = () =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const script = readFileSync(join(FOLDER, name), 'utf8')
+      return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
+    })
+type Migration = ReturnType<typeof migrations>[number]
+
+/** Whether a migration that was applied with this checksum counts as this one. */
+export const isSame = ({ name, checksum }: Migration, applied: string) =>
+  applied === checksum || (EARLIER_TEXTS[name]?.includes(applied) ?? false)
+
+const LEDGER =
+  'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+/**
+ * Applies every migration not yet applied, each in its own transaction, one process at a time.
+ * @throws when a migration fails, or when one that has been applied was edited afterwards
+ */
+export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(LEDGER)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const migration of migrations().slice(0, upTo)) {
+      const known = applied.get(migration.name)
+      if (known && isSame(migration, known)) continue
+      if (known)
+        throw new Error(
+          `Migration ${migration.name} was edited after it had been applied. Put its text back and write a new migration.`,
+        )
+      await client.query('begin')
+      try {
+        await apply(client, migration)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    }
+  } finally {
+    // The lock goes with the connection, and so does the changed timeout.
+    client.release(true)
+  }
+}
+
+/** Applies the named migrations to an empty database, as part of the caller's transaction. */
+export async function migrateWithin(client: pg.ClientBase, names: string[]) {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(LEDGER)
+  for (const migration of migrations()) if (names.includes(migration.name)) await apply(client, migration)
+}
+
+/** Keeps every process from migrating until the returned function is called. */
+export async function holdMigrations(client: pg.ClientBase) {
+  await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+  return () => client.query('select pg_advisory_unlock_shared($1)', [LOCK]).catch(() => {})
+}
+
+async function apply(client: pg.ClientBase, { name, script, checksum }: Migration) {
+  try {
+    await client.query(script)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { PASSWORD_NEEDED } from '../../contract/core/endpoint.ts'
+import { WORKING_RULES } from '../../contract/roster/duty-schedules.ts'
+import { isOutdatedPlan } from './db/statements.ts'
+
+type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
+
+/** A refusal with a stable code. Thrown by name, turned into JSON in one place. `retryAfter` in seconds; `noted` when the audit log has a line of it already. */
+export class HttpError extends Error {
+  statusCode: number
+  code: string
+  fields: Record<string, string> | undefined
+  current: unknown
+  retryAfter: number | undefined
+  noted: boolean
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    { fields, current, retryAfter, noted = false, cause }: Extra = {},
+  ) {
+    super(message, { cause })
+    this.statusCode = statusCode
+    this.code = code
+    this.fields = fields
+    this.current = current
+    this.retryAfter = retryAfter
+    this.noted = noted
+  }
+}
+
+/** A code works for a minute and a half, and once. */
+export const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one and try again.'
+
+export const malformed = (message: string) => new HttpError(400, 'malformed', message)
+export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please log in.')
+export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
+/** The password is right; the browser asks for the code and tries again. */
+export const secondFactorNeeded = () => new HttpError(401, 'second_factor_needed', 'Enter the code from your authenticator app.')
+export const wrongCode = () => new HttpError(401, 'wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
+export const twoFactorRequired = () =>
+  new HttpError(403, 'two_factor_required', 'Your company requires two-factor sign-in. Set it up in your profile to go on.')
+export const forbidden = (message = 'You do not have permission to do this.', extra: Extra = {}) =>
+  new HttpError(403, 'forbidden', message, extra)
+/** The browser asks for the password, confirms it and makes the call once more. */
+export const passwordNeeded = () => new HttpError(403, PASSWORD_NEEDED, 'Enter your password again to do this.')
+export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`)
+/** The row is there and its file is not: nothing a caller does brings it back, so it is logged as our fault. */
+export const fileGone = (cause?: unknown) =>
+  new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
+export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+/** What the company's working rules say against a shift; sent again with `confirm` it is saved. */
+export const workingRules = (message: string) => new HttpError(409, WORKING_RULES, message)
+const outdated = (current: unknown) =>
+  new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
+export const tooLarge = (message: string, fields?: Record<string, string>) =>
+  new HttpError(413, 'too_large', message, fields && { fields })
+export const unsupportedMediaType = () =>
+  new HttpError(415, 'unsupported_media_type', 'Send application/json, or multipart/form-data where files are taken.')
+/** One message for each field; the sentence of the answer is the first of them. */
+export const invalid = (fields: Record<string, string>) =>
+  new HttpError(422, 'invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
+export const tooMany = (message: string, retryAfter: number) => new HttpError(429, 'too_many_requests', message, { retryAfter })
+export const unavailable = (retryAfter = 2, cause?: unknown) =>
+  new HttpError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.', { retryAfter, cause })
+
+/** The object store is away or refuses; the log has what it said. */
+export const filesUnavailable = (cause: unknown) =>
+  new HttpError(503, 'unavailable', 'Files cannot be reached right now. Please try again later.', { retryAfter: 30, cause })
+
+/** The record, or 404. */
+export function found<T>(record: T | undefined, what: string): T {
+  if (record === undefined) throw notFound(what)
+  return record
+}
+
+/** After an update: the record when it changed; 409 with the current one when it stands in another version; 404 when there is none. */
+export function changed<T>(wasChanged: boolean, current: T | undefined, what: string): T {
+  const record = found(current, what)
+  if (!wasChanged) throw outdated(record)
+  return record
+}
+
+/** After a delete: 404 when there was nothing to delete. */
+export function gone(wasDeleted: boolean, what: string) {
+  if (!wasDeleted) throw notFound(what)
+}
+
+/** Constraints with a sentence of their own; the others get a general one. */
+const CONSTRAINTS: Record<string, () => HttpError> = {
+  duty_schedules_overlap: () =>
+    new HttpError(409, 'overlap', 'This guard already has a shift at that time.', {
+      fields: { start_time: 'This guard already has a shift at that time.' },
+    }),
+  duty_schedules_times: () => invalid({ end_time: 'end time must differ from start time.' }),
+  accounts_email_key: () =>
+    new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {
+      fields: { emailAddress: 'An account with this e-mail address already exists.' },
+    }),
+  tax_rates_valid_from: () =>
+    new HttpError(409, 'rate_taken', 'There is a rate from this day on already.', {
+      fields: { valid_from: 'There is a rate from this day on already.' },
+    }),
+  invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
+  invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
+}
+
+/** What an error means to the caller, or undefined when it is our own mistake. */
+export const refusalOf = (error: unknown) => (error instanceof HttpError ? error : fromDatabase(error))
+
+/** What the driver says, without a code, when the database went away or had no connection to spare. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+
+/** What a failure of the database means to the caller, or undefined when it is our own mistake. */
+function fromDatabase(error: unknown): HttpError | undefined {
+  const { code, constraint = '', message } = error as pg.DatabaseError
+  if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
+  if (typeof code !== 'string') return undefined
+  if (code === 'EN001') return conflict(message)
+  const known = CONSTRAINTS[constraint]?.()
+  if (known) return known
+  if (code === '23503') return deadReference(constraint)
+  if (code === '23505' || code === '23P01') return conflict('There is already such a record.')
+  if (code === '23514' || /^22(003|007|008|021|P02|P05)$/.test(code))
+    return new HttpError(422, 'invalid', 'A value in this request cannot be stored.')
+  if (/^(08|53|57P|58|40)/.test(code) || /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '55P03')
+    return unavailable()
+  return undefined
+}
+
+/** duty_schedules_guard_id_fkey → `guard_id: There is no guard with this number.` */
+function deadReference(constraint: string) {
+  const column = constraint.match(/_((?:guard|station|client|job|service|invoice|incident|account)_id)_fkey$/)?.[1]
+  if (!column) return new HttpError(422, 'invalid', 'A record that this one refers to does not exist.')
+  return invalid({ [column]: `There is no ${column.replace('_id', '')} with this number.` })
+}

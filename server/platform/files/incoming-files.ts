@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Keyring } from '../crypto/keyring.ts'
+import { judgeFile } from './file-kinds.ts'
+import { nameOfKind } from './file-names.ts'
+import type { FileStore } from './files.ts'
+
+const HOUR = 3_600_000
+/** What uploads leave of the disk, so that the database can go on. */
+const KEPT_FREE_BYTES = 100 * 1024 * 1024
+
+/** The half of every store that is on this machine: files while they arrive, in `folder`/incoming. */
+export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'sweep'> {
+  const incoming = join(folder, 'incoming')
+  return {
+    async receive(source, fileName, kinds) {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(incoming)
+      if (bavail * bsize < KEPT_FREE_BYTES) throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' })
+      const id = randomUUID()
+      const path = join(incoming, id)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          bytes += chunk.length
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(source, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+        const kind = await judgeFile(path, kinds)
+        if (!kind) {
+          await rm(path, { force: true })
+          return null
+        }
+        const { id: keyId } = await keyring.current()
+        return { id, fileName: nameOfKind(fileName, kind), kind, bytes, sha256: hash.digest(), keyId }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    release: ({ id }) => rm(join(incoming, id), { force: true }),
+    pathOf: ({ id }) => join(incoming, id),
+    sweep: () => removeOlder(incoming, HOUR),
+  }
+}
+
+/** Removes the files of a folder that were written longer ago than so many milliseconds. */
+export async function removeOlder(folder: string, age: number) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > age) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,180 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import * as careers from '../../../contract/people/careers.ts'
+import * as documents from '../../../contract/sites/client-documents.ts'
+import { testApp } from '../../test/app.ts'
+import { FIXED_KEYRING, TEST_KEY } from '../../test/keys.ts'
+import { startObjectServer } from '../../test/object-server.ts'
+import { pdf } from '../../test/records/documents.ts'
+import { makeClient, makeJob } from '../../test/records/makers.ts'
+import { readBucketAddress } from './bucket-address.ts'
+import type { ReceivedFile } from './files.ts'
+import { openFiles } from './open-files.ts'
+
+const folders = ['in-store', 'machine-one', 'machine-two'].map((name) => mkdtempSync(join(tmpdir(), `engabo-${name}-`)))
+const [inStore, one, two] = folders as [string, string, string]
+const store = await startObjectServer(inStore)
+const openAt = (dataDir: string, url = store.url) => openFiles({ dataDir, bucket: readBucketAddress(url)! }, FIXED_KEYRING)
+const [here, there] = [openAt(one), openAt(two)]
+const { app, db, pool, send } = await testApp({ files: here })
+
+afterEach(() => {
+  store.recover()
+  for (const folder of folders) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+})
+afterAll(async () => {
+  await store.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => item.name)
+const read = async (picture: string) => text((await there.pictures.open(picture))!.stream)
+const PDF = '%PDF-1.7\nstartxref\n0\n%%EOF\n'
+async function* sent(content = PDF) {
+  yield Buffer.from(content)
+}
+const UNREACHED = {
+  status: 503,
+  body: { code: 'unavailable', message: 'Files cannot be reached right now. Please try again later.' },
+  headers: { 'retry-after': '30' },
+}
+
+async function add(client_id: number) {
+  const body = { client_id: String(client_id), title: 'Contract', kind: 'Contract' }
+  return send('admin', documents.create, { body: body as never, files: { file: pdf() } })
+}
+const asStored = ({ id, keyId }: ReceivedFile) => ({ id, key_id: keyId })
+const count = async (table: string) => (await pool.query(`select 1 from ${table}`)).rowCount
+
+test('what one machine keeps another reads, and nothing of it stays on the first', async () => {
+  const file = (await here.receive(sent(), 'contract.pdf', ['pdf']))!
+  expect(filesBelow(inStore)).toEqual([])
+  await here.keep(file)
+  expect([filesBelow(inStore), filesBelow(one)]).toEqual([[file.id], []])
+  expect(await text(await there.read(asStored(file)))).toBe(PDF)
+  await there.discard(file)
+  expect(filesBelow(inStore)).toEqual([])
+  await expect(here.read(asStored(file))).rejects.toMatchObject({ statusCode: 410, code: 'file_gone' })
+})
+
+test('a picture is fetched from the store once, whoever asks, and again a day later', async () => {
+  const name = await here.pictures.write(['small', 'larger'].map((word) => Buffer.from(word)))
+  store.calls.splice(0)
+  expect(await Promise.all([read(name), read(name), read(name)])).toEqual(['larger', 'larger', 'larger'])
+  expect(await read(name)).toBe('larger')
+  expect(store.calls).toEqual([`GET /files/pictures/${name}`])
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  utimesSync(join(two, 'files', 'copies', name), yesterday, yesterday)
+  await there.sweep()
+  expect(filesBelow(two)).toEqual([])
+  expect(await read(name)).toBe('larger')
+  expect(await there.pictures.open(`${'0'.repeat(32)}.webp`)).toBeNull()
+})
+
+test('a picture whose end does not arrive is not kept as if it were whole', async () => {
+  const name = await here.pictures.write([Buffer.alloc(5_000, 'x'), Buffer.alloc(50_000, 'x')])
+  store.fail('cut', 1)
+  await expect(there.pictures.open(name)).rejects.toMatchObject({ statusCode: 503 })
+  expect(await read(name)).toHaveLength(50_000)
+})
+
+test('pictures of yesterday that nothing shows are removed from the store, however many there are', async () => {
+  const names = await Promise.all([1, 2, 3, 4].map(() => here.pictures.write([Buffer.from('a'), Buffer.from('b')])))
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of filesBelow(inStore)) utimesSync(join(inStore, 'pictures', name), yesterday, yesterday)
+  const fresh = await here.pictures.write([Buffer.from('a'), Buffer.from('b')])
+  expect(await there.pictures.sweep(new Set([names[0]!]))).toBe(3)
+  expect(filesBelow(inStore).sort()).toEqual([names[0]!, fresh].flatMap((name) => [name, name.replace('.', '-480.')]).sort())
+})
+
+test('an hour later nothing is left of what a crash left half-way, on the machine it happened on', async () => {
+  await here.receive(sent(), 'cv.pdf', ['pdf'])
+  const left = join(one, 'files', 'incoming')
+  await here.sweep()
+  expect(filesBelow(left)).toHaveLength(1)
+  const before = new Date(Date.now() - 3_700_000)
+  utimesSync(join(left, filesBelow(left)[0]!), before, before)
+  await here.sweep()
+  expect(filesBelow(left)).toEqual([])
+})
+
+test('while the store is down an upload is answered 503 and leaves neither a row nor a file; with the same key it works later', async () => {
+  const { id } = await makeClient(db)
+  store.fail(500)
+  expect(await add(id)).toMatchObject(UNREACHED)
+  expect([await count('client_documents'), filesBelow(inStore), filesBelow(one)]).toEqual([0, [], []])
+  const { id: job } = await makeJob(db)
+  const body = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: String(job), consent: 'true' } as const
+  const apply = () =>
+    send(null, careers.apply, { body, files: { cvFile: pdf(), academicDocs: pdf() } }, { 'idempotency-key': 'once' })
+  expect(await apply()).toMatchObject(UNREACHED)
+  expect([await count('job_applications'), await count('emails'), filesBelow(one)]).toEqual([0, 0, []])
+  store.recover()
+  expect((await apply()).status).toBe(201)
+  expect([await count('job_applications'), filesBelow(inStore).length, filesBelow(one)]).toEqual([1, 2, []])
+})
+
+test('what is refused for its content is refused while the store is down too', async () => {
+  const { id } = await makeClient(db)
+  store.fail(503)
+  const body = { client_id: String(id), title: '', kind: 'Contract' }
+  const refused = await send('admin', documents.create, { body: body as never, files: { file: pdf() } })
+  expect(refused.status).toBe(422)
+  expect(filesBelow(one)).toEqual([])
+})
+
+test('a store that is slow for a moment is asked again; one that refuses the key is not', async () => {
+  const { id } = await makeClient(db)
+  store.fail(503, 2)
+  expect((await add(id)).status).toBe(201)
+  store.calls.splice(0)
+  const stranger = openAt(one, store.url.replace('TESTKEY:', 'TESTKEY:x'))
+  const file = (await stranger.receive(sent(), 'a.pdf', ['pdf']))!
+  await expect(stranger.keep(file)).rejects.toMatchObject({
+    statusCode: 503,
+    cause: { message: expect.stringContaining('SignatureDoesNotMatch') },
+  })
+  expect(store.calls).toHaveLength(1)
+  const nowhere = openAt(one, store.url.replace('/files?', '/other?'))
+  await expect(nowhere.keep(file)).rejects.toMatchObject({ statusCode: 503 })
+})
+
+test('while the store is down a document is not read and not erased, and both work afterwards', async () => {
+  const { id } = await makeClient(db)
+  const { body } = await add(id)
+  const params = { id: String(body.document.id) }
+  store.fail(500)
+  expect(await send('admin', documents.download, { params })).toMatchObject(UNREACHED)
+  const { rows } = await pool.query('select file_id from client_documents')
+  await expect(here.discard({ id: rows[0].file_id })).rejects.toMatchObject({ statusCode: 503 })
+  store.recover()
+  const taken = await send('admin', documents.download, { params })
+  expect([taken.status, taken.headers['content-disposition']]).toEqual([200, "attachment; filename*=UTF-8''cv.pdf"])
+  expect(taken.raw).toBe(await pdf().text())
+  await app.files.discard({ id: rows[0].file_id })
+  expect(filesBelow(inStore)).toEqual([])
+})
+
+test('a store that does not answer holds nobody for longer than ten seconds', async () => {
+  store.fail('silent')
+  const began = Date.now()
+  await expect(here.read({ id: crypto.randomUUID(), key_id: TEST_KEY.id })).rejects.toMatchObject({ statusCode: 503 })
+  expect(Date.now() - began).toBeLessThan(12_000)
+})
+
+test('a bucket holds files under the names a folder has them under, so that copying one to the other moves them', async () => {
+  const local = openFiles({ dataDir: one, bucket: undefined }, FIXED_KEYRING)
+  const file = (await local.receive(sent(), 'cv.pdf', ['pdf']))!
+  await local.keep(file)
+  const place = join(file.id.slice(0, 2), file.id)
+  expect(existsSync(join(one, 'files', place))).toBe(true)
+  mkdirSync(join(inStore, file.id.slice(0, 2)))
+  writeFileSync(join(inStore, place), readFileSync(join(one, 'files', place)))
+  expect(await text(await here.read(asStored(file)))).toBe(PDF)
+})

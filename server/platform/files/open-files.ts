@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { Settings } from '../env.ts'
+import { type FileStore, filesIn } from './files.ts'
+import { filesInBucket } from './object-files.ts'
+import { openBucket } from './object-store.ts'
+
+/** The store that the settings name: a bucket, or the data folder. */
+export function openFiles({ dataDir, bucket }: Pick<Settings, 'dataDir' | 'bucket'>, keyring: Keyring): FileStore {
+  const folder = join(dataDir, 'files')
+  return bucket ? filesInBucket(openBucket(bucket), folder, keyring) : filesIn(folder, keyring)
+}

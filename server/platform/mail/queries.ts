@@ -1,0 +1,88 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+
+export type NewEmail = Pick<
+  Insertable<Database['emails']>,
+  'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'about_table' | 'about_id'
+>
+
+/** Stores an e-mail that is to be sent; gives its number. */
+export const insertEmail = (db: Db, email: NewEmail) =>
+  db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
+
+/**
+ * How many e-mails went to an address within a day. Transactions that count for the same address are serialised by an advisory
+ * lock, so that each counts what the one before it has written.
+ */
+export async function countEmailsOfToday(db: Db, recipient: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('emails.recipient'), hashtext(${recipient.toLowerCase()}))`.execute(db)
+  const { count } = await db
+    .selectFrom('emails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** SQL: the link that sets a password and ends the text of an e-mail. What somebody typed stands before it, and may look like one. */
+const passwordLink = (secret: string) => sql.lit(`\n\n[[:alpha:] ]+: [^[:space:]]+/(?:invitation|reset)#${secret}\n\n--\n`)
+
+/** SQL: the link in an e-mail that sets a password does not work any more, or has been taken out for that. */
+export const linkIsDead = sql<boolean>`(body_text ~ ${passwordLink('…')} or exists (select from one_time_links link
+  where link.hash = sha256(convert_to(substring(emails.body_text from ${passwordLink('([[:alnum:]_-]{20,})')}), 'UTF8'))
+    and (link.used_at is not null or link.expires_at <= now())))`
+
+/** An e-mail that has not been sent yet, and whether it is too late for it. */
+export const findUnsentEmail = (db: Db, id: number) =>
+  db
+    .selectFrom('emails')
+    .selectAll()
+    .select(linkIsDead.as('link_is_dead'))
+    .where('id', '=', id)
+    .where('status', '!=', 'Sent')
+    .executeTakeFirst()
+
+/** The e-mails that are still to be sent. */
+export const listWaitingEmails = (db: Db) =>
+  db.selectFrom('emails').select('id').where('status', '=', 'Queued').orderBy('id').execute()
+
+/** Notes that an e-mail has left; a one-time link in it is known to its recipient alone from then on. */
+export const noteEmailSent = (db: Db, id: number, attempts: number) =>
+  db
+    .updateTable('emails')
+    .set({
+      status: 'Sent',
+      attempts,
+      last_error: null,
+      sent_at: sql`now()`,
+      body_text: withoutTokens('body_text'),
+      body_html: withoutTokens('body_html'),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The text of an e-mail without the secret part of one-time links. */
+export const withoutTokens = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '#[[:alnum:]_-]{20,}', '#…', 'g')`
+
+/** What went wrong; `final` when it is not tried again by itself. */
+export const noteEmailFailure = (db: Db, id: number, failure: { attempts: number; error: string; final: boolean }) =>
+  db
+    .updateTable('emails')
+    .set({ status: failure.final ? 'Failed' : 'Queued', attempts: failure.attempts, last_error: failure.error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+
+/** Gives up an e-mail whose link has died before it could leave: nobody is helped by a link that does not work. */
+export const noteTooLate = async (db: Db, id: number) =>
+  void (await db
+    .updateTable('emails')
+    .set({
+      status: 'Failed',
+      last_error: 'Its link was not valid any more.',
+      body_text: withoutTokens('body_text'),
+      body_html: withoutTokens('body_html'),
+    })
+    .where('id', '=', id)
+    .execute())

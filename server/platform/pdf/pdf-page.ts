@@ -1,0 +1,141 @@
+import PDFDocument from 'pdfkit'
+import type { HomeContent } from '../../../contract/company/home.ts'
+import { formatMoney } from '../../../contract/core/format.ts'
+import { FONTS, printable } from './pdf-text.ts'
+
+export const COLOR = { ink: '#0B1B2F', amber: '#FFB020', grey: '#5B6675', rule: '#D9DFE7', sand: '#F6F1E7' }
+/** A4 in points. */
+export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
+
+export type Doc = PDFKit.PDFDocument
+
+/** An empty A4 document whose pages are kept until `sealPages`, when their number is known. */
+export function newDocument(title: string, author: string): Doc {
+  const margins = { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 842 - PAGE.bottom }
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    font: FONTS.regular as unknown as string,
+    info: { Title: printable(title), Author: printable(author) },
+  })
+  doc.registerFont('regular', FONTS.regular)
+  doc.registerFont('bold', FONTS.bold)
+  return doc
+}
+
+type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; size?: number; color?: string; at?: [x: number, y: number] }
+
+/** Writes text in one of the two fonts; below what was written last unless `at` says where. */
+export function write(doc: Doc, text: string, { bold, size = 9.5, color = COLOR.ink, at, ...options }: Style = {}) {
+  doc
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(color)
+  if (at) doc.text(printable(text), at[0], at[1], options)
+  else doc.text(printable(text), options)
+}
+
+/** How high a text becomes. */
+export function heightOf(doc: Doc, text: string, { bold, size = 9.5, ...options }: Style) {
+  doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  return doc.heightOfString(printable(text), options)
+}
+
+/** A line over the whole width. */
+export const rule = (doc: Doc, y: number, color = COLOR.rule) =>
+  doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(color).stroke()
+
+/** The shield of the logo, on a square of 32 scaled to `size`. */
+function drawLogo(doc: Doc, x: number, y: number, size: number) {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 32)
+  doc
+    .path('M16 .5c4.4 2.3 8.8 3.6 12.7 3.9.9 9.3-1 20-12.7 27.2C4.3 24.4 2.4 13.7 3.3 4.4 7.2 4.1 11.6 2.8 16 .5Z')
+    .fill(COLOR.amber)
+  doc
+    .path('M16 3.1c3.5 1.7 6.9 2.7 10.2 3.1.5 7.6-1.2 16.2-10.2 22.4C7 22.4 5.3 13.8 5.8 6.2 9.1 5.8 12.5 4.8 16 3.1Z')
+    .fill(COLOR.ink)
+  doc.path('M7.2 14.5c5-6.6 12.6-6.6 17.6 0-5 6.6-12.6 6.6-17.6 0Z').fill(COLOR.amber)
+  doc.circle(16, 14.5, 3.4).fill(COLOR.ink)
+  doc.restore()
+}
+
+/** Goes to a new page when less than `height` is left on this one; gives the place to go on. */
+export function makeRoom(doc: Doc, y: number, height: number) {
+  if (y + height <= PAGE.bottom) return y
+  doc.addPage()
+  return PAGE.top
+}
+
+/** The company on the left, what the document is and its name on the right; gives the place below. */
+export function drawHead(doc: Doc, { brand }: HomeContent, title: string, name: string | null) {
+  drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
+  write(doc, brand.name, { at: [96, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
+  write(doc, brand.tagline, { at: [96, PAGE.top + 19], color: COLOR.grey, width: 250, height: 12, ellipsis: true })
+  const right = { width: PAGE.width, align: 'right' } as const
+  write(doc, title, { at: [PAGE.left, PAGE.top], bold: true, size: 14, ...right })
+  if (name !== null) write(doc, name, { at: [PAGE.left, PAGE.top + 19], color: COLOR.grey, ...right })
+  rule(doc, PAGE.top + 44, COLOR.amber)
+  return PAGE.top + 62
+}
+
+/** What has a name and a value. */
+export type Fact = readonly [label: string, value: string]
+
+/** Whom it is for on the left, facts on the right; gives the place below. */
+export function drawParties(doc: Doc, name: string, lines: (string | null)[], facts: readonly Fact[], top: number) {
+  write(doc, 'For', { at: [PAGE.left, top], color: COLOR.grey, width: 260 })
+  write(doc, name, { bold: true, size: 11, width: 260 })
+  for (const line of lines) if (line !== null) write(doc, line, { width: 260 })
+  const below = doc.y
+  for (const [index, [label, value]] of facts.entries()) {
+    const y = top + index * 16
+    write(doc, label, { at: [350, y], color: COLOR.grey, width: 80 })
+    write(doc, value, { at: [430, y], width: 115, align: 'right' })
+  }
+  return Math.max(below, top + facts.length * 16) + 20
+}
+
+const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, height: 92 }
+
+/** What adds up, and below it the sum in whole shillings, together on one page; gives the place below. */
+export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readonly [string, number], top: number) {
+  let y = makeRoom(doc, top, TOTALS.height)
+  for (const [name, value] of rows) {
+    write(doc, name, { at: [TOTALS.x, y], width: TOTALS.labelWidth, color: COLOR.grey })
+    write(doc, value, { at: [TOTALS.valueX, y], width: TOTALS.valueWidth, align: 'right' })
+    y += 17
+  }
+  doc.rect(TOTALS.x - 8, y - 2, PAGE.right - TOTALS.x + 14, 26).fill(COLOR.ink)
+  const strong = { bold: true, size: 11, color: '#FFFFFF' } as const
+  write(doc, label, { at: [TOTALS.x, y + 5], ...strong })
+  write(doc, formatMoney(sum), { at: [TOTALS.valueX, y + 5], width: TOTALS.valueWidth, align: 'right', ...strong })
+  return y + 42
+}
+
+/** Puts the company, the document's name and the page numbers under every page and ends the document. */
+export function sealPages(doc: Doc, name: string, { brand, contact }: HomeContent) {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Text below the margin would begin a page of its own.
+    doc.page.margins.bottom = 0
+    rule(doc, 784)
+    const under = { size: 8, color: COLOR.grey, lineBreak: false } as const
+    write(doc, `${brand.name} · ${contact.address}`, { ...under, at: [PAGE.left, 792] })
+    write(doc, `${contact.phone} · ${contact.email}`, { ...under, at: [PAGE.left, 804] })
+    write(doc, `${name} · Page ${page + 1} of ${count}`, {
+      size: 8,
+      color: COLOR.grey,
+      at: [PAGE.left, 792],
+      width: PAGE.width,
+      align: 'right',
+    })
+  }
+  doc.end()
+}

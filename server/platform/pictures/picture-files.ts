@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
+
+/** Where the pictures are that everyone may see, apart from every other file. */
+export type PictureStore = {
+  /** Writes a picture, one file for each of PICTURE_WIDTHS, under a name of ours; gives the name. */
+  write: (files: Buffer<ArrayBuffer>[]) => Promise<string>
+  /** The file of that name; null when it is not one of ours or is gone. */
+  open: (name: string) => Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>
+  /** Removes the pictures older than a day that are not `used`; gives how many. */
+  sweep: (used: Set<string>) => Promise<number>
+}
+
+/** What was uploaded within a day may still be in a form that is about to be saved. */
+export const DAY = 24 * 3_600_000
+const LARGEST = PICTURE_WIDTHS.at(-1)!
+const OURS = /^([0-9a-f]{32})(?:-\d+)?\.webp$/
+const fileName = (id: string, width: number) => (width === LARGEST ? `${id}.webp` : `${id}-${width}.webp`)
+
+/** Whether a file name is one that a picture can have. */
+export const isOurs = (name: string) => OURS.test(name)
+
+/** The picture that a file belongs to, by the name that records know it under. */
+export function shownAs(name: string) {
+  const id = name.match(OURS)?.[1]
+  return id && fileName(id, LARGEST)
+}
+
+/** A name that cannot be guessed for a new picture, and those of its files in the order of PICTURE_WIDTHS. */
+export function namePicture() {
+  const id = randomBytes(16).toString('hex')
+  return { name: fileName(id, LARGEST), nameOf: (place: number) => fileName(id, PICTURE_WIDTHS[place]!) }
+}
+
+/** Keeps pictures in one folder, under names that never change their content. */
+export function picturesIn(folder: string): PictureStore {
+  return {
+    async write(files) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { name, nameOf } = namePicture()
+      for (const [place, data] of files.entries())
+        await writeFile(join(folder, nameOf(place)), data, { mode: 0o600, flush: true })
+      return name
+    },
+    async open(name) {
+      if (!isOurs(name)) return null
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => null)
+      return found && { stream: createReadStream(path), bytes: found.size }
+    },
+    async sweep(used) {
+      const removed = new Set<string>()
+      for (const name of await readdir(folder).catch(() => [])) {
+        const picture = shownAs(name)
+        if (!picture || used.has(picture)) continue
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => null)
+        if (!found || Date.now() - found.mtimeMs < DAY) continue
+        await rm(path, { force: true })
+        removed.add(picture)
+      }
+      return removed.size
+    },
+  }
+}

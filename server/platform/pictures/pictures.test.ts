@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import * as home from '../../../contract/company/home.ts'
+import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
+import { create, remove, uploadPicture } from '../../../contract/sales/services.ts'
+import { testApp } from '../../test/app.ts'
+import { bytes, file, pdf, picture } from '../../test/records/documents.ts'
+import { sweepPictures } from './pictures.ts'
+
+const { app, db, folder, send } = await testApp()
+
+const { DEFAULT_HOME } = home
+const upload = (photo: File, headers = {}) => send('admin', uploadPicture, { body: {}, files: { picture: photo } }, headers)
+const fetchPicture = async (name: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url: `/uploads/${name}` })
+const stored = () =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a photograph becomes a picture of two widths, upright and without what the camera wrote into it', async () => {
+  const photo = await picture({ width: 3000, height: 2000 }, (image) =>
+    image
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 18/1 49/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg(),
+  )
+  const sent = await upload(photo)
+  expect(sent).toMatchObject({ status: 201, body: { message: 'Picture uploaded successfully' } })
+  const { image, width, height } = sent.body.picture
+  expect([image, width, height]).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.webp$/), 1067, 1600])
+  for (const [name, wide] of [
+    [image, 1067],
+    [image.replace('.', '-480.'), 480],
+  ]) {
+    const answer = await fetchPicture(name)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const found = await sharp(answer.rawPayload).metadata()
+    expect(found).toMatchObject({ format: 'webp', width: wide })
+    expect([found.exif, found.icc, found.xmp, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
+  }
+  expect((await fetchPicture(image, 'HEAD')).headers['content-type']).toBe('image/webp')
+  expect(stored()).toBe(2)
+})
+
+test('PNG and WebP are taken too; a small picture stays as small as it is', async () => {
+  for (const photo of [
+    await picture({ name: 'a.png', width: 300, height: 200 }, (image) => image.png()),
+    await picture({ name: 'b.webp', width: 300, height: 200 }, (image) => image.webp()),
+    await picture({ name: 'c.jpg', width: 300, height: 200 }, (image) => image.toColourspace('cmyk').jpeg()),
+  ]) {
+    const { body } = await upload(photo)
+    expect(body.picture, photo.name).toMatchObject({ width: 300, height: 200 })
+    expect(await sharp((await fetchPicture(body.picture.image)).rawPayload).metadata()).toMatchObject({
+      width: 300,
+      space: 'srgb',
+    })
+  }
+})
+
+const WRONG = 'This file is not a JPG, PNG or WEBP file.'
+const PRETENDERS: [string, () => File | Promise<File>, string][] = [
+  ['a drawing with a script', () => file('a.jpg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), WRONG],
+  ['a page named .jpg', () => file('a.jpg', '<html></html>'), WRONG],
+  ['a document', () => pdf('a.png'), WRONG],
+  ['an empty file', () => file('a.jpg', ''), WRONG],
+  ['a WebP cut short', async () => new File([(await picture({}, (image) => image.webp())).slice(0, 40)], 'a.webp'), WRONG],
+  ['a GIF', () => picture({ name: 'a.gif' }, (image) => image.gif() as never), WRONG],
+  [
+    'a JPEG with nothing in it',
+    () => file('a.jpg', bytes('ffd8ffe0', Buffer.from('0010JFIF'), 'ffd9')),
+    'This picture cannot be read.',
+  ],
+]
+test.each(PRETENDERS)('%s is refused at its field and leaves nothing', async (_, make, message) => {
+  expect(await upload(await make())).toMatchObject({ status: 422, body: { message, fields: { picture: message } } })
+  expect(stored()).toBe(0)
+})
+
+test('more than 5 MiB, no file, two files and words beside it are refused', async () => {
+  const photo = await picture()
+  const heavy = file('heavy.jpg', bytes(Buffer.from(await photo.arrayBuffer()), Buffer.alloc(MAX_UPLOAD_BYTES)))
+  expect(await upload(heavy)).toMatchObject({
+    status: 413,
+    body: { fields: { picture: 'This file is larger than 5 MB.' } },
+  })
+  expect((await send('admin', uploadPicture, { body: {}, files: {} as { picture: File } })).body.fields).toEqual({
+    picture: 'picture is required.',
+  })
+  const more = { body: { title: 'x' } as never, files: { picture: photo } }
+  expect((await send('admin', uploadPicture, more)).body.fields).toEqual({ title: 'Unknown field: title.' })
+  const two = { body: {}, files: { picture: photo, photo } }
+  expect((await send('admin', uploadPicture, two)).body.fields).toEqual({ photo: 'Unknown field: photo.' })
+  expect(stored()).toBe(0)
+})
+
+test('only names of pictures are served', async () => {
+  const { body } = await upload(await picture())
+  const { image } = body.picture as { image: string }
+  const tricks = [
+    `${'0'.repeat(32)}.webp`,
+    image.toUpperCase(),
+    image.replace('.webp', ''),
+    `../pictures/${image}`,
+    `..%2fpictures%2f${image}`,
+    `%2e%2e%2f${image}`,
+    `${image}%00`,
+    `${image}/..`,
+    'incoming',
+    '.',
+    '',
+  ]
+  for (const name of tricks) {
+    const { statusCode, headers } = await fetchPicture(name)
+    expect([name, statusCode]).toEqual([name, 404])
+    expect(String(headers['cache-control']), name).not.toContain('immutable')
+  }
+})
+
+test('the same key stores one picture', async () => {
+  const photo = await picture()
+  const answers = [await upload(photo, { 'idempotency-key': 'one' }), await upload(photo, { 'idempotency-key': 'one' })]
+  expect(answers[1]).toMatchObject({ status: 201, raw: answers[0]!.raw, headers: { 'idempotent-replayed': 'true' } })
+  expect(stored()).toBe(2)
+})
+
+test('many at once are made one after the other, and some are told to come back', async () => {
+  const photo = await picture({ width: 2400, height: 1600 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
+  expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true)
+  expect(stored()).toBe(statuses.filter((status) => status === 201).length * 2)
+  expect((await upload(photo)).status).toBe(201)
+})
+
+test('pictures of yesterday that no service refers to are removed; those of a deleted service stay', async () => {
+  const [used, forgotten, fresh] = [
+    await upload(await picture()),
+    await upload(await picture()),
+    await upload(await picture()),
+  ].map(({ body }) => body.picture.image as string)
+  const { body } = await send('admin', create, { body: { title: 'A', description: 'B', price_rate: 1, image: used } })
+  await send('admin', remove, { params: { id: body.service.id }, query: {} })
+  const before = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of [used, forgotten].flatMap((one) => [one!, one!.replace('.', '-480.')]))
+    utimesSync(join(folder, 'pictures', name), before, before)
+  expect(await sweepPictures(db, app.files)).toBe('Pictures removed that nothing shows: 1')
+  const statuses = await Promise.all([used, forgotten, fresh].map(async (name) => (await fetchPicture(name!)).statusCode))
+  expect(statuses).toEqual([200, 404, 200])
+  expect(await sweepPictures(db, app.files)).toBeUndefined()
+})
+
+test('a picture that the site shows, or an older version of it showed, stays', async () => {
+  const { image } = (await upload(await picture({ width: 300, height: 200 }))).body.picture
+  const [first, ...others] = DEFAULT_HOME.founders
+  const founders = [{ ...first!, picture: image }, ...others]
+  await send('admin', home.update, { body: { content: { ...DEFAULT_HOME, founders } } })
+  await send('admin', home.update, { body: { content: DEFAULT_HOME } })
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), yesterday, yesterday)
+  await sweepPictures(db, app.files)
+  expect((await fetchPicture(image)).statusCode).toBe(200)
+})

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** The names of all pictures that a record refers to; a deleted record, or an older content of the site, may come back. */
+export async function usedPictures(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ image: string }>`
+    select image from services where image is not null
+    union
+    select picture #>> '{}' from home_versions, jsonb_path_query(content, '$.**.picture') picture where picture <> 'null'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ image }) => image))
+}

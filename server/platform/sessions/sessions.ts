@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS } from '../../../contract/core/common.ts'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { newSalt, newToken, successorOf, tokenHash } from '../crypto/tokens.ts'
+import type { Db } from '../db/open.ts'
+import { type Actor, noteEvent } from '../db/requests.ts'
+import { endSession, findRefreshToken, insertSession, insertTokens, markRefreshUsed } from './queries.ts'
+
+/** A new session: what goes into the answer, and the secret for the cookie that a refresh must carry. */
+export type OpenedSession = { access_token: string; refresh_token: string; cookie: string }
+
+/** Opens a session for an account that has proved who it is. */
+export async function openSession(
+  db: Db,
+  given: { accountId: number; role: Role; address: string; userAgent: string | undefined },
+): Promise<OpenedSession> {
+  const cookie = newToken()
+  const sessionId = await insertSession(db, { ...given, cookieHash: tokenHash(cookie) })
+  const pair = { access_token: newToken(), refresh_token: newToken() }
+  await storePair(db, sessionId, pair)
+  return { ...pair, cookie }
+}
+
+/**
+ * Exchanges a refresh token for the next pair. It works once; a repeat within 30 seconds gets the same pair,
+ * a later one ends the whole session, because one of the two who hold it is a thief.
+ * A cookie that does not belong to it changes nothing and gets nothing.
+ */
+export async function rotateSession(db: Db, refreshToken: string, cookie: string | undefined, actor: Actor) {
+  const hash = tokenHash(refreshToken)
+  const token = await findRefreshToken(db, hash)
+  if (!token || !cookie || !timingSafeEqual(token.cookieHash, tokenHash(cookie))) return undefined
+  if (token.state === 'reused') {
+    await endSession(db, token.sessionId, 'reuse')
+    await noteEvent(db, { ...actor, accountId: token.accountId }, 'session_stolen')
+  }
+  if (token.state === 'reused' || token.state === 'dead') return undefined
+  const pair = {
+    access_token: successorOf(refreshToken, token.salt, 'access'),
+    refresh_token: successorOf(refreshToken, token.salt, 'refresh'),
+  }
+  if (token.state === 'fresh') {
+    await markRefreshUsed(db, hash)
+    await storePair(db, token.sessionId, pair)
+  }
+  return { ...pair, role: token.role }
+}
+
+const storePair = (db: Db, sessionId: number, pair: { access_token: string; refresh_token: string }) =>
+  insertTokens(db, {
+    sessionId,
+    accessHash: tokenHash(pair.access_token),
+    refreshHash: tokenHash(pair.refresh_token),
+    salt: newSalt(),
+    accessSeconds: ACCESS_TOKEN_SECONDS,
+  })

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { testRecordRules } from '../../test/records/record-rules.ts'
+
+const on = await testApp()
+const { db, pool, send } = on
+const add = (shift: Partial<contract.DutyScheduleInput> = {}) =>
+  send('admin', contract.create, { body: { ...dayShift, ...shift } })
+const found = async (query: object) =>
+  (await send('admin', contract.list, { query: { sort: 'id', ...query } })).body.map(({ id }: contract.DutySchedule) => id)
+
+/** Guard 1 and station 1. */
+async function aPost() {
+  await makeGuard(db)
+  await makeStation(db)
+}
+
+testRecordRules({
+  on,
+  title: 'Duty schedule',
+  table: 'duty_schedules',
+  calls: contract,
+  valid: async (number) => {
+    const { rowCount } = await pool.query('select 1 from guards')
+    if (!rowCount) await aPost()
+    return { ...dayShift, shift_date: `2026-03-0${number}` }
+  },
+  change: { start_time: '18:00', end_time: '06:00', shift_type: 'Night' },
+  shows: {
+    valid: { guard_name: 'Moses Okot', station_name: 'Kololo Gate', ends_next_day: false },
+    changed: { ends_next_day: true },
+  },
+  messages: {
+    create: 'Duty schedule added successfully',
+    update: 'Schedule updated successfully',
+    remove: 'Schedule deleted successfully',
+  },
+  required: ['guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'],
+})
+
+test('an end at or before the start is on the next day; equal times are refused', async () => {
+  await aPost()
+  expect((await add({ start_time: '18:00', end_time: '06:00' })).body.duty_schedule.ends_next_day).toBe(true)
+  const equal = await add({ start_time: '06:00', end_time: '06:00' })
+  expect(equal).toMatchObject({ status: 422, body: { fields: { end_time: 'end time must differ from start time.' } } })
+})
+
+test('a guard cannot have two shifts at the same time, also over midnight; one right after the other is fine', async () => {
+  await aPost()
+  const message = 'This guard already has a shift at that time.'
+  expect((await add({ start_time: '18:00', end_time: '06:00' })).status).toBe(201)
+  const overlaps = [
+    await add({ start_time: '20:00', end_time: '22:00' }),
+    await add({ shift_date: '2026-03-03', start_time: '05:59', end_time: '12:00' }),
+    await add({ shift_date: '2026-03-01', start_time: '20:00', end_time: '19:00' }),
+  ]
+  for (const refused of overlaps)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'overlap', message, fields: { start_time: message } } })
+  const next = await add({ shift_date: '2026-03-03', start_time: '06:00', end_time: '18:00' })
+  expect(next.status).toBe(201)
+  await makeGuard(db)
+  expect((await add({ guard_id: 2, start_time: '18:00', end_time: '06:00' })).status).toBe(201)
+  const moved = await send('admin', contract.update, {
+    params: { id: String(next.body.duty_schedule.id) },
+    body: { ...dayShift, start_time: '17:00', end_time: '19:00' },
+  })
+  expect(moved).toMatchObject({ status: 409, body: { code: 'overlap' } })
+  await send('admin', contract.remove, { params: { id: '1' } })
+  expect((await add({ start_time: '20:00', end_time: '22:00' })).status).toBe(201)
+})
+
+test('of twenty shifts at once for one guard and time one is accepted', async () => {
+  await aPost()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect([statuses[0], new Set(statuses.slice(1))]).toEqual([201, new Set([409])])
+  expect(await found({})).toHaveLength(1)
+})
+
+test('a guard or a station that is not there, or deleted, is named at its field', async () => {
+  await aPost()
+  const noGuard = { guard_id: 'There is no guard with this number.' }
+  expect(await add({ guard_id: 999 })).toMatchObject({ status: 422, body: { fields: noGuard } })
+  expect((await add({ station_id: 999 })).body.fields).toEqual({ station_id: 'There is no station with this number.' })
+  const { id } = await makeGuard(db, { deleted_at: new Date().toISOString() })
+  expect((await add({ guard_id: id })).body.fields).toEqual(noGuard)
+  expect((await add({ guard_id: 'one' as unknown as number })).body.fields).toEqual({ guard_id: 'guard id must be a number.' })
+})
+
+test.each(['24:00', '6:00', '06:60', '06:00:30', 'noon', ''])('%j is no time', async (start_time) => {
+  await aPost()
+  const refused = await add({ start_time })
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields.start_time).toBe(start_time ? 'Please enter a time as HH:MM.' : 'start time is required.')
+})
+
+test('search finds the number of guard and station by containing text and the shift type in any case', async () => {
+  for (let number = 0; number < 12; number++) await aPost()
+  await makeDutySchedule(db, { guard_id: 12, station_id: 3, shift_type: 'Night' })
+  await makeDutySchedule(db, { guard_id: 4, station_id: 12, shift_type: 'Day' })
+  await makeDutySchedule(db, { guard_id: 5, station_id: 5, shift_type: 'Evening' })
+  expect(await found({ q: '12' })).toEqual([1, 2])
+  expect(await found({ q: '3' })).toEqual([1])
+  expect(await found({ q: 'NIG' })).toEqual([1])
+  expect(await found({ q: 'ay' })).toEqual([2])
+  expect(await found({ q: 'Moses' })).toEqual([])
+})
+
+test('filters take a guard, a station and a span of days', async () => {
+  await aPost()
+  await aPost()
+  await makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: '2026-03-01' })
+  await makeDutySchedule(db, { guard_id: 2, station_id: 1, shift_date: '2026-03-02' })
+  await makeDutySchedule(db, { guard_id: 2, station_id: 2, shift_date: '2026-03-03' })
+  expect(await found({ guard_id: '2' })).toEqual([2, 3])
+  expect(await found({ station_id: '1' })).toEqual([1, 2])
+  expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual([2])
+  expect(await found({ sort: '-shift_date' })).toEqual([3, 2, 1])
+  expect((await send('admin', contract.list, { query: { from: '2026-02-30' } })).body.fields).toEqual({
+    from: 'Please enter a valid date.',
+  })
+})

@@ -1,0 +1,50 @@
+import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { idsContaining } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { shiftColumns } from '../shift-column-queries.ts'
+
+const ORDER = {
+  id: 'id',
+  guard_id: 'guard_id',
+  station_id: 'station_id',
+  shift_date: 'shift_date',
+  start_time: 'start_time',
+  end_time: 'end_time',
+  shift_type: 'shift_type',
+} as const
+
+const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
+
+function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to }: DutyScheduleQuery) {
+  let matching = live(db)
+  if (guard_id) matching = matching.where('guard_id', '=', guard_id)
+  if (station_id) matching = matching.where('station_id', '=', station_id)
+  if (from) matching = matching.where('shift_date', '>=', from)
+  if (to) matching = matching.where('shift_date', '<=', to)
+  if (q) {
+    matching = matching.where(({ eb, or }) =>
+      or([
+        eb('guard_id', 'in', idsContaining('guards', q)),
+        eb('station_id', 'in', idsContaining('stations', q)),
+        eb('shift_type', 'ilike', contains(q)),
+      ]),
+    )
+  }
+  return matching
+}
+
+export const listDutySchedules = (db: Db, query: DutyScheduleQuery) =>
+  listPage(db, matchingDutySchedules(db, query), shiftColumns, ORDER, query)
+
+export const allDutySchedules = (db: Db, query: DutyScheduleQuery) =>
+  sortedRows(matchingDutySchedules(db, query), shiftColumns, ORDER, query)
+
+export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()
+
+export const insertDutySchedule = (db: Db, { confirm: _, ...schedule }: DutyScheduleInput) =>
+  db.insertInto('duty_schedules').values(schedule).returning(shiftColumns).executeTakeFirstOrThrow()
+
+export const updateDutySchedule = (db: Db, id: number, { version, confirm: _, ...schedule }: DutyScheduleUpdate) =>
+  changeRecord(db, 'duty_schedules', id, version, schedule)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/roster/duty-schedules.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changed, found } from '../../platform/errors.ts'
+import { allDutySchedules, findDutySchedule, insertDutySchedule, listDutySchedules, updateDutySchedule } from './queries.ts'
+import { checkRules } from './rules.ts'
+
+const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
+  ['ID', 'id'],
+  ['Guard ID', 'guard_id'],
+  ['Guard', 'guard_name'],
+  ['Station ID', 'station_id'],
+  ['Station', 'station_name'],
+  ['Shift Date', 'shift_date'],
+  ['Start Time', 'start_time'],
+  ['End Time', 'end_time'],
+  ['Ends Next Day', ({ ends_next_day }) => (ends_next_day ? 'Yes' : 'No')],
+  ['Shift Type', 'shift_type'],
+]
+
+export function dutyScheduleRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listDutySchedules(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'duty-schedules', rows: allDutySchedules, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findDutySchedule(db, params.id), 'Duty schedule'))
+
+  route(app, contract.create, async ({ db, body }) => {
+    if (!body.confirm) await checkRules(db, body)
+    return insertDutySchedule(db, body)
+  })
+
+  route(app, contract.update, async ({ db, params, body }) => {
+    if (!body.confirm) await checkRules(db, body, params.id)
+    return changed(await updateDutySchedule(db, params.id, body), await findDutySchedule(db, params.id), 'Duty schedule')
+  })
+
+  removalRoutes(app, contract, 'duty_schedules', 'Duty schedule')
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/open.ts'
+
+/** The shifts that begin from one day to another, both included, of some guards. */
+export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: string) =>
+  db
+    .selectFrom('duty_schedules')
+    .select(['id', 'guard_id', 'shift_date', 'start_time', 'end_time'])
+    .where('deleted_at', 'is', null)
+    .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+    .where('shift_date', '>=', from)
+    .where('shift_date', '<=', to)
+    .execute()
+
+/** A guard's name, with nobody else able to plan this guard until the transaction ends; undefined when there is none. */
+export const lockGuard = (db: Db, id: number) =>
+  db
+    .selectFrom('guards')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

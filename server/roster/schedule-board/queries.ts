@@ -1,0 +1,104 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
+import type { BoardQuery, BoardRow, BoardView } from '../../../contract/roster/schedule-board.ts'
+import { contains, listPage } from '../../platform/db/list.ts'
+import { anyOf, clientsNamed, guardName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { shiftColumns } from '../shift-column-queries.ts'
+import { findGaps, shortStations } from './gap-queries.ts'
+
+const DAYS = 7
+const ID = { station: 'station_id', guard: 'guard_id' } as const
+
+// `search` has the index, but holds more than names; what it finds is looked at again.
+const named = (q: string, name: RawBuilder<string>) => {
+  const pattern = contains(q.toLowerCase())
+  return sql<SqlBool>`(search like ${pattern} and lower(${name}) like ${pattern} or id::text like ${pattern})`
+}
+
+/** The stations whose name, number or client fits a search; all of them without one. */
+export function stationsFound(db: Db, q: string | undefined) {
+  const live = db.selectFrom('stations').where('deleted_at', 'is', null)
+  if (!q) return live
+  return live.where(({ eb, or }) => or([named(q, sql`name`), eb('client_id', '=', anyOf(clientsNamed(q)))]))
+}
+
+/** The guards whose name or number fits a search; all of them without one. */
+export function guardsFound(db: Db, q: string | undefined) {
+  const live = db.selectFrom('guards').where('deleted_at', 'is', null)
+  return q ? live.where(named(q, sql`first_name || ' ' || last_name`)) : live
+}
+
+/** Shifts of which some part lies in the week; one may have begun on the Sunday before. */
+const shiftsOf = (db: Db, week: string) =>
+  db
+    .selectFrom('duty_schedules')
+    .where('deleted_at', 'is', null)
+    .where('shift_date', '>=', addDays(week, -1))
+    .where('shift_date', '<', addDays(week, DAYS))
+    .where(sql<SqlBool>`upper(shift) > ${week}::date`)
+
+const hasShift = (db: Db, week: string, view: BoardView): Expression<SqlBool> =>
+  sql<SqlBool>`exists (${shiftsOf(db, week)
+    .select('id')
+    .whereRef(ID[view], '=', sql.ref(view === 'station' ? 'stations.id' : 'guards.id'))})`
+
+type Subject = Pick<BoardRow, 'id' | 'name' | 'status' | 'minimum_guards'>
+type Page = Omit<BoardQuery, 'by' | 'week'>
+
+function listStations(db: Db, week: string, { q, short, ...page }: Page) {
+  let matching = stationsFound(db, q).where(({ or, eb }) => or([eb('active', '=', true), hasShift(db, week, 'station')]))
+  if (short) matching = matching.where('id', 'in', shortStations(week))
+  return listPage(
+    db,
+    matching,
+    () =>
+      [
+        'id',
+        'name',
+        sql<string>`case when active then 'Active' else 'Not active' end`.as('status'),
+        sql<number | null>`minimum_guards`.as('minimum_guards'),
+      ] as const,
+    { id: 'id', name: 'name' },
+    { sort: 'name', ...page },
+  )
+}
+
+function listGuards(db: Db, week: string, { q, short: _, ...page }: Page) {
+  const matching = guardsFound(db, q).where(({ or, eb }) => or([eb('status', '=', 'Active'), hasShift(db, week, 'guard')]))
+  const name = guardName('guards.id')
+  return listPage(
+    db,
+    matching,
+    () => ['id', name.as('name'), 'status', sql<number | null>`null::integer`.as('minimum_guards')] as const,
+    { id: 'id', name },
+    { sort: 'name', ...page },
+  )
+}
+
+/** One page of stations or guards with what they have in the week: their shifts in one query, the gaps of stations in another. */
+export async function boardPage(
+  db: Db,
+  { by, week = mondayOf(today()), ...page }: BoardQuery,
+): Promise<{ items: BoardRow[]; total: number }> {
+  const { items, total }: { items: Subject[]; total: number } = await (by === 'station'
+    ? listStations(db, week, page)
+    : listGuards(db, week, page))
+  const ids = items.map(({ id }) => id)
+  const [shifts, gaps] = await Promise.all([
+    shiftsOf(db, week)
+      .select(shiftColumns)
+      .where(ID[by], '=', sql<number>`any(${ids}::integer[])`)
+      .orderBy('shift_date')
+      .orderBy('start_time')
+      .orderBy('id')
+      .execute(),
+    by === 'station' ? findGaps(db, week, ids) : [],
+  ])
+  const shiftsBy = Map.groupBy(shifts, (shift) => shift[ID[by]])
+  const gapsBy = Map.groupBy(gaps, ({ station_id }) => station_id)
+  return {
+    items: items.map((item) => ({ ...item, week, shifts: shiftsBy.get(item.id) ?? [], gaps: gapsBy.get(item.id) ?? [] })),
+    total,
+  }
+}

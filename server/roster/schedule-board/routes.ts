@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/roster/schedule-board.ts'
+import { route } from '../../http/route.ts'
+import { copyWeek, planCopy } from './copy-queries.ts'
+import { boardPage } from './queries.ts'
+
+export function scheduleBoardRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => boardPage(db, query))
+
+  route(app, contract.copyPlan, ({ db, query }) => planCopy(db, query))
+
+  route(app, contract.copy, ({ db, body }) => copyWeek(db, body))
+}

@@ -1,0 +1,19 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { guardName, stationName } from '../platform/db/names.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+/** A shift as the API shows it, for the table and for the board. */
+export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
+  [
+    'id',
+    'version',
+    'guard_id',
+    guardName('duty_schedules.guard_id').as('guard_name'),
+    'station_id',
+    stationName('duty_schedules.station_id').as('station_name'),
+    'shift_date',
+    'start_time',
+    'end_time',
+    sql<boolean>`end_time <= start_time`.as('ends_next_day'),
+    'shift_type',
+  ] as const

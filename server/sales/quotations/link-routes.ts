@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { today } from '../../../contract/core/common.ts'
+import * as contract from '../../../contract/sales/quotations.ts'
+import { clientOf } from '../../../contract/sales/quotes.ts'
+import { ClientInput } from '../../../contract/sites/clients.ts'
+import { queueEmail, staffAddress } from '../../company/mail.ts'
+import { route } from '../../http/route.ts'
+import { tokenHash } from '../../platform/crypto/tokens.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+import { hasClient, insertClientOf, setRequestStatus } from '../quote-request-queries.ts'
+import { confirmation, notice } from './letters.ts'
+import { pdfOf } from './paper.ts'
+import { type Found, findWithRequest, lockWithRequest, markAnswered } from './queries.ts'
+
+/** A link that was never given out and one whose quotation is gone look alike. */
+function known(found: Found | undefined): Found {
+  if (!found) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
+  return found
+}
+
+/** Whether the link still shows what was quoted: until its last day, unless it was replaced or taken back. */
+const opens = ({ status, valid_until }: Found['quotation']) =>
+  ['Sent', 'Accepted', 'Declined'].includes(status) && valid_until >= today()
+
+const refusal = ({ status, valid_until }: Found['quotation']) => conflict(contract.whyClosed(status, valid_until)!)
+
+function offered({ quotation, request }: Found) {
+  const { number, sent_at } = quotation
+  return { ...quotation, number: number!, sent_at: sent_at!, name: request.name, offer: opens(quotation) ? quotation : null }
+}
+
+/** Makes the client when the request says all that a client needs; otherwise staff complete it. */
+async function winClient(db: Db, request: Found['request']) {
+  const client = z.safeParse(ClientInput, clientOf(request))
+  if (client.success && !(await hasClient(db, request.id))) await insertClientOf(db, request.id, client.data)
+  return client.success
+}
+
+/** What the holder of a link does: the token is all that is asked of them. */
+export function linkRoutes(app: FastifyInstance) {
+  const lock = async (db: Db, token: string) => known(await lockWithRequest(db, { tokenHash: tokenHash(token) }))
+  const peek = async (db: Db, token: string) => known(await findWithRequest(db, { tokenHash: tokenHash(token) }))
+
+  async function tell(db: Db, found: Found, answer: Parameters<typeof notice>[2]) {
+    const { request, quotation } = found
+    await queueEmail(app.queue, db, {
+      to: await staffAddress(db, 'quotes'),
+      replyTo: request.email,
+      letter: notice(found, `${app.publicUrl}/dashboard/quotes?record=${request.id}`, answer),
+      about: { table: 'quotations', id: quotation.id },
+    })
+  }
+
+  // Reads, although they are sent by POST: nothing is stored with an idempotency key.
+  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)), { transaction: 'own' })
+
+  route(
+    app,
+    contract.viewPdf,
+    async ({ db, body }) => {
+      const found = await peek(db, body.token)
+      if (!opens(found.quotation)) throw refusal(found.quotation)
+      return pdfOf(db, found)
+    },
+    { transaction: 'own' },
+  )
+
+  route(app, contract.accept, async ({ db, body }) => {
+    const found = await lock(db, body.token)
+    const { quotation, request } = found
+    if (quotation.status !== 'Sent') throw refusal(quotation)
+    await markAnswered(db, quotation.id, { status: 'Accepted' })
+    await setRequestStatus(db, request.id, 'Won')
+    const complete = await winClient(db, request)
+    await queueEmail(app.queue, db, {
+      to: request.email,
+      letter: confirmation(found),
+      about: { table: 'quotations', id: quotation.id },
+    })
+    const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'
+    await tell(db, found, { accepted: true, toDo })
+  })
+
+  route(app, contract.decline, async ({ db, body: { token, reason } }) => {
+    const found = await lock(db, token)
+    if (found.quotation.status !== 'Sent') throw refusal(found.quotation)
+    await markAnswered(db, found.quotation.id, { status: 'Declined', reason: reason ?? null })
+    await tell(db, found, { accepted: false, reason: reason ?? null })
+  })
+}

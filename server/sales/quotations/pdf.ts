@@ -1,0 +1,61 @@
+import type { HomeContent } from '../../../contract/company/home.ts'
+import { today } from '../../../contract/core/common.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import { siteContent } from '../../company/site-content-queries.ts'
+import type { Db } from '../../platform/db/open.ts'
+import {
+  type Doc,
+  drawHead,
+  drawParties,
+  heightOf,
+  makeRoom,
+  newDocument,
+  PAGE,
+  sealPages,
+  write,
+} from '../../platform/pdf/pdf-page.ts'
+import { nameOf } from './letters.ts'
+import { drawLines, drawSum } from './pdf-lines.ts'
+import type { Found } from './queries.ts'
+
+function partiesOf({ quotation, request }: Found) {
+  const sentOn = quotation.sent_at ? today(new Date(quotation.sent_at)) : today()
+  return {
+    lines: [`${request.site_type}, ${request.area}`, request.email, request.phone],
+    facts: [
+      ['Date', formatDay(sentOn)],
+      ['Valid until', formatDay(quotation.valid_until)],
+      ['Your request', request.reference],
+    ] as const,
+  }
+}
+
+function drawTerms(doc: Doc, { quotation }: Found, top: number) {
+  const always = `All amounts are in Uganda shillings (UGX). Discount and VAT are rounded to whole shillings. This quotation is valid until ${formatDay(quotation.valid_until)}.`
+  const terms = quotation.terms ? `${quotation.terms}\n${always}` : always
+  const width = PAGE.width
+  const y = makeRoom(doc, top, Math.min(24 + heightOf(doc, terms, { width }), 200))
+  write(doc, 'Terms', { at: [PAGE.left, y], bold: true, width })
+  doc.moveDown(0.3)
+  write(doc, terms, { width, lineGap: 2 })
+}
+
+/** The quotation as a PDF document, drawn from what is stored; it is read while it is made. */
+function draw(found: Found, content: HomeContent): Doc {
+  const { quotation } = found
+  const name = quotation.number ? nameOf(quotation) : 'Draft'
+  const doc = newDocument(`Quotation ${name}`, content.brand.name)
+  const { lines, facts } = partiesOf(found)
+  const top = drawHead(doc, content, quotation.number ? 'Quotation' : 'Draft of a quotation', quotation.number && name)
+  const table = drawParties(doc, found.request.name, lines, facts, top)
+  drawTerms(doc, found, drawSum(doc, quotation, drawLines(doc, quotation.lines, table)))
+  sealPages(doc, name, content)
+  return doc
+}
+
+/** A quotation as a file to download. */
+export const drawnPdf = async (db: Db, found: Found) => ({
+  stream: draw(found, (await siteContent(db)).content),
+  fileName: `${nameOf(found.quotation).replace(', revision ', '-R')}.pdf`,
+  type: 'application/pdf',
+})

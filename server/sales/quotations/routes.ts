@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, today } from '../../../contract/core/common.ts'
+import * as contract from '../../../contract/sales/quotations.ts'
+import { queueEmail } from '../../company/mail.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
+import { changed, conflict, found, invalid } from '../../platform/errors.ts'
+import { lockQuoteRequest, setRequestStatus } from '../quote-request-queries.ts'
+import { offer } from './letters.ts'
+import { pdfOf } from './paper.ts'
+import {
+  findQuotation,
+  findWithRequest,
+  insertQuotation,
+  latestRevision,
+  listQuotations,
+  lockWithRequest,
+  markSent,
+  markWithdrawn,
+  ratesOn,
+  updateQuotation,
+} from './queries.ts'
+
+const REVISABLE: contract.QuotationStatus[] = ['Sent', 'Expired', 'Declined', 'Withdrawn']
+
+/** @throws 422 when the day has passed */
+function notPast(valid_until = addDays(today(), contract.VALID_DAYS)) {
+  if (valid_until < today()) throw invalid({ valid_until: 'valid until must not be in the past.' })
+  return valid_until
+}
+
+/** @throws 409 for a request that needs no quotation any more */
+function notWon({ status }: { status: string }) {
+  if (status === 'Won') throw conflict('This request is won already.')
+}
+
+export function quotationRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listQuotations(db, query))
+
+  route(app, contract.rates, ({ db }) => ratesOn(db, today()))
+
+  route(app, contract.get, async ({ db, params }) => found(await findQuotation(db, params.id), 'Quotation'))
+
+  route(app, contract.pdf, async ({ db, params }) => pdfOf(db, found(await findWithRequest(db, params), 'Quotation')))
+
+  route(app, contract.create, async ({ db, body: { request_id, valid_until, terms, lines } }) => {
+    const request = await lockQuoteRequest(db, request_id)
+    if (!request) throw invalid({ request_id: 'There is no quote request with this number.' })
+    notWon(request)
+    const id = await insertQuotation(db, { request_id, valid_until: notPast(valid_until), terms, lines })
+    return found(await findQuotation(db, id), 'Quotation')
+  })
+
+  route(app, contract.update, async ({ db, params: { id }, body: { version, valid_until, terms, lines } }) =>
+    changed(
+      await updateQuotation(db, id, version, { valid_until: notPast(valid_until), terms, lines }),
+      await findQuotation(db, id),
+      'Quotation',
+    ),
+  )
+
+  removalRoutes(app, contract, 'quotations', 'Quotation')
+
+  // The token is in the e-mail and nowhere else: not in this answer, which is stored with an idempotency key.
+  route(app, contract.send, async ({ db, params }) => {
+    const { quotation, request } = found(await lockWithRequest(db, params), 'Quotation')
+    if (quotation.status !== 'Draft') throw conflict('This quotation has been sent already.')
+    notPast(quotation.valid_until)
+    notWon(request)
+    const token = newToken()
+    await markSent(db, quotation.id, tokenHash(token))
+    await setRequestStatus(db, request.id, 'Quoted')
+    const sent = found(await findWithRequest(db, params), 'Quotation')
+    await queueEmail(app.queue, db, {
+      to: request.email,
+      letter: offer(sent, `${app.publicUrl}/quotation#${token}`),
+      about: { table: 'quotations', id: quotation.id },
+    })
+    return sent.quotation
+  })
+
+  route(app, contract.revise, async ({ db, params }) => {
+    const { quotation, request } = found(await lockWithRequest(db, params), 'Quotation')
+    notWon(request)
+    const { number, revision, terms, lines } = quotation
+    if (!number || !REVISABLE.includes(quotation.status)) throw conflict('Only a sent quotation gets a revision.')
+    if ((await latestRevision(db, number)) > revision) throw conflict('There is a newer revision already.')
+    const valid_until = addDays(today(), contract.VALID_DAYS)
+    const id = await insertQuotation(db, { request_id: request.id, number, revision: revision + 1, valid_until, terms, lines })
+    return found(await findQuotation(db, id), 'Quotation')
+  })
+
+  route(app, contract.withdraw, async ({ db, params }) => {
+    const { quotation } = found(await lockWithRequest(db, params), 'Quotation')
+    if (quotation.status !== 'Sent') throw conflict('Only a quotation that waits for an answer can be withdrawn.')
+    await markWithdrawn(db, quotation.id)
+    return found(await findQuotation(db, quotation.id), 'Quotation')
+  })
+}

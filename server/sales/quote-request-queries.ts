@@ -1,0 +1,40 @@
+import { today } from '../../contract/core/common.ts'
+import type { ClientInput } from '../../contract/sites/clients.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** Whether a quote request has become a client that is still there. */
+export const hasClient = async (db: Db, requestId: number) =>
+  (await db
+    .selectFrom('clients')
+    .select('id')
+    .where('quote_request_id', '=', requestId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** The client that a quote request has become. The database keeps it to one for each request. */
+export const insertClientOf = (
+  db: Db,
+  requestId: number,
+  { firstName, lastName, registered_on = today(), ...client }: ClientInput,
+) =>
+  db
+    .insertInto('clients')
+    .values({ ...client, first_name: firstName, last_name: lastName, registered_on, quote_request_id: requestId })
+    .returning([
+      'id',
+      'version',
+      'first_name as firstName',
+      'last_name as lastName',
+      'company_name',
+      'address',
+      'contacts',
+      'registered_on',
+    ])
+    .executeTakeFirstOrThrow()
+
+/** A quote request as it is, locked until the transaction ends. */
+export const lockQuoteRequest = (db: Db, id: number) =>
+  db.selectFrom('quote_requests').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+export const setRequestStatus = (db: Db, id: number, status: 'Quoted' | 'Won') =>
+  db.updateTable('quote_requests').set({ status }).where('id', '=', id).where('status', '!=', status).execute()

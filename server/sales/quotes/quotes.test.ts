@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/sales/quotes.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeQuoteRequest, makeService } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const request = {
+  site_type: 'Shop',
+  area: 'Ntinda, Kampala',
+  guards_needed: 2,
+  name: 'Grace Musoke',
+  email: 'grace@mail.example',
+} as const
+const stored = async () => (await pool.query('select * from quote_requests')).rows
+
+test('a visitor asks for a quote and gets a reference; staff have a New request', async () => {
+  const { id } = await makeService(db)
+  const sent = await send(null, contract.create, {
+    body: { ...request, service_id: id, start_date: '2027-01-04', phone: '+256 700 000 001', message: 'Nights only' },
+  })
+  expect(sent).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Your quote request has been received.',
+      quote_request: { reference: expect.stringMatching(/^Q-[0-9A-F]{4}-[0-9A-F]{4}$/), corporate_discount: false },
+    },
+  })
+  expect(await stored()).toMatchObject([
+    { ...request, service_id: id, reference: sent.body.quote_request.reference, status: 'New', message: 'Nights only' },
+  ])
+})
+
+test('the visitor gets a confirmation without foreign words, the staff a notice that answers to the visitor', async () => {
+  const { body } = await send(null, contract.create, { body: { ...request, message: 'Nights only' } })
+  const { reference } = body.quote_request
+  const { rows } = await pool.query('select recipient, reply_to, subject, body_text from emails order by id')
+  expect(rows).toMatchObject([
+    { recipient: 'grace@mail.example', reply_to: null, subject: `We have your quote request (${reference})` },
+    { recipient: 'info@engabo.example', reply_to: 'grace@mail.example' },
+  ])
+  expect(rows[0].body_text).not.toContain('Nights only')
+  expect(rows[1].body_text).toContain('> Nights only')
+  expect(rows[1].body_text).toContain('http://localhost/dashboard/quotes?record=1')
+})
+
+test('the corporate discount applies from 11 guards, and its size is never told', async () => {
+  for (const [guards_needed, applies] of [
+    [10, false],
+    [11, true],
+  ] as const) {
+    const { body, raw } = await send(null, contract.create, { body: { ...request, guards_needed } })
+    expect(body.quote_request.corporate_discount).toBe(applies)
+    expect(raw).not.toMatch(/%|percent|size/i)
+  }
+})
+
+test('what is missing or wrong is said at its field', async () => {
+  const nothing = await send(null, contract.create, { body: {} as contract.QuoteRequestInput })
+  expect(nothing.body.fields).toEqual({
+    site_type: 'site type is required.',
+    area: 'area is required.',
+    guards_needed: 'guards needed is required.',
+    name: 'name is required.',
+    email: 'email is required.',
+  })
+  const wrong = await send(null, contract.create, { body: { ...request, service_id: 99, phone: 'call me' } })
+  expect(wrong.body.fields).toEqual({ phone: 'Please enter a valid contact number.' })
+  expect((await send(null, contract.create, { body: { ...request, service_id: 99 } })).body.fields).toEqual({
+    service_id: 'There is no service with this number.',
+  })
+  expect(await stored()).toEqual([])
+})
+
+test('a program that fills in the hidden field is thanked and not stored', async () => {
+  expect((await send(null, contract.create, { body: { ...request, website: 'x' } })).status).toBe(201)
+  expect(await stored()).toEqual([])
+})
+
+const of = (id: number) => ({ params: { id: String(id) } })
+const client = { firstName: 'Grace', lastName: 'Musoke', company_name: 'Musoke Stores', contacts: '0700 000 001' }
+const listed = async (query: object) => (await send('admin', contract.list, { query })).body as contract.QuoteRequest[]
+
+test('staff find a request by what the visitor wrote, filter by status and sort', async () => {
+  const { id } = await makeService(db)
+  const first = await makeQuoteRequest(db, { service_id: id, message: 'Nights only', start_date: '2027-01-04' })
+  await makeQuoteRequest(db, {
+    name: 'Peter Opio',
+    email: 'peter@mail.example',
+    area: 'Jinja',
+    status: 'Lost',
+    guards_needed: 14,
+  })
+  expect(await listed({})).toMatchObject([
+    { name: 'Peter Opio' },
+    {
+      reference: first.reference,
+      service_title: 'Security Guards',
+      message: 'Nights only',
+      start_date: '2027-01-04',
+      status: 'New',
+      client_id: null,
+    },
+  ])
+  for (const q of ['PETER', 'jinja', 'peter@mail', 'opio']) expect(await listed({ q }), q).toMatchObject([{ id: 2 }])
+  expect(await listed({ q: first.reference })).toMatchObject([{ id: 1 }])
+  expect(await listed({ q: '%' })).toEqual([])
+  expect(await listed({ status: 'Lost' })).toMatchObject([{ id: 2 }])
+  expect((await listed({ sort: 'guards_needed' })).map((row) => row.id)).toEqual([1, 2])
+  expect((await send('admin', contract.get, of(9))).status).toBe(404)
+})
+
+test('the export has every request that fits, as the visitor wrote it', async () => {
+  await makeQuoteRequest(db, { message: '=1+1' })
+  await makeQuoteRequest(db, { name: 'Peter Opio', status: 'Lost' })
+  const { raw } = await send('admin', contract.exportCsv, { query: { status: 'New' } })
+  const [head, row, ...more] = raw.trim().split('\r\n')
+  expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site Type,Area,Guards,Start,Status,Message')
+  expect(row).toContain("Grace Musoke,grace@mail.example,+256 700 000 004,,Shop,Ntinda,2,,New,'=1+1")
+  expect(more).toEqual([])
+})
+
+test('a status is chosen by hand, for one or for several; Won is not', async () => {
+  for (const _ of [1, 2]) await makeQuoteRequest(db)
+  expect((await send('admin', contract.update, { ...of(1), body: { status: 'Lost', version: 1 } })).body).toMatchObject({
+    message: 'Quote request updated successfully',
+    quote_request: { status: 'Lost', version: 2 },
+  })
+  expect((await send('admin', contract.update, { ...of(1), body: { status: 'New', version: 1 } })).body.code).toBe('outdated')
+  const won = { status: 'Won' as 'Lost' }
+  expect((await send('admin', contract.update, { ...of(1), body: won })).status).toBe(422)
+  await send('admin', contract.win, { ...of(2), body: client })
+  const { body } = await send('admin', contract.statusMany, { body: { ids: [1, 2, 3], status: 'Lost' } })
+  expect(body).toEqual({
+    done: [1],
+    refused: [
+      { id: 2, message: 'This request is won already.' },
+      { id: 3, message: 'Quote request not found.' },
+    ],
+  })
+})
+
+test('winning makes a client once, however often and however fast it is asked', async () => {
+  await makeQuoteRequest(db)
+  const won = await Promise.all([1, 2, 3].map(() => send('admin', contract.win, { ...of(1), body: client })))
+  expect(won.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(won.find(({ status }) => status === 409)?.body.message).toBe('This request has its client already.')
+  const { body } = won.find(({ status }) => status === 201)!
+  expect(body).toMatchObject({ message: 'The request is won and its client added.', client })
+  expect(await listed({})).toMatchObject([{ status: 'Won', client_id: body.client.id }])
+  await expect(makeClient(db, { quote_request_id: 1 })).rejects.toThrow('clients_once_for_a_request')
+})
+
+test('a client that came from a request can be deleted; the request can be won again', async () => {
+  await makeQuoteRequest(db)
+  await send('admin', contract.win, { ...of(1), body: client })
+  expect((await send('admin', clients.remove, of(1))).status).toBe(200)
+  expect(await listed({})).toMatchObject([{ status: 'Won', client_id: null }])
+  expect((await send('admin', contract.win, { ...of(1), body: client })).status).toBe(201)
+})
+
+test('a client needs what every client needs', async () => {
+  await makeQuoteRequest(db)
+  const { body } = await send('admin', contract.win, { ...of(1), body: { ...client, contacts: 'grace@mail.example' } })
+  expect(body.fields).toEqual({ contacts: 'Please enter a valid contact number.' })
+  expect(await listed({})).toMatchObject([{ status: 'New', client_id: null }])
+})
+
+test.each([
+  ['Grace Musoke', 'Grace', 'Musoke'],
+  [' Grace  Apio Musoke ', 'Grace Apio', 'Musoke'],
+  ['Grace', 'Grace', ''],
+])('%j becomes %j and %j', (name, firstName, lastName) => {
+  expect(contract.clientOf({ name, phone: null, area: 'Ntinda' })).toMatchObject({ firstName, lastName, contacts: '' })
+})

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures.ts'
+import * as contract from '../../../contract/sales/quotes.ts'
+import { queueCameIn } from '../../company/mail.ts'
+import { siteContent } from '../../company/site-content-queries.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import { changed, conflict, found } from '../../platform/errors.ts'
+import { hasClient, insertClientOf, lockQuoteRequest, setRequestStatus } from '../quote-request-queries.ts'
+import { confirmation, staffNotice } from './letters.ts'
+import { allQuoteRequests, findQuoteRequest, insertQuoteRequest, listQuoteRequests } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
+  ['Reference', 'reference'],
+  ['Received', ({ received_at }) => kampalaMoment(received_at)],
+  ['Name', 'name'],
+  ['Email', 'email'],
+  ['Phone', 'phone'],
+  ['Service', 'service_title'],
+  ['Site Type', 'site_type'],
+  ['Area', 'area'],
+  ['Guards', 'guards_needed'],
+  ['Start', 'start_date'],
+  ['Status', 'status'],
+  ['Message', 'message'],
+]
+
+/** A request that is won stays won: there is a client who counts on it. */
+async function choose(db: Db, id: number, status?: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
+  const request = found(await lockQuoteRequest(db, id), 'Quote request')
+  if (status && request.status === 'Won') throw conflict('This request is won already.')
+  return changeRecord(db, 'quote_requests', id, version, { status })
+}
+
+export function quoteRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listQuoteRequests(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'quote-requests', rows: allQuoteRequests, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findQuoteRequest(db, params.id), 'Quote request'))
+
+  route(app, contract.update, async ({ db, params: { id }, body: { status, version } }) =>
+    changed(await choose(db, id, status, version), await findQuoteRequest(db, id), 'Quote request'),
+  )
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) => eachRecord(db, ids, (id) => choose(db, id, status)))
+
+  removalRoutes(app, contract, 'quote_requests', 'Quote request')
+
+  route(app, contract.win, async ({ db, params: { id }, body }) => {
+    found(await lockQuoteRequest(db, id), 'Quote request')
+    if (await hasClient(db, id)) throw conflict('This request has its client already.')
+    await setRequestStatus(db, id, 'Won')
+    return insertClientOf(db, id, body)
+  })
+
+  route(app, contract.create, async ({ db, body }) => {
+    const { trapped, typed } = fromVisitor(body)
+    const corporate_discount = body.guards_needed > DISCOUNT_ABOVE_GUARDS
+    if (trapped) return { reference: madeUpReference('Q'), corporate_discount }
+    const { id, reference } = await insertQuoteRequest(db, typed)
+    const { content } = await siteContent(db)
+    const asked = { ...typed, reference }
+    await queueCameIn(app.queue, db, {
+      topic: 'quotes',
+      from: typed.email,
+      confirmation: confirmation(asked, content.promises.reply),
+      notice: staffNotice(asked, `${app.publicUrl}/dashboard/quotes?record=${id}`),
+      about: { table: 'quote_requests', id },
+    })
+    return { reference, corporate_discount }
+  })
+}

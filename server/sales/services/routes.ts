@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/sales/services.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changed, found } from '../../platform/errors.ts'
+import { keepPicture } from '../../platform/pictures/pictures.ts'
+import { findService, insertService, listServices, updateService } from './queries.ts'
+
+export function serviceRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listServices(db, query))
+
+  route(app, contract.get, async ({ db, params }) => found(await findService(db, params.id), 'Service'))
+
+  route(app, contract.create, ({ db, body }) => insertService(db, body))
+
+  route(app, contract.update, async ({ db, params, body }) =>
+    changed(await updateService(db, params.id, body), await findService(db, params.id), 'Service'),
+  )
+
+  removalRoutes(app, contract, 'services', 'Service')
+
+  route(app, contract.uploadPicture, ({ files }) => keepPicture(app.files, files.picture))
+}

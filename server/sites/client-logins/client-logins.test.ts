@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import * as portal from '../../../contract/portal/portal.ts'
+import * as contract from '../../../contract/sites/client-logins.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../../test/app.ts'
+import { makeAccount, makeClient } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp({ publicUrl: 'https://engabo.example' })
+const PASSWORD = 'nine green bottles hanging'
+const grace = { client_id: 1, userName: 'Grace Nakato', emailAddress: 'Grace@Hotel.example' }
+const invite = (body: object = {}) => send('admin', contract.invite, { body: { ...grace, ...body } })
+const accept = (link: string) => send(null, auth.acceptInvitation, { body: { token: link.split('#')[1]!, password: PASSWORD } })
+const login = () => send(null, auth.clientLogin, { body: { emailAddress: 'grace@hotel.example', password: PASSWORD } })
+const list = async () =>
+  (await send('admin', contract.list, { query: { client_id: '1', sort: 'id' } })).body.map(
+    ({ userName, state }: contract.ClientLogin) => `${userName}: ${state}`,
+  )
+
+test('an invited person sets a password by the link, once, and signs in as a client', async () => {
+  await makeClient(db, { company_name: 'Lake Hotel' })
+  const invited = await invite({ contacts: '+256 700 000 009' })
+  expect(invited).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Invitation sent successfully',
+      login: {
+        client_id: 1,
+        userName: 'Grace Nakato',
+        emailAddress: 'grace@hotel.example',
+        contacts: '+256 700 000 009',
+        state: 'Invited',
+        last_sign_in_at: null,
+      },
+    },
+  })
+  const { link } = invited.body.login
+  expect(link).toMatch(/^https:\/\/engabo\.example\/invitation#[\w-]{43}$/)
+  const { rows } = await pool.query("select recipient, body_text from emails where about_table = 'accounts'")
+  expect(rows).toEqual([{ recipient: 'grace@hotel.example', body_text: expect.stringContaining('for Lake Hotel') }])
+  expect((await login()).status).toBe(401)
+
+  expect((await accept(link)).status).toBe(200)
+  expect((await accept(link)).status).toBe(422)
+  expect(await list()).toEqual(['Grace Nakato: Active'])
+  const { body } = await login()
+  expect(body.admin.role).toBe('client')
+  const overview = await send({ token: body.access_token }, portal.overview, {})
+  expect(overview.body.client_name).toBe('Lake Hotel')
+})
+
+test('the link is kept nowhere: neither with the key of the request, nor in the audit log', async () => {
+  await makeClient(db)
+  const headers = { 'idempotency-key': 'one-action' }
+  const first = await send('admin', contract.invite, { body: grace }, headers)
+  const again = await send('admin', contract.invite, { body: grace }, headers)
+  expect(again.body.login).toEqual({ ...first.body.login, link: null })
+  const token = first.body.login.link.split('#')[1]
+  for (const table of ['idempotency_keys', 'audit_log', 'one_time_links', 'accounts']) {
+    const { rows } = await pool.query(`select t::text from ${table} t where t::text like '%' || $1 || '%'`, [token])
+    expect(rows, table).toEqual([])
+  }
+})
+
+test('one client has several people, and one address is one account', async () => {
+  await makeClient(db)
+  await makeClient(db)
+  await invite()
+  await invite({ userName: 'Paul Opio', emailAddress: 'paul@hotel.example' })
+  expect(await list()).toEqual(['Grace Nakato: Invited', 'Paul Opio: Invited'])
+  await makeAccount(db, { email: 'staff@engabo.example', role: 'admin' })
+  for (const emailAddress of ['grace@hotel.example', 'STAFF@engabo.example']) {
+    expect(await invite({ client_id: 2, emailAddress })).toMatchObject({
+      status: 409,
+      body: { fields: { emailAddress: 'An account with this e-mail address already exists.' } },
+    })
+  }
+  const unknown = await invite({ client_id: 99, emailAddress: 'new@hotel.example' })
+  expect(unknown).toMatchObject({ status: 422, body: { fields: { client_id: 'There is no client with this number.' } } })
+})
+
+test('an invitation sent again ends the earlier link; who has a password needs none', async () => {
+  await makeClient(db)
+  const { id, link } = (await invite()).body.login
+  const again = await send('admin', contract.inviteAgain, { params: { id } })
+  expect((await accept(link)).status).toBe(422)
+  expect((await accept(again.body.login.link)).status).toBe(200)
+  expect(await send('admin', contract.inviteAgain, { params: { id } })).toMatchObject({
+    status: 409,
+    body: { message: 'This person has set a password already and needs no invitation.' },
+  })
+  expect((await login()).status).toBe(200)
+})
+
+test('of invitations that several send again at once, one link works', async () => {
+  await makeClient(db)
+  const { id } = (await invite()).body.login
+  const sent = await Promise.all(
+    Array.from({ length: 4 }, () => send('admin', contract.inviteAgain, { params: { id: String(id) } })),
+  )
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { rowCount } = await pool.query('select from one_time_links where used_at is null')
+  expect(rowCount).toBe(1)
+})
+
+test('revoking signs the person out at once and ends every link; an invitation lets them in again with a new password', async () => {
+  const account = await makeAccount(db, { role: 'client', email: 'grace@hotel.example', password: PASSWORD })
+  const id = String(account.id)
+  const { access_token: token } = await openSession(db, {
+    accountId: account.id,
+    role: 'client',
+    address: '127.0.0.1',
+    userAgent: undefined,
+  })
+  expect((await send({ token }, portal.overview, {})).status).toBe(200)
+  expect((await send('admin', contract.revoke, { params: { id } })).body).toEqual({ message: 'Access revoked' })
+  expect((await send({ token }, portal.overview, {})).status).toBe(401)
+  expect((await login()).status).toBe(401)
+  expect((await send('admin', contract.list, { query: {} })).body).toMatchObject([{ state: 'Disabled' }])
+
+  const { link } = (await send('admin', contract.inviteAgain, { params: { id } })).body.login
+  expect((await login()).status).toBe(401)
+  await send('admin', contract.revoke, { params: { id } })
+  expect((await accept(link)).status).toBe(422)
+  const next = (await send('admin', contract.inviteAgain, { params: { id } })).body.login.link
+  expect((await accept(next)).status).toBe(200)
+  expect((await login()).status).toBe(200)
+})
+
+test('a login that is deleted frees its address and its client', async () => {
+  await makeClient(db)
+  const { id } = (await invite()).body.login
+  expect((await send('admin', clients.remove, { params: { id: '1' } })).body.message).toBe(
+    'This client is still used by portal logins (1). Delete these first, or keep the client.',
+  )
+  expect((await send('admin', contract.remove, { params: { id } })).body).toEqual({ message: 'Login deleted successfully' })
+  expect((await invite()).status).toBe(201)
+  await pool.query('update accounts set deleted_at = now() where client_id = 1')
+  expect((await send('admin', clients.remove, { params: { id: '1' } })).status).toBe(200)
+})
+
+test('an account of staff is no login of a client: it is neither found, revoked nor deleted here', async () => {
+  const id = String((await makeAccount(db, { role: 'super_admin', password: PASSWORD })).id)
+  for (const call of [contract.inviteAgain, contract.revoke, contract.remove])
+    expect((await send('admin', call, { params: { id } })).status).toBe(404)
+  expect((await send('admin', contract.list, { query: {} })).body).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
+import { accountState, lastSignIn } from '../../accounts/account-queries.ts'
+import { contains, listPage } from '../../platform/db/list.ts'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', userName: 'user_name', emailAddress: 'email' } as const
+
+const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
+  [
+    'id',
+    'version',
+    // An account of a client has one, by a check of the table.
+    sql<number>`client_id`.as('client_id'),
+    'user_name as userName',
+    'email as emailAddress',
+    sql<string | null>`nullif(contacts, '')`.as('contacts'),
+    accountState.as('state'),
+    lastSignIn.as('last_sign_in_at'),
+  ] as const
+
+const logins = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', '=', 'client')
+
+export function listLogins(db: Db, { q, client_id, ...page }: ClientLoginQuery) {
+  let matching = logins(db)
+  if (client_id) matching = matching.where('client_id', '=', client_id)
+  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  return listPage(db, matching, columns, ORDER, page)
+}
+
+export const findLogin = (db: Db, id: number) => logins(db).select(columns).where('id', '=', id).executeTakeFirst()
+
+/** What the client of a login is called. */
+export async function clientOfLogin(db: Db, id: number) {
+  const { name } = await logins(db)
+    .select(clientName('accounts.client_id').as('name'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** A login without a password until the person has followed the invitation. */
+export const insertLogin = (db: Db, { client_id, userName, emailAddress, contacts }: ClientLoginInput) =>
+  db
+    .insertInto('accounts')
+    .values({ role: 'client', client_id, user_name: userName, email: emailAddress.toLowerCase(), contacts: contacts ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Lets somebody in again whose access was revoked: the old password does not come back. */
+export const enableLogin = (db: Db, id: number) =>
+  db.updateTable('accounts').set({ active: true, password_hash: null }).where('id', '=', id).where('active', '=', false).execute()
+
+export const disableLogin = (db: Db, id: number) =>
+  db.updateTable('accounts').set({ active: false }).where('id', '=', id).where('active', '=', true).execute()

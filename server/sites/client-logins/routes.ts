@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/sites/client-logins.ts'
+import { invite } from '../../accounts/invitations.ts'
+import { endLinksOf } from '../../accounts/link-queries.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { deleteRecord } from '../../platform/db/records.ts'
+import { conflict, found, gone } from '../../platform/errors.ts'
+import { clientOfLogin, disableLogin, enableLogin, findLogin, insertLogin, listLogins } from './queries.ts'
+
+const NAME = 'Login'
+
+/** Who signs in to the portal for a client, as staff decide it. */
+export function clientLoginRoutes(app: FastifyInstance) {
+  /** @throws 409 when the person has a password */
+  async function send(db: Db, id: number) {
+    const { userName, emailAddress } = found(await findLogin(db, id), NAME)
+    const link = await invite(
+      app,
+      db,
+      { id, userName, email: emailAddress },
+      {
+        subject: 'Your access to the client portal',
+        paragraphs: [
+          `You are invited to the client portal for ${await clientOfLogin(db, id)}: who is on duty, incidents, invoices and requests, on your phone. Choose a password; after that you log in as a client with it and this e-mail address.`,
+        ],
+      },
+    )
+    // Asked only now: whoever was just following an earlier link has finished, because its end had to be waited for.
+    const invited = found(await findLogin(db, id), NAME)
+    if (invited.state === 'Active') throw conflict('This person has set a password already and needs no invitation.')
+    return { ...invited, link }
+  }
+
+  route(app, contract.list, ({ db, query }) => listLogins(db, query))
+
+  route(app, contract.invite, async ({ db, body }) => send(db, (await insertLogin(db, body)).id))
+
+  route(app, contract.inviteAgain, async ({ db, params: { id } }) => {
+    if (found(await findLogin(db, id), NAME).state === 'Disabled') await enableLogin(db, id)
+    return send(db, id)
+  })
+
+  route(app, contract.revoke, async ({ db, params: { id } }) => {
+    found(await findLogin(db, id), NAME)
+    await disableLogin(db, id)
+    await endLinksOf(db, id)
+  })
+
+  route(app, contract.remove, async ({ db, params: { id }, query: { trash = false }, caller }) => {
+    found(await findLogin(db, id), NAME)
+    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, trash }), NAME)
+    await endLinksOf(db, id)
+  })
+}

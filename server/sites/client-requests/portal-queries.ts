@@ -1,0 +1,73 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { OwnRequestInput, OwnRequestQuery } from '../../../contract/portal/portal-requests.ts'
+import { contains, listPage } from '../../platform/db/list.ts'
+import { clientName, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { insertMessage, messagesOf } from './queries.ts'
+
+const ORDER = { id: 'id', last_message_at: 'last_message_at' } as const
+
+const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
+  [
+    'id',
+    'reference',
+    stationName('client_requests.station_id').as('station_name'),
+    'kind',
+    'subject',
+    'status',
+    'received_at',
+    'last_message_at',
+  ] as const
+
+/** What is left of all requests for one client. */
+const own = (db: Db, clientId: number) =>
+  db.selectFrom('client_requests').where('client_id', '=', clientId).where('deleted_at', 'is', null)
+
+export function listOwnRequests(db: Db, clientId: number, { q, status, ...page }: OwnRequestQuery) {
+  let matching = own(db, clientId)
+  if (status) matching = matching.where('status', '=', status)
+  if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
+  return listPage(db, matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
+}
+
+/** The request with its thread, without the notes of the staff. */
+export async function findOwnRequest(db: Db, clientId: number, id: number) {
+  const request = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
+  return request && { ...request, messages: await messagesOf(db, id, ['Client', 'Answer']) }
+}
+
+/** Whether a station is one of the client's. */
+export const isOwnStation = async (db: Db, clientId: number, stationId: number) =>
+  (await db
+    .selectFrom('stations')
+    .select('id')
+    .where('id', '=', stationId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+type Writer = { clientId: number; accountId: number }
+
+/** Stores what a client asked, with its first message; gives its number. */
+export async function insertOwnRequest(
+  db: Db,
+  { clientId, accountId }: Writer,
+  { kind, station_id = null, subject, text }: OwnRequestInput,
+) {
+  const { id } = await db
+    .insertInto('client_requests')
+    .values({ client_id: clientId, kind, station_id, subject })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertMessage(db, { request_id: id, account_id: accountId, kind: 'Client', text })
+  return id
+}
+
+/** Who writes: the person of the session, and what the company is called. */
+export const findWriter = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['user_name as name', 'email', clientName('accounts.client_id').as('client_name')])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/sites/client-requests.ts'
+import { queueEmail, staffAddress } from '../../company/mail.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changed, found, gone } from '../../platform/errors.ts'
+import { answer } from './letters.ts'
+import { ownRequestRoutes, threadAddress } from './portal-routes.ts'
+import { addMessage, allRequests, findRequest, listRequests, setStatus } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.ClientRequest>[] = [
+  ['Reference', 'reference'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+  ['Kind', 'kind'],
+  ['Subject', 'subject'],
+  ['Station', 'station_name'],
+  ['Status', 'status'],
+  ['Received At', ({ received_at }) => kampalaMoment(received_at)],
+  ['Last Message At', ({ last_message_at }) => kampalaMoment(last_message_at)],
+]
+
+export function clientRequestRoutes(app: FastifyInstance) {
+  ownRequestRoutes(app)
+
+  route(app, contract.list, ({ db, query }) => listRequests(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'client-requests', rows: allRequests, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findRequest(db, params.id), 'Request'))
+
+  route(app, contract.update, async ({ db, params: { id }, body: { status, version } }) =>
+    changed(await setStatus(db, id, status, version), await findRequest(db, id), 'Request'),
+  )
+
+  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller: { accountId } }) => {
+    const said = await addMessage(db, { requestId: id, accountId, kind: 'Answer', text, version })
+    const request = changed(said, await findRequest(db, id), 'Request')
+    const replyTo = await staffAddress(db, 'requests')
+    for (const { name, email } of request.answers_to)
+      await queueEmail(app.queue, db, {
+        to: email,
+        replyTo,
+        letter: answer(request, name, text, threadAddress(app, id)),
+        about: { table: 'client_requests', id },
+      })
+    return request
+  })
+
+  route(app, contract.note, async ({ db, params: { id }, body: { text }, caller: { accountId } }) => {
+    gone(await addMessage(db, { requestId: id, accountId, kind: 'Note', text }), 'Request')
+    return found(await findRequest(db, id), 'Request')
+  })
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await setStatus(db, id, status), 'Request')),
+  )
+
+  removalRoutes(app, contract, 'client_requests', 'Request')
+}

@@ -1,0 +1,49 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Page, today } from '../../../contract/core/common.ts'
+import type { ClientInput, ClientUpdate } from '../../../contract/sites/clients.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company_name: 'company_name',
+  address: 'address',
+  contacts: 'contacts',
+  registered_on: 'registered_on',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
+  [
+    'id',
+    'version',
+    'first_name as firstName',
+    'last_name as lastName',
+    'company_name',
+    'address',
+    'contacts',
+    'registered_on',
+  ] as const
+
+const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)
+
+const matchingClients = (db: Db, { q }: Page) => (q ? live(db).where('search', 'like', contains(q.toLowerCase())) : live(db))
+
+export const listClients = (db: Db, query: Page) => listPage(db, matchingClients(db, query), columns, ORDER, query)
+
+export const allClients = (db: Db, query: Page) => sortedRows(matchingClients(db, query), columns, ORDER, query)
+
+export const findClient = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+
+export const insertClient = (db: Db, { firstName, lastName, registered_on = today(), ...client }: ClientInput) =>
+  db
+    .insertInto('clients')
+    .values({ ...client, first_name: firstName, last_name: lastName, registered_on })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateClient = (db: Db, id: number, { version, firstName, lastName, ...client }: ClientUpdate) =>
+  changeRecord(db, 'clients', id, version, { ...client, first_name: firstName, last_name: lastName })

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/sites/clients.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changed, found } from '../../platform/errors.ts'
+import { allClients, findClient, insertClient, listClients, updateClient } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Client>[] = [
+  ['ID', 'id'],
+  ['First Name', 'firstName'],
+  ['Last Name', 'lastName'],
+  ['Company', 'company_name'],
+  ['Address', 'address'],
+  ['Contacts', 'contacts'],
+  ['Registered On', 'registered_on'],
+]
+
+export function clientRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listClients(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'clients', rows: allClients, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findClient(db, params.id), 'Client'))
+
+  route(app, contract.create, ({ db, body }) => insertClient(db, body))
+
+  route(app, contract.update, async ({ db, params, body }) =>
+    changed(await updateClient(db, params.id, body), await findClient(db, params.id), 'Client'),
+  )
+
+  removalRoutes(app, contract, 'clients', 'Client')
+}

@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  name: 'name',
+  client_id: 'client_id',
+  address: 'address',
+  minimum_guards: 'minimum_guards',
+  active: 'active',
+} as const
+
+const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
+  [
+    'id',
+    'version',
+    'name',
+    'client_id',
+    clientName('stations.client_id').as('client_name'),
+    'address',
+    'latitude',
+    'longitude',
+    'minimum_guards',
+    'instructions',
+    'active',
+  ] as const
+
+const live = (db: Db) => db.selectFrom('stations').where('deleted_at', 'is', null)
+
+function matchingStations(db: Db, { q, client_id, active }: StationQuery) {
+  let matching = live(db)
+  if (client_id) matching = matching.where('client_id', '=', client_id)
+  if (active !== undefined) matching = matching.where('active', '=', active)
+  if (q) {
+    const pattern = contains(q.toLowerCase())
+    matching = matching.where(({ eb, or }) =>
+      or([
+        eb('search', 'like', pattern),
+        eb(sql<string>`id::text`, 'like', pattern),
+        eb('client_id', '=', anyOf(clientsNamed(q))),
+      ]),
+    )
+  }
+  return matching
+}
+
+export const listStations = (db: Db, query: StationQuery) => listPage(db, matchingStations(db, query), columns, ORDER, query)
+
+export const allStations = (db: Db, query: StationQuery) => sortedRows(matchingStations(db, query), columns, ORDER, query)
+
+export const findStation = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+
+export const insertStation = (db: Db, station: StationInput) =>
+  db.insertInto('stations').values(station).returning(columns).executeTakeFirstOrThrow()
+
+export const updateStation = (db: Db, id: number, { version, ...station }: StationUpdate) =>
+  changeRecord(db, 'stations', id, version, station)

@@ -1,0 +1,469 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { addDays, today } from '../../../contract/core/common.ts'
+import type { Endpoint, Role, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { fieldsOfServer } from '../../http/input/read-only.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../app.ts'
+import { pdf, picture } from '../records/documents.ts'
+import * as make from '../records/makers.ts'
+
+const { app, db, pool, send, keepRows } = await testApp()
+const photo = await picture()
+const paper = (await app.files.receive(Readable.from([Buffer.from(await pdf().arrayBuffer())]), 'a.pdf', ['pdf']))!
+await app.files.keep(paper)
+const PASSWORD = 'correct horse battery staple'
+const credentials = { emailAddress: 'known@engabo.example', password: PASSWORD }
+
+/** What is sent the first, second … time: records are there in twos, so that each caller who may delete has one. */
+type Input = (number: number) => object
+/**
+ * The status for a visitor, a client, an admin and a super admin. Whoever comes with a dead session is a visitor.
+ * The client owns nothing of what is there; the last figure is for the client who does, where that makes a difference.
+ */
+type Row = [input: Input, visitor: number, client: number, admin: number, superAdmin: number, owner?: number]
+
+const nothing: Input = () => ({})
+const query: Input = () => ({ query: {} })
+const one: Input = (id) => ({ params: { id } })
+const withBody =
+  (body: object): Input =>
+  (number) => ({ params: { id: number }, body })
+/** One record, in a call that takes several. */
+const many =
+  (plus: number, more: object = {}): Input =>
+  (number) => ({ body: { ids: [number + plus], ...more } })
+const person = { firstName: 'A', lastName: 'B', contacts: '1' }
+const admin = { userName: 'A', contacts: '1' }
+const guard = { ...person, gender: 'Male', date_of_birth: '1990-01-01', email: 'a@b.example', rank: 'Guard' }
+const station = { name: 'A', client_id: 1, address: 'B' }
+const service = { title: 'A', description: 'B', price_rate: 1 }
+const bill = {
+  invoice_date: '2026-01-01',
+  due_date: '2026-01-02',
+  amount_paid: 0,
+  amount_due: 1,
+  status: 'Pending',
+  client_id: 1,
+}
+const incident = { description: 'A', guard_id: 1, station_id: 1, incident_date: '2026-01-01' }
+const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
+const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
+const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
+const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
+
+const settings = {
+  corporate_discount_rate: 500,
+  invoice_prefix: 'A',
+  payment_terms_days: 7,
+  rejected_months: 1,
+  document_days: 1,
+  message_months: 1,
+  email_days: 7,
+  minimum_rest_hours: null,
+  weekly_hours: null,
+  require_two_factor: false,
+}
+
+const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
+
+const ROWS: Record<string, Row> = {
+  'auth.login': [() => ({ body: credentials }), 200, 200, 200, 200],
+  'auth.clientLogin': [() => ({ body: credentials }), 401, 401, 401, 401],
+  'auth.refresh': [() => ({ body: { refresh_token: 'unknown' } }), 401, 401, 401, 401],
+  'auth.logout': [nothing, 401, 200, 200, 200],
+  'auth.me': [nothing, 401, 200, 200, 200],
+  'stepUp.confirm': [withBody({ password: 'not the password' }), 401, 422, 422, 422],
+  'auth.acceptInvitation': [() => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }), 422, 422, 422, 422],
+  'auth.forgotten': [() => ({ body: { emailAddress: 'unknown@mail.example' } }), 200, 200, 200, 200],
+  'auth.resetPassword': [() => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }), 422, 422, 422, 422],
+  'account.profile': [nothing, 401, 200, 200, 200],
+  'account.updateProfile': [withBody({ userName: 'A', contacts: '1' }), 401, 200, 200, 200],
+  // Nobody here has a password; server/accounts/own-account has the details.
+  'account.changePassword': [withBody({ current_password: 'a', password: PASSWORD }), 401, 422, 422, 422],
+  'account.sessions': [nothing, 401, 200, 200, 200],
+  // The first sessions belong to somebody else.
+  'account.endSession': [one, 401, 404, 404, 404, 404],
+  'account.endSessions': [withBody({}), 401, 200, 200, 200],
+  'account.twoFactor': [nothing, 401, 200, 200, 200],
+  'account.setUpTwoFactor': [withBody({ password: 'a' }), 401, 422, 422, 422],
+  'account.confirmTwoFactor': [withBody({ code: '123456' }), 401, 422, 422, 422],
+  'account.renewRecoveryCodes': [withBody({ password: 'a' }), 401, 422, 422, 422],
+  'account.endTwoFactor': [withBody({ password: 'a', code: '123456' }), 401, 422, 422, 422],
+  // Nobody here has it.
+  'account.endTwoFactorOf': [one, 401, 403, 403, 409],
+  'admins.list': [query, 401, 403, 200, 200],
+  'admins.get': [one, 401, 403, 200, 200],
+  'admins.create': [withBody({ ...admin, emailAddress: 'new@engabo.example', password: PASSWORD }), 401, 403, 403, 201],
+  // An admin may change the own profile only; server/accounts/admins has the details.
+  'admins.update': [withBody(admin), 401, 403, 403, 200],
+  'admins.remove': [one, 401, 403, 403, 200],
+  'admins.exportCsv': [query, 401, 403, 200, 200],
+  'admins.invite': [withBody({ ...admin, emailAddress: 'new@engabo.example' }), 401, 403, 403, 201],
+  'admins.inviteAgain': [(number) => one(number), 401, 403, 403, 201],
+  'admins.endSessions': [one, 401, 403, 403, 200],
+  'clients.list': [query, 401, 403, 200, 200],
+  'clients.get': [one, 401, 403, 200, 200],
+  'clients.create': [withBody(person), 401, 403, 201, 201],
+  'clients.update': [withBody(person), 401, 403, 200, 200],
+  'clients.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'clients.removeMany': [many(2), 401, 403, 200, 200],
+  'clients.exportCsv': [query, 401, 403, 200, 200],
+  'clientRequests.list': [query, 401, 403, 200, 200],
+  'clientRequests.get': [one, 401, 403, 200, 200],
+  'clientRequests.update': [withBody({ status: 'In Progress' }), 401, 403, 200, 200],
+  'clientRequests.reply': [withBody({ text: 'A' }), 401, 403, 201, 201],
+  'clientRequests.note': [withBody({ text: 'A' }), 401, 403, 201, 201],
+  'clientRequests.remove': [one, 401, 403, 200, 200],
+  'clientRequests.removeMany': [many(0), 401, 403, 200, 200],
+  'clientRequests.statusMany': [many(0, { status: 'Closed' }), 401, 403, 200, 200],
+  'clientRequests.exportCsv': [query, 401, 403, 200, 200],
+  'clientDocuments.list': [query, 401, 403, 200, 200],
+  'clientDocuments.create': [
+    () => ({ body: { client_id: '1', title: 'A', kind: 'Other' }, files: { file: pdf() } }),
+    401,
+    403,
+    201,
+    201,
+  ],
+  // Its file is not there, which only those who may have it learn.
+  'clientDocuments.download': [() => ({ params: { id: 9 } }), 401, 403, 404, 404],
+  'clientDocuments.remove': [one, 401, 403, 200, 200],
+  // The records are another client's; server/sites/client-requests and server/sites/client-documents have the details.
+  'portalRequests.list': [query, 401, 200, 403, 403],
+  'portalRequests.get': [one, 401, 404, 403, 403, 200],
+  'portalRequests.create': [withBody({ kind: 'Request', subject: 'A', text: 'B' }), 401, 201, 403, 403],
+  'portalRequests.write': [withBody({ text: 'A' }), 401, 404, 403, 403, 201],
+  'portalRequests.settle': [one, 401, 404, 403, 403, 201],
+  'portalDocuments.list': [query, 401, 200, 403, 403],
+  'portalDocuments.download': [one, 401, 404, 403, 403, 200],
+  'clientLogins.list': [query, 401, 403, 200, 200],
+  'clientLogins.invite': [
+    (number) => ({ body: { client_id: 1, userName: 'A', emailAddress: `new-${number}@mail.example` } }),
+    401,
+    403,
+    201,
+    201,
+  ],
+  'clientLogins.inviteAgain': [(number) => one(number + 2), 401, 403, 201, 201],
+  'clientLogins.revoke': [(number) => one(number + 2), 401, 403, 200, 200],
+  'clientLogins.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'guards.list': [query, 401, 403, 200, 200],
+  'guards.get': [one, 401, 403, 200, 200],
+  'guards.create': [withBody(guard), 401, 403, 201, 201],
+  'guards.update': [withBody(guard), 401, 403, 200, 200],
+  'guards.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'guards.removeMany': [many(2), 401, 403, 200, 200],
+  'guards.statusMany': [many(0, { status: 'On Leave' }), 401, 403, 200, 200],
+  'guards.exportCsv': [query, 401, 403, 200, 200],
+  'stations.list': [query, 401, 403, 200, 200],
+  'stations.get': [one, 401, 403, 200, 200],
+  'stations.create': [withBody(station), 401, 403, 201, 201],
+  'stations.update': [withBody(station), 401, 403, 200, 200],
+  'stations.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'stations.removeMany': [many(2), 401, 403, 200, 200],
+  'stations.statusMany': [many(0, { active: false }), 401, 403, 200, 200],
+  'stations.exportCsv': [query, 401, 403, 200, 200],
+  'quotes.create': [
+    withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
+    201,
+    201,
+    201,
+    201,
+  ],
+  'quotes.list': [query, 401, 403, 200, 200],
+  'quotes.get': [one, 401, 403, 200, 200],
+  'quotes.update': [withBody({ status: 'Quoted' }), 401, 403, 200, 200],
+  'quotes.statusMany': [many(0, { status: 'Lost' }), 401, 403, 200, 200],
+  'quotes.remove': [(number) => one(number + 2), 401, 403, 200, 200],
+  'quotes.removeMany': [many(2), 401, 403, 200, 200],
+  'quotes.exportCsv': [query, 401, 403, 200, 200],
+  'quotes.win': [withBody(person), 401, 403, 201, 201],
+  'quotations.list': [query, 401, 403, 200, 200],
+  'quotations.rates': [nothing, 401, 403, 200, 200],
+  'quotations.get': [one, 401, 403, 200, 200],
+  'quotations.create': [withBody({ ...quotation, request_id: 1 }), 401, 403, 201, 201],
+  'quotations.update': [withBody(quotation), 401, 403, 200, 200],
+  'quotations.remove': [one, 401, 403, 200, 200],
+  'quotations.send': [one, 401, 403, 201, 201],
+  // Nothing has been sent yet.
+  'quotations.revise': [one, 401, 403, 409, 409],
+  'quotations.withdraw': [one, 401, 403, 409, 409],
+  'quotations.pdf': [one, 401, 403, 200, 200],
+  'quotations.view': [link, 422, 422, 422, 422],
+  'quotations.viewPdf': [link, 422, 422, 422, 422],
+  'quotations.accept': [link, 422, 422, 422, 422],
+  'quotations.decline': [link, 422, 422, 422, 422],
+  'services.list': [query, 200, 200, 200, 200],
+  'services.get': [one, 200, 200, 200, 200],
+  'services.create': [withBody(service), 401, 403, 201, 201],
+  'services.update': [withBody(service), 401, 403, 200, 200],
+  'services.uploadPicture': [() => ({ body: {}, files: { picture: photo } }), 401, 403, 201, 201],
+  'services.remove': [one, 401, 403, 200, 200],
+  'invoices.list': [query, 401, 403, 200, 200],
+  'invoices.get': [one, 401, 403, 200, 200],
+  'invoices.create': [withBody(bill), 401, 403, 201, 201],
+  'invoices.update': [withBody(bill), 401, 403, 200, 200],
+  'invoices.remove': [one, 401, 403, 200, 200],
+  'invoices.removeMany': [many(0), 401, 403, 200, 200],
+  'invoices.statusMany': [many(0, { status: 'Paid' }), 401, 403, 200, 200],
+  'invoices.pdf': [one, 401, 403, 200, 200],
+  'invoices.exportCsv': [query, 401, 403, 200, 200],
+  'incidents.list': [query, 401, 403, 200, 200],
+  'incidents.get': [one, 401, 403, 200, 200],
+  'incidents.create': [withBody(incident), 401, 403, 201, 201],
+  'incidents.update': [withBody(incident), 401, 403, 200, 200],
+  'incidents.remove': [one, 401, 403, 200, 200],
+  'incidents.removeMany': [many(0), 401, 403, 200, 200],
+  'incidents.statusMany': [many(0, { status: 'Pending' }), 401, 403, 200, 200],
+  'incidents.exportCsv': [query, 401, 403, 200, 200],
+  'contacts.list': [query, 401, 403, 200, 200],
+  'contacts.create': [withBody({ name: 'A', email: 'a@b.example', message: 'C' }), 201, 201, 201, 201],
+  'contacts.get': [one, 401, 403, 200, 200],
+  'contacts.update': [withBody({ note: 'A' }), 401, 403, 200, 200],
+  'contacts.reply': [withBody({ text: 'A' }), 401, 403, 201, 201],
+  'contacts.remove': [one, 401, 403, 200, 200],
+  'contacts.removeMany': [withBody({ ids: [1] }), 401, 403, 200, 200],
+  'contacts.statusMany': [withBody({ ids: [1], status: 'Read' }), 401, 403, 200, 200],
+  'contacts.exportCsv': [query, 401, 403, 200, 200],
+  'dutySchedules.list': [query, 401, 403, 200, 200],
+  'dutySchedules.get': [one, 401, 403, 200, 200],
+  'dutySchedules.create': [shift, 401, 403, 201, 201],
+  'dutySchedules.update': [shift, 401, 403, 200, 200],
+  'dutySchedules.remove': [one, 401, 403, 200, 200],
+  'dutySchedules.removeMany': [many(0), 401, 403, 200, 200],
+  'dutySchedules.exportCsv': [query, 401, 403, 200, 200],
+  'scheduleBoard.list': [query, 401, 403, 200, 200],
+  'scheduleBoard.copyPlan': [() => ({ query: weeks }), 401, 403, 200, 200],
+  'scheduleBoard.copy': [() => ({ body: weeks }), 401, 403, 200, 200],
+  'portal.overview': [nothing, 401, 200, 403, 403],
+  'portal.stations': [nothing, 401, 200, 403, 403],
+  'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
+  'portal.incidents': [query, 401, 200, 403, 403],
+  // The client of this caller has none; server/portal has the details.
+  'portal.incident': [one, 401, 404, 403, 403, 404],
+  'portal.invoices': [query, 401, 200, 403, 403],
+  'portal.invoicesCsv': [query, 401, 200, 403, 403],
+  'portal.invoice': [one, 401, 404, 403, 403, 200],
+  'portal.invoicePdf': [one, 401, 404, 403, 403, 200],
+  'portal.people': [nothing, 401, 200, 403, 403],
+  'home.get': [nothing, 200, 200, 200, 200],
+  'home.updateCompany': [() => ({ body: { ...DEFAULT_HOME.brand, ...DEFAULT_HOME.contact } }), 401, 403, 200, 200],
+  'home.uploadPicture': [() => ({ body: {}, files: { picture: photo } }), 401, 403, 201, 201],
+  'home.versions': [query, 401, 403, 200, 200],
+  'home.version': [() => ({ params: { version: 9 } }), 401, 403, 404, 404],
+  'home.update': [withBody({ content: DEFAULT_HOME }), 401, 403, 200, 200],
+  'careers.list': [query, 200, 200, 200, 200],
+  'careers.apply': [
+    () => ({ body: { name: 'A', email: 'a@b.example', jobId: '1', consent: 'true' }, files: { cvFile: pdf() } }),
+    201,
+    201,
+    201,
+    201,
+  ],
+  'notices.latest': [nothing, 401, 403, 200, 200],
+  'notices.seen': [withBody({ id: 1 }), 401, 403, 200, 200],
+  'notices.stream': [nothing, 401, 403, 200, 200],
+  'careers.standing': [() => ({ body: { reference: 'A-0000-0000', email: 'a@b.example' } }), 404, 404, 404, 404],
+  'jobAdverts.list': [query, 401, 403, 200, 200],
+  'jobAdverts.exportCsv': [query, 401, 403, 200, 200],
+  'jobAdverts.get': [one, 401, 403, 200, 200],
+  'jobAdverts.create': [withBody(job), 401, 403, 201, 201],
+  'jobAdverts.update': [withBody(job), 401, 403, 200, 200],
+  'jobAdverts.remove': [(number) => one(number + 1), 401, 403, 200, 200],
+  'recruitment.list': [query, 401, 403, 200, 200],
+  'recruitment.exportCsv': [query, 401, 403, 200, 200],
+  'recruitment.board': [query, 401, 403, 200, 200],
+  'recruitment.get': [one, 401, 403, 200, 200],
+  'recruitment.remove': [one, 401, 403, 200, 200],
+  'recruitment.update': [withBody({ rating: 4 }), 401, 403, 200, 200],
+  'recruitment.move': [withBody({ stage: 'Interview' }), 401, 403, 200, 200],
+  'recruitment.note': [withBody({ note: 'A' }), 401, 403, 201, 201],
+  'recruitment.write': [withBody({ subject: 'A', text: 'B' }), 401, 403, 201, 201],
+  'recruitment.hire': [withBody(guard), 401, 403, 201, 201],
+  'recruitment.document': [() => ({ params: { id: crypto.randomUUID() } }), 401, 403, 404, 404],
+  'recruitment.guardDocuments': [one, 401, 403, 200, 200],
+  'recruitment.exportPerson': [one, 401, 403, 200, 200],
+  'recruitment.erasePerson': [withBody({ email: 'amina@mail.example' }), 401, 403, 403, 200],
+  'emails.list': [query, 401, 403, 200, 200],
+  'emails.delivery': [nothing, 401, 403, 200, 200],
+  'emails.resend': [one, 401, 403, 404, 404],
+  'dashboard.homeStats': [nothing, 200, 200, 200, 200],
+  'dashboard.cards': [nothing, 401, 403, 200, 200],
+  'search.find': [() => ({ query: { q: 'a' } }), 401, 403, 200, 200],
+  'companySettings.get': [nothing, 401, 403, 403, 200],
+  'companySettings.update': [() => ({ body: settings }), 401, 403, 403, 200],
+  'companySettings.terms': [nothing, 401, 403, 200, 200],
+  'companySettings.taxRates': [nothing, 401, 403, 403, 200],
+  'companySettings.addTaxRate': [() => ({ body: { valid_from: addDays(today(), 1), vat_rate: 0 } }), 401, 403, 403, 201],
+  // The only one there is.
+  'companySettings.removeTaxRate': [() => ({ params: { id: 1 } }), 401, 403, 403, 409],
+  'retention.get': [nothing, 200, 200, 200, 200],
+  'trash.list': [query, 401, 403, 200, 200],
+  'trash.restore': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 404, 404],
+  'trash.kinds': [nothing, 401, 403, 200, 200],
+  'trash.erase': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 403, 404],
+  'trash.empty': [nothing, 401, 403, 403, 200],
+  'audit.list': [query, 401, 403, 403, 200],
+  'audit.get': [one, 401, 403, 403, 200],
+  'audit.exportCsv': [query, 401, 403, 403, 200],
+  'system.health': [nothing, 200, 200, 200, 200],
+  'system.ready': [nothing, 200, 200, 200, 200],
+  'system.time': [nothing, 200, 200, 200, 200],
+  'system.version': [nothing, 401, 403, 200, 200],
+  'system.clearCache': [nothing, 401, 403, 403, 200],
+}
+
+/** Two of everything, two more of what others need, and the callers; each test begins with these. */
+beforeAll(async () => {
+  await make.makeAccount(db, { email: credentials.emailAddress, password: PASSWORD })
+  await make.makeAccount(db)
+  for (const number of [1, 2]) {
+    await make.makeClient(db)
+    await make.makeGuard(db)
+    await make.makeStation(db, { client_id: 1 })
+    await make.makeService(db)
+    await make.makeJob(db)
+    await make.makeQuotation(db)
+    await make.makeInvoice(db, { client_id: 1 })
+    await make.makeIncident(db, { guard_id: 1, station_id: 1 })
+    await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
+    await make.makeClientRequest(db, { client_id: 1 })
+    await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: paper.id }) })
+    await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
+  }
+  for (const _ of [3, 4]) await make.makeAccount(db, { role: 'client', client_id: 1 })
+  for (const number of [1, 2]) await make.makeApplication(db, { job_id: 1, name: `Applicant ${number}` })
+  for (const _ of [3, 4]) {
+    await make.makeQuoteRequest(db)
+    await make.makeGuard(db)
+    await make.makeJob(db)
+    await make.makeClient(db)
+    await make.makeStation(db, { client_id: 1 })
+  }
+  // A keeper, so that the deletion of accounts is never about the last super admin.
+  await make.makeAccount(db, { role: 'super_admin' })
+  for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))
+  for (const [name, account] of Object.entries(LIVE)) tokens.set(name, await signedIn(account))
+  await keepRows()
+})
+
+/** Somebody of a role who has signed in. */
+async function signedIn(given: Parameters<typeof make.makeAccount>[1] & { role: Role }) {
+  const { id } = await make.makeAccount(db, given)
+  const session = await openSession(db, { accountId: id, role: given.role, address: '127.0.0.1', userAgent: undefined })
+  return { id, token: session.access_token }
+}
+/** A super admin whose session has been ended in some way. */
+async function deadToken(end: string) {
+  const { id, token } = await signedIn({ role: 'super_admin' })
+  await pool.query(end, [id])
+  return { token }
+}
+const LIVE = {
+  client: { role: 'client' },
+  owner: { role: 'client', client_id: 1 },
+  admin: { role: 'admin' },
+  'super admin': { role: 'super_admin' },
+} as const
+const DEAD = {
+  'expired token':
+    'update session_tokens set expires_at = now() where session_id = (select id from sessions where account_id = $1)',
+  'revoked session': 'update sessions set ended_at = now() where account_id = $1',
+  'idle session': "update sessions set last_used_at = now() - interval '31 minutes' where account_id = $1",
+  'disabled account': 'update accounts set active = false where id = $1',
+  'deleted account': 'update accounts set deleted_at = now() where id = $1',
+}
+
+const tokens = new Map<string, { token: string }>()
+/** The token of a caller by its name; a visitor has none. */
+const callerNamed = (name: keyof typeof LIVE | keyof typeof DEAD | 'visitor') => tokens.get(name) ?? null
+
+/** What a refusal leaves on record: that somebody tried. */
+const TRIES = ['refused', 'sign_in_failed', 'password_refused', 'refused_download']
+
+/** Changes whenever anything is written: every record is audited, the other tables are counted. */
+async function written() {
+  const { rows } = await pool.query(
+    `select (select count(*) from audit_log where action <> all ($1)) as audited, (select count(*) from sessions where ended_at is null) as sessions,
+    (select count(*) from idempotency_keys) as keys, (select count(*) from application_documents) as documents, (select count(*) from incident_events) as events,
+    (select count(*) from application_events) as moves, (select count(*) from emails) as emails, (select count(*) from client_request_messages) as messages`,
+    [TRIES],
+  )
+  return rows[0]
+}
+
+/** What only the server decides: sent along, it is refused and not dropped, unless a PUT sends back what GET answers. */
+const FOREIGN = ['id', 'role', 'client_id', 'account_id', 'password_hash', 'version', 'deleted_at', 'confirmed']
+/** A body with a field too many: in itself, then in each object within it. */
+function widened(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((part, at) => widened(part).map((wide) => value.with(at, wide)))
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.entries(value).flatMap(([name, part]) => widened(part).map((wide) => ({ ...value, [name]: wide })))
+  return [{ ...value, role: 1 }, ...within]
+}
+const shapeOf = (body: Schema | undefined) => (body as { shape?: object } | undefined)?.shape
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(allCalls.map(({ group, name }) => `${group}.${name}`).sort())
+})
+
+describe.each(allCalls)('$group $name', ({ group, name, call }) => {
+  const row = ROWS[`${group}.${name}`]!
+  const perform = async (as: Parameters<typeof send>[0], number = 1, more: object = {}) => {
+    // A stream that was opened is ended, so that there is an answer to look at.
+    const end = call.events && setInterval(() => app.signals.emit('close'), 100)
+    const answer = await send(as, call, { ...row[0](number), ...more } as Sent<Endpoint>)
+    clearInterval(end)
+    return answer
+  }
+
+  test('answers each caller as the table says; a refusal writes nothing', async () => {
+    const [, visitor, client, admin, superAdmin, owner = client] = row
+    const dead = Object.keys(DEAD).map((state) => [state as keyof typeof DEAD, visitor, 1] as const)
+    const callers = [
+      ['visitor', visitor, 1],
+      ...dead,
+      ['client', client, 1],
+      ['owner', owner, 1],
+      ['admin', admin, 1],
+      ['super admin', superAdmin, 2],
+    ] as const
+    for (const [caller, expected, number] of callers) {
+      const before = await written()
+      expect([caller, (await perform(callerNamed(caller), number)).status]).toEqual([caller, expected])
+      if (expected >= 400) expect(await written(), caller).toEqual(before)
+    }
+  })
+
+  if (call.access !== 'public' && call.access.includes('client') && call.params)
+    test('says what the client gets whose record it is', () => expect(row[5]).toBeTypeOf('number'))
+
+  const strongest = call.access === 'public' ? 'visitor' : call.access.includes('super_admin') ? 'super admin' : 'owner'
+  const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
+  const known = { ...input.body, ...shapeOf(call.body) }
+
+  if (call.method !== 'GET')
+    test('takes nothing that only the server decides', async () => {
+      const as = callerNamed(strongest)
+      const before = await written()
+      const get = call.method === 'PUT' && allCalls.find(({ call: one }) => one.method === 'GET' && one.path === call.path)
+      const returned = get ? fieldsOfServer(call, get.call) : new Map()
+      for (const field of FOREIGN.filter((field) => !(field in known))) {
+        const { status, body } = await perform(as, 2, { body: { ...input.body, [field]: 77 } })
+        expect([field, status]).toEqual([field, call.body ? 422 : 400])
+        const refusal = returned.has(field) ? `${field.replaceAll('_', ' ')} cannot be changed.` : `Unknown field: ${field}.`
+        if (call.body) expect(body.fields).toMatchObject({ [field]: refusal })
+      }
+      for (const body of call.files ? [] : widened(input.body).slice(1)) expect((await perform(as, 2, { body })).status).toBe(422)
+      expect(await written()).toEqual(before)
+    })
+
+  if (call.method === 'GET' && call.query)
+    test('is not narrowed or widened by a field of its own', async () => {
+      const { status, body } = await perform(callerNamed(strongest), 2, { query: { ...input.query, password_hash: 'a' } })
+      expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { password_hash: 'Unknown field: password_hash.' } })
+    })
+})

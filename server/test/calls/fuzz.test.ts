@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { readInput } from '../../http/input/read-input.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../app.ts'
+import { makeEach } from '../records/each.ts'
+import { makeAccount } from '../records/makers.ts'
+import { spoiltValuesOf, valuesOf } from '../records/schema-values.ts'
+
+const { app, db, pool, keepRows } = await testApp()
+
+/** Bodies for each call, right ones and wrong ones each; `npm run test:attack` sends more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const PASSWORD = 'correct horse battery staple'
+
+/** What no answer may tell: a place in the program, a statement, a folder. */
+const INTERNALS =
+  /\.(ts|js|mjs):\d+|node_modules|\bat [\w.]+ \(|\bselect\b.+\bfrom\b|violates|pg_catalog|\/(work|tmp|home|var)\//i
+
+/** Each test begins with the same records and the same callers. */
+beforeAll(async () => {
+  for (const role of ['super_admin', 'client'] as const) await makeAccount(db, { role, password: PASSWORD })
+  await makeEach(db)
+  await makeEach(db)
+  for (const role of new Set(allCalls.map(({ call }) => callerOf(call)))) if (role) tokens.set(role, await signIn(role))
+  await keepRows()
+})
+
+const callerOf = ({ access }: Endpoint) =>
+  access === 'public' ? null : access.includes('super_admin') ? 'super_admin' : access[0]!
+async function signIn(role: Role) {
+  const { id } = await makeAccount(db, { role })
+  return (await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: 'fuzz' })).access_token
+}
+
+const tokens = new Map<Role | null, string>()
+
+/** Everything that a refused call must leave alone. */
+const written = async () => {
+  const { rows } = await pool.query(
+    `select (select count(*) from audit_log where action in ('insert', 'update', 'delete')) as audited,
+      (select count(*) from emails) as emails, (select count(*) from idempotency_keys) as keys`,
+  )
+  return rows[0]
+}
+
+/** JSON as a program might write it: numbers beyond every double, fields that some languages read as their own. */
+const asJson = (body: unknown) =>
+  JSON.stringify(body)
+    ?.replace(/"extra":1(?=[,}])/, '"extra":1e309')
+    .replace('"extra":', '"__proto__":')
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const texts = (values: unknown) => Object.entries((values ?? {}) as object).map(([name, value]) => [name, asText(value)] as const)
+
+async function perform(call: Endpoint, token: string | undefined, input: { params: unknown; query: unknown; body: unknown }) {
+  const params = Object.fromEntries(texts(input.params))
+  const query = new URLSearchParams(texts(input.query).map(([name, value]) => [name, value.toWellFormed()])).toString()
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))
+  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) }
+  let payload: string | FormData | undefined
+  if (call.files) {
+    payload = new FormData()
+    for (const [name, value] of texts(input.body)) payload.append(name, value)
+  } else if (call.body) {
+    payload = asJson(input.body)
+    headers['content-type'] = 'application/json'
+  }
+  const end = call.events && setInterval(() => app.signals.emit('close'), 20)
+  const response = await app.inject({
+    method: call.method,
+    url: `${path}?${query}`,
+    headers,
+    ...(payload !== undefined && { payload }),
+  })
+  clearInterval(end)
+  return response
+}
+
+const NOTHING = fc.constant(undefined)
+type Part = 'params' | 'query' | 'body'
+
+/** Inputs in which the part named is spoilt and the others are mostly right. */
+const inputs = (call: Endpoint, spoilt?: Part) => {
+  const values = (part: Part) => {
+    const schema = call[part]
+    if (!schema) return NOTHING
+    return part === spoilt ? spoiltValuesOf(schema) : valuesOf(schema)
+  }
+  return fc.record({ params: values('params'), query: values('query'), body: values('body') })
+}
+
+/** A form without its files, and content whose every text would have to be right, are wrong anyway. */
+const canBeRight = (call: Endpoint) => !Object.values(call.files ?? {}).some(({ required }) => required)
+
+describe.each(allCalls)('$group $name', ({ group, name, call }) => {
+  if (canBeRight(call))
+    test('answers what is right, or says what is wrong with it', { timeout: 60_000 + RUNS * 500 }, async () => {
+      const role = callerOf(call)
+      let token = tokens.get(role)
+      await fc.assert(
+        fc.asyncProperty(inputs(call), async (input) => {
+          if (`${group}.${name}` === 'home.update') input.body = { content: DEFAULT_HOME }
+          const { statusCode, body } = await perform(call, token, input)
+          if (statusCode === 401 && role) token = await signIn(role)
+          expect(statusCode, body.slice(0, 300)).toBeLessThan(500)
+          expect(statusCode >= 400 ? body : '').not.toMatch(INTERNALS)
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+    })
+
+  const parts = (['params', 'query', 'body'] as const).filter((part) => call[part])
+  if (parts.length)
+    test('refuses what is wrong with it, and writes nothing', { timeout: 60_000 + RUNS * 1000 }, async () => {
+      const role = callerOf(call)
+      let token = tokens.get(role)
+      for (const part of parts)
+        await fc.assert(
+          fc.asyncProperty(inputs(call, part), async (input) => {
+            const travelled = asItTravels(call, part, input[part])
+            fc.pre(travelled !== NOWHERE && !readInput(call[part]!, travelled).success)
+            const before = await written()
+            const { statusCode, body } = await perform(call, token, input)
+            if (statusCode === 401 && role) token = await signIn(role)
+            expect(statusCode, body.slice(0, 300)).toBeGreaterThanOrEqual(400)
+            expect(statusCode, body.slice(0, 300)).toBeLessThan(500)
+            expect(body).not.toMatch(INTERNALS)
+            expect(JSON.parse(body)).toMatchObject({
+              error: expect.any(String),
+              message: expect.any(String),
+              code: expect.any(String),
+            })
+            if (statusCode !== 401) expect(await written()).toEqual(before)
+          }),
+          { numRuns: RUNS, endOnFailure: true, maxSkipsPerRun: 1000 },
+        )
+    })
+})
+
+const NOWHERE = Symbol('an address of another call')
+
+/** What arrives of a part: JSON, or the texts of a form, a query or a path. */
+function asItTravels(call: Endpoint, part: Part, value: unknown) {
+  if (part === 'body' && !call.files) return parsed(asJson(value))
+  const given = Object.fromEntries(texts(value).map(([key, text]) => [key, text.toWellFormed()]))
+  if (part !== 'params') return given
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  return names.every((name) => given[name]) ? Object.fromEntries(names.map((name) => [name, given[name]])) : NOWHERE
+}
+
+const parsed = (json: string | undefined) => (json === undefined ? undefined : JSON.parse(json))

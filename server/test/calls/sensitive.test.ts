@@ -1,0 +1,249 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as account from '../../../contract/accounts/account.ts'
+import { confirm } from '../../../contract/accounts/step-up.ts'
+import { companyDetails, DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { addDays, today } from '../../../contract/core/common.ts'
+import {
+  type AsksPassword,
+  type Endpoint,
+  endpoint,
+  type Role,
+  type Schema,
+  type Sent,
+  STAFF,
+} from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { describeApi } from '../../http/api-docs/api-docs.ts'
+import { guardChanges } from '../../http/sensitive.ts'
+import { testApp } from '../app.ts'
+import * as make from '../records/makers.ts'
+import { PASSWORD, signedInPeople } from '../records/people.ts'
+
+const app = await testApp()
+const { db, pool, send } = app
+const { person, later } = signedInPeople(app)
+const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Enter your password again to do this.' } }
+
+type Input = { params?: object; body?: object }
+/**
+ * `input` makes what is there before the call and says what is sent. Where only some changes ask for the password it makes none
+ * of them, and `changes` has each of them, made from it.
+ */
+type Row = { input: () => Promise<Input>; changes?: Record<string, (input: Input) => Promise<Input>>; as?: Role }
+
+const profile = { userName: 'Amina Ssali', contacts: '0700 000 009' }
+const amina = { ...profile, emailAddress: 'amina@engabo.example' }
+const { id: _, version: __, ...company } = companyDetails({ content: DEFAULT_HOME, version: 1 })
+const settings = {
+  corporate_discount_rate: 500,
+  invoice_prefix: 'A',
+  payment_terms_days: 7,
+  rejected_months: 1,
+  document_days: 1,
+  message_months: 1,
+  email_days: 7,
+  minimum_rest_hours: null,
+  weekly_hours: null,
+  require_two_factor: false,
+}
+
+const sending = (body: object) => async () => ({ body })
+const ofOne = (make: () => Promise<{ id: number }>) => async () => ({ params: { id: (await make()).id } })
+/** The same with other fields in the body. */
+const but = (more: object) => async (input: Input) => ({ ...input, body: { ...input.body, ...more } })
+/** A deleted record, as the trash names it. */
+const deleted = async (kind: 'guards' | 'accounts') => {
+  const { id } = await (kind === 'guards' ? make.makeGuard(db) : make.makeAccount(db))
+  await pool.query(`update ${kind} set deleted_at = now(), in_trash = true where id = $1`, [id])
+  return { params: { kind, id } }
+}
+
+const ROWS: Record<string, Row> = {
+  'account.endTwoFactorOf': {
+    input: ofOne(async () => {
+      const other = await person('admin')
+      const { body } = await send(other, account.setUpTwoFactor, { body: { password: PASSWORD } })
+      const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate()
+      expect((await send(other, account.confirmTwoFactor, { body: { code } })).status).toBe(200)
+      return other
+    }),
+  },
+  'admins.create': { input: sending({ ...amina, password: PASSWORD }) },
+  'admins.update': {
+    input: async () => {
+      const { id } = await make.makeAccount(db, { email: 'before@engabo.example' })
+      const same = { emailAddress: 'Before@engabo.example', role: 'admin', active: true, may_view_identity_documents: false }
+      return { params: { id }, body: { ...profile, ...same } }
+    },
+    changes: {
+      emailAddress: but({ emailAddress: 'after@engabo.example' }),
+      role: but({ role: 'super_admin' }),
+      may_view_identity_documents: but({ may_view_identity_documents: true }),
+      active: but({ active: false }),
+    },
+  },
+  'admins.remove': { input: ofOne(() => make.makeAccount(db)) },
+  'admins.invite': { input: sending(amina) },
+  'admins.inviteAgain': { input: ofOne(() => make.makeAccount(db)) },
+  'companySettings.update': { input: sending(settings) },
+  'companySettings.addTaxRate': { input: sending({ valid_from: addDays(today(), 1), vat_rate: 0 }) },
+  'companySettings.removeTaxRate': {
+    input: ofOne(async () => {
+      const valid_from = addDays(today(), 2)
+      return db.insertInto('tax_rates').values({ valid_from, vat_rate: 0 }).returning('id').executeTakeFirstOrThrow()
+    }),
+  },
+  'home.update': {
+    as: 'admin',
+    input: sending({ content: { ...DEFAULT_HOME, vision: 'Open gates.' } }),
+    changes: {
+      'content.contact.email': but({
+        content: { ...DEFAULT_HOME, contact: { ...DEFAULT_HOME.contact, email: 'thief@mail.example' } },
+      }),
+    },
+  },
+  'home.updateCompany': {
+    as: 'admin',
+    input: sending({ ...company, email: company.email.toUpperCase(), phone: '+256 312 000 111' }),
+    changes: { email: but({ email: 'thief@mail.example' }) },
+  },
+  'recruitment.erasePerson': {
+    input: async () => {
+      const { id, email } = await make.makeApplication(db)
+      return { params: { id }, body: { email } }
+    },
+  },
+  'trash.restore': { input: () => deleted('guards'), changes: { 'kind accounts': () => deleted('accounts') } },
+  'trash.erase': { input: () => deleted('guards') },
+  'trash.empty': {
+    input: async () => {
+      await deleted('guards')
+      return {}
+    },
+  },
+}
+
+const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, Schema> } | undefined)?.shape ?? {}
+
+/** What asks for the password in a call, by the names that the rows use. */
+function asking(asks: AsksPassword) {
+  if (asks === 'always') return []
+  return 'fields' in asks ? [...asks.fields] : asks.values.map((value) => `${asks.param} ${value}`)
+}
+const declared = allCalls.flatMap(({ group, name, call }) => {
+  const asks = call.sensitive?.password
+  return asks ? [{ key: `${group}.${name}`, call, asks }] : []
+})
+
+/** Changes whenever anything is written. */
+async function written() {
+  const { rows } = await pool.query(`select (select count(*) from audit_log) as audited, (select count(*) from emails) as emails,
+    (select count(*) from one_time_links) as links, (select count(*) from sessions where ended_at is null) as sessions`)
+  return rows[0]
+}
+
+test('every call and field that is declared to ask for the password has a row, and no other', () => {
+  const named = declared.map(({ key, asks }) => [key, asking(asks).sort()])
+  expect(Object.entries(ROWS).map(([key, { changes = {} }]) => [key, Object.keys(changes).sort()])).toEqual(
+    expect.arrayContaining(named),
+  )
+  expect(Object.keys(ROWS)).toHaveLength(named.length)
+})
+
+test('what is declared is in the body, or in the path', () => {
+  for (const { key, call, asks } of declared) {
+    if (asks === 'always') continue
+    for (const path of 'fields' in asks ? asks.fields : [])
+      expect(
+        path.split('.').reduce((schema: Schema | undefined, field) => schema && shapeOf(schema)[field], call.body),
+        `${key} ${path}`,
+      ).toBeDefined()
+    if ('param' in asks) expect(Object.keys(shapeOf(call.params)), key).toContain(asks.param)
+  }
+})
+
+describe.each(declared)('$key', ({ key, call, asks }) => {
+  const { input, changes = {}, as = 'super_admin' } = ROWS[key]!
+
+  test.each(asks === 'always' ? ['always'] : asking(asks))(
+    '%s: asked for ten minutes after signing in, done once given',
+    async (what) => {
+      const unchanged = await input()
+      const sent = changes[what] ? await changes[what](unchanged) : unchanged
+      const me = await person(as)
+      await later(11)
+      const perform = () => send(me, call, sent as Sent<Endpoint>)
+      const before = await written()
+      expect(await perform()).toMatchObject(NEEDED)
+      expect(await written()).toEqual(before)
+      expect((await send(me, confirm, { body: { password: PASSWORD } })).status).toBe(200)
+      const done = await written()
+      expect((await perform()).status).toBe(call.saved && call.method === 'POST' ? 201 : 200)
+      expect(await written()).not.toEqual(done)
+    },
+  )
+
+  test('counts as given within ten minutes of signing in', async () => {
+    const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
+    const me = await person(as)
+    await later(9)
+    expect((await send(me, call, sent as Sent<Endpoint>)).status).toBeLessThan(300)
+  })
+
+  if (asks !== 'always')
+    test('does not ask when nothing of that changes', async () => {
+      const sent = await input()
+      const me = await person(as)
+      await later(11)
+      expect((await send(me, call, sent as Sent<Endpoint>)).status).toBe(200)
+    })
+
+  if (asks !== 'always' && 'version' in shapeOf(call.body))
+    test('an outdated change is refused as such, and does not ask', async () => {
+      const { params, body } = await Object.values(changes)[0]!(await input())
+      const me = await person(as)
+      await later(11)
+      const { status, body: refusal } = await send(me, call, { params, body: { ...body, version: 99 } } as Sent<Endpoint>)
+      expect([status, refusal.code]).toEqual([409, 'outdated'])
+    })
+
+  test('whoever may not do it is told so, and not asked for a password', async () => {
+    const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
+    const other = await person(as === 'admin' ? 'client' : 'admin')
+    await later(11)
+    const { status, body } = await send(other, call, sent as Sent<Endpoint>)
+    expect([status, body.code]).toEqual(key === 'trash.restore' ? [404, 'not_found'] : [403, 'forbidden'])
+  })
+})
+
+test('the API description says so', () => {
+  const { paths } = describeApi()
+  for (const { key, call, asks } of declared) {
+    const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()] as { description: string }
+    for (const word of asks === 'always' ? ['It'] : 'fields' in asks ? asks.fields : asks.values)
+      expect(described.description, key).toMatch(
+        new RegExp(`${word}.* answers 403 .password_needed. unless the password was given within the last ten minutes`),
+      )
+  }
+})
+
+test('a handler that does not compare what it changes fails', async () => {
+  const call = endpoint({
+    method: 'PUT',
+    path: '/somewhere',
+    access: STAFF,
+    sensitive: { password: { fields: ['email'] } },
+    summary: 'Change an address',
+    body: z.strictObject({ email: z.string() }),
+    response: z.object({}),
+  })
+  const input = { caller: { confirmed: true }, body: { email: 'a@b.example' } }
+  await expect(guardChanges(call, async () => ({}))(input)).rejects.toThrow('its handler calls no guard')
+  const guarded = guardChanges(call, async (given) => {
+    ;(given as { guard: (before: object) => void }).guard({ email: 'A@b.example' })
+    return 'done'
+  })
+  expect(await guarded(input)).toBe('done')
+})

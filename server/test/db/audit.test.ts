@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import * as admins from '../../../contract/accounts/admins.ts'
+import { AUDIT_KINDS } from '../../../contract/accounts/audit.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import * as contacts from '../../../contract/website/contacts.ts'
+import { testApp } from '../app.ts'
+import { makeAccount, makeClient } from '../records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const joan = { firstName: 'Joan', lastName: 'Kirabo', contacts: '0700 000 001', registered_on: '2026-01-01' }
+const PASSWORD = 'correct horse battery staple'
+const logOf = async (table: string) =>
+  (
+    await pool.query(
+      'select account_id, address, request_id, action, record_id, old, new from audit_log where table_name = $1 order by id',
+      [table],
+    )
+  ).rows
+
+test('a record’s life is on record: who, from where, what it was and what it became', async () => {
+  await send('admin', clients.create, { body: joan })
+  await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali' } })
+  await send('admin', clients.remove, { params: { id: '1' } })
+  const [created, changed, deleted, ...more] = await logOf('clients')
+  expect(more).toEqual([])
+  const by = { account_id: 1, address: '127.0.0.1', request_id: expect.stringMatching(/^[\da-f-]{36}$/), record_id: '1' }
+  expect(created).toMatchObject({
+    ...by,
+    action: 'insert',
+    old: null,
+    new: { first_name: 'Joan', last_name: 'Kirabo', version: 1 },
+  })
+  expect(changed).toMatchObject({
+    ...by,
+    action: 'update',
+    old: { last_name: 'Kirabo', version: 1 },
+    new: { last_name: 'Ssali', version: 2 },
+  })
+  expect(deleted).toMatchObject({
+    ...by,
+    action: 'remove',
+    old: { deleted_at: null, deleted_by: null },
+    new: { deleted_at: expect.any(String), deleted_by: 1 },
+  })
+  expect(Object.keys(changed.new).sort()).toEqual(['last_name', 'version'])
+})
+
+test('a visitor’s write has no account, and neither who wrote nor what is copied', async () => {
+  await send(null, contacts.create, { body: { name: 'Grace', email: 'grace@mail.example', message: 'My gate code is 4711.' } })
+  const [row] = await logOf('contact_messages')
+  expect(row).toMatchObject({ account_id: null, address: '127.0.0.1', new: { id: 1 } })
+  expect(JSON.stringify(row)).not.toMatch(/4711|grace/i)
+})
+
+test('what is refused leaves no line', async () => {
+  await send('admin', clients.create, { body: { ...joan, contacts: 'none' } })
+  await send('admin', clients.create, { body: joan })
+  await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, version: 7 } })
+  await send('client', clients.remove, { params: { id: '1' } })
+  expect((await logOf('clients')).filter(({ record_id }) => record_id === '1')).toHaveLength(1)
+})
+
+test('no password hash is ever in it', async () => {
+  await makeAccount(db, { password: PASSWORD })
+  await send('super_admin', admins.create, {
+    body: { userName: 'A', emailAddress: 'a@engabo.example', contacts: '1', password: PASSWORD },
+  })
+  await pool.query("update accounts set password_hash = '$argon2id$other'")
+  const { rows } = await pool.query('select audit_log::text as line from audit_log')
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { line } of rows) expect(line).not.toMatch(/argon2|password/)
+})
+
+test('no column of any audited table that holds a secret is copied into it', async () => {
+  const { rows } = await pool.query(`
+    select tgrelid::regclass::text as table, attname as column
+    from pg_trigger join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
+    where tgfoid = 'write_audit'::regproc
+      and attname <> all (string_to_array(encode(tgargs, 'escape'), '\\000'))`)
+  const kept = rows.map(({ table, column }) => `${table}.${column}`)
+  expect(kept).toContain('accounts.email')
+  expect(kept.filter((name) => /hash|token|password|secret|salt|_key|code|totp/.test(name))).toEqual([])
+})
+
+test('every kind of record that is audited has a name in the list of the log', async () => {
+  const { rows } = await pool.query(
+    "select tgrelid::regclass::text as kind from pg_trigger where tgfoid = 'write_audit'::regproc",
+  )
+  expect(rows.map(({ kind }) => kind).filter((kind) => !(kind in AUDIT_KINDS))).toEqual([])
+})
+
+test('what is erased for good is not copied into it once more', async () => {
+  const { id } = await makeClient(db, { first_name: 'Amina' })
+  await pool.query('delete from clients where id = $1', [id])
+  expect((await logOf('clients')).at(-1)).toMatchObject({ action: 'delete', record_id: '1', old: null, new: null })
+})
+
+test('a record that comes back is on record as restored', async () => {
+  const { id } = await makeClient(db)
+  await pool.query('update clients set deleted_at = now() where id = $1', [id])
+  await pool.query('update clients set deleted_at = null where id = $1', [id])
+  expect((await logOf('clients')).map(({ action }) => action)).toEqual(['insert', 'remove', 'restore'])
+})
+
+test('nobody changes it, not even with SQL', async () => {
+  await send('admin', clients.create, { body: joan })
+  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log']) {
+    await expect(pool.query(statement), statement).rejects.toThrow('audit_log is append-only')
+  }
+  expect(await logOf('clients')).toHaveLength(1)
+})

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CompiledQuery, Kysely, type LogEvent } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { createApp } from '../../app.ts'
+import { openMail } from '../../company/mail.ts'
+import { postgres } from '../../platform/db/driver.ts'
+import { type OpenDatabase, openDatabase } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { filesIn } from '../../platform/files/files.ts'
+import { openQueue } from '../../platform/jobs/queue.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testDatabase } from '../database.ts'
+import { testKeyring } from '../keys.ts'
+import { makeAccount } from '../records/makers.ts'
+import { fillWithMany } from '../records/many.ts'
+
+// Every read of the contract is asked in every way its query allows, over many rows; what it asked the database is then
+// planned as production plans it: prepared by name, with the values at hand the first five times, afterwards perhaps for any
+// values. No long table may be read from end to end either way. A new call is covered by being in the contract.
+
+/** From so many rows on a table is long. */
+const LONG = 5_000
+/** Lists over tables that stay short: the company has few of these, or keeps them for some months only. */
+const SHORT = [
+  'services.list',
+  'careers.list',
+  'jobAdverts.list',
+  'recruitment.list',
+  'admins.list',
+  'clientLogins.list',
+  'emails.list',
+  'trash.list',
+  'home.versions',
+]
+
+/** What may be read from end to end, because nearly all of it is asked for: the board has a row for every active station or guard. */
+const ALLOWED: Record<string, string[]> = { 'scheduleBoard.list': ['stations', 'guards'] }
+
+/** Lists that are not of all live records of a table; their total is counted. */
+const COUNTED = [
+  'admins.list',
+  'audit.list',
+  'careers.list',
+  'clientLogins.list',
+  'emails.list',
+  'home.versions',
+  'portal.incidents',
+  'portal.invoices',
+  'portalDocuments.list',
+  'portalRequests.list',
+  'scheduleBoard.list',
+  'trash.list',
+]
+
+const { pool, url } = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'engabo-plans-'))
+const asked: CompiledQuery[] = []
+const log = ({ level, query }: LogEvent) => void (level === 'query' && asked.push(query))
+const db = new Kysely<Database>({ dialect: postgres(pool), log })
+const queue = await openQueue(url, () => {}, { idle: true })
+const mail = openMail({ smtpUrl: undefined, folder: join(folder, 'mail') })
+const keyring = await testKeyring(db)
+const app = await createApp({ db, files: filesIn(folder, keyring), keyring, queue, mail, limits: false })
+afterAll(async () => {
+  await app.close()
+  await queue.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function signedIn(role: 'super_admin' | 'client') {
+  const { id: accountId } = await makeAccount(db, { role, ...(role === 'client' && { client_id: 1 }) })
+  const session = await openSession(db, { accountId, role, address: '127.0.0.1', userAgent: 'test' })
+  return { authorization: `Bearer ${session.access_token}` }
+}
+
+let asStaff: { authorization: string }
+let asClient: { authorization: string }
+let long: Set<string>
+beforeAll(async () => {
+  await fillWithMany(pool)
+  asStaff = await signedIn('super_admin')
+  asClient = await signedIn('client')
+  const { rows } = await pool.query<{ name: string }>('select relname as name from pg_class where reltuples > $1', [LONG])
+  long = new Set(rows.map(({ name }) => name))
+})
+
+type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Property[]; type?: string }
+
+/** Values that a filter takes, found in its schema. */
+function samples(name: string, { enum: choices, format, pattern, type }: Property): string[] {
+  if (choices) return choices
+  if (name === 'record_id') return ['7']
+  if (name === 'q') return ['first 39', '2345', 'door']
+  if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]
+  if (pattern?.startsWith('^[1-9]')) return ['7']
+  if (type === 'boolean') return ['true', 'false']
+  throw new Error(`There is no sample for ${name}; say here what it takes.`)
+}
+
+/** Every way to ask: as it is, deep down, in each order, with each filter, searched. */
+function waysToAsk({ query }: Endpoint): Record<string, string>[] {
+  if (!query) return [{}]
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+    required?: string[]
+  }
+  const { page, page_size, ...filters } = properties
+  const base: Record<string, string> = page ? { page: '1', page_size: '25' } : {}
+  for (const name of required) base[name] = samples(name, properties[name]!)[0]!
+  const each = Object.entries(filters).flatMap(([name, property]) =>
+    samples(name, property).map((value) => ({ ...base, [name]: value })),
+  )
+  return [{}, base, ...(page ? [{ ...base, page: '200' }] : []), ...each]
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Filter?: string; Plans?: Plan[] }
+type Scan = { table: string; filter: string | undefined }
+
+/** PostgreSQL plans a prepared statement with its values so often before it may settle for a plan for any values. */
+const CUSTOM_PLANS = 5
+
+/** A value as the driver writes it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
+  if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return pg.escapeLiteral(String(value))
+  if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`)
+  throw new Error(`Say here how a ${typeof value} is written.`)
+}
+const execution = (name: string, parameters: readonly unknown[]) => `execute ${name} (${parameters.map(literal).join(', ')})`
+
+const scansOf = ({ 'Node Type': node, 'Relation Name': table = '', Filter: filter, Plans = [] }: Plan): Scan[] => [
+  ...(node === 'Seq Scan' && long.has(table) ? [{ table, filter }] : []),
+  ...Plans.flatMap(scansOf),
+]
+
+/** The long tables that a plan reads from end to end, and what it looks for there. */
+async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) {
+  const { rows } = await pool.query(`explain (format json) ${statement}`)
+  return scansOf(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const planner = openDatabase(url, { connections: 1 })
+afterAll(planner.close)
+
+/** What a query reads in full the first time, and once it has been asked often. */
+async function readInFull({ sql, parameters }: CompiledQuery) {
+  // Without parameters nothing is prepared (driver.ts).
+  if (!parameters.length) return scansIn(planner, sql)
+  await planner.pool.query(`prepare asked as ${sql}`)
+  const execute = execution('asked', parameters)
+  const found = await scansIn(planner, execute)
+  for (let time = 1; time < CUSTOM_PLANS; time++) await planner.pool.query(`explain ${execute}`)
+  found.push(...(await scansIn(planner, execute)))
+  await planner.pool.query('deallocate asked')
+  return found
+}
+
+const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.params && !call.download && !call.events)
+
+describe.each(reads)('$group $name', ({ group, name, call }) => {
+  test('reads no long table from end to end', async () => {
+    const headers = call.access === 'public' || call.access.includes('super_admin') ? asStaff : asClient
+    const found: string[] = []
+    const touched = new Set<string>()
+    for (const query of waysToAsk(call)) {
+      asked.length = 0
+      const { statusCode, body } = await app.inject({ url: call.path, query, headers })
+      // What a call refuses (a required field left out) it does not read either.
+      expect([200, 422], body).toContain(statusCode)
+      for (const one of asked.filter(({ sql }) => /^(select|with)/.test(sql.trim()))) {
+        for (const table of long) if (new RegExp(`\\b${table}\\b`).test(one.sql)) touched.add(table)
+        for (const { table, filter } of await readInFull(one)) {
+          if (ALLOWED[`${group}.${name}`]?.includes(table)) continue
+          found.push(`${new URLSearchParams(query)} reads ${table}, looking for ${filter}\n${one.sql}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+    if (call.list) {
+      asked.length = 0
+      await app.inject({ url: call.path, query: waysToAsk(call)[0]!, headers })
+      const counts = asked.some(({ sql }) => sql.startsWith('select count(*)'))
+      expect(counts, 'its whole total is counted').toBe(COUNTED.includes(`${group}.${name}`))
+    }
+    if (call.list && !SHORT.includes(`${group}.${name}`))
+      expect(touched.size, 'fill its table in server/test/records/many.ts').toBeGreaterThan(0)
+  })
+})
+
+test('what is asked again and again is prepared on its connection, and read in full by none of the plans it ends up with', async () => {
+  const one = openDatabase(url, { connections: 1 })
+  const parameters = new Map<string, readonly unknown[]>()
+  const log = ({ query }: LogEvent) => void parameters.set(query.sql, query.parameters)
+  const db = new Kysely<Database>({ dialect: postgres(one.pool), log })
+  const busy = await createApp({ db, files: filesIn(folder, keyring), keyring, queue, mail, limits: false })
+  const allowed = new Set(Object.values(ALLOWED).flat())
+  for (const { call } of reads) {
+    const headers = call.access === 'public' || call.access.includes('super_admin') ? asStaff : asClient
+    for (let time = 0; time < 3 + CUSTOM_PLANS; time++) await busy.inject({ url: call.path, query: waysToAsk(call)[1]!, headers })
+  }
+  type Prepared = { name: string; statement: string; generic_plans: string; custom_plans: string }
+  const { rows } = await one.pool.query<Prepared>(
+    'select name, statement, generic_plans, custom_plans from pg_prepared_statements',
+  )
+  const settled = rows.filter(({ generic_plans, custom_plans }) => Number(generic_plans) + Number(custom_plans) > CUSTOM_PLANS)
+  const found: string[] = []
+  for (const { name, statement } of settled)
+    for (const { table, filter } of await scansIn(one, execution(name, parameters.get(statement)!)))
+      if (!allowed.has(table)) found.push(`${table}, looking for ${filter}\n${statement}`)
+  expect(found).toEqual([])
+  expect(settled.filter(({ generic_plans }) => Number(generic_plans) > 0).length, 'plans for any values').toBeGreaterThan(10)
+  await busy.close()
+  await one.close()
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import * as system from '../../../contract/company/system.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import { testApp } from '../app.ts'
+
+const { pool, send } = await testApp()
+
+test('when every connection is taken callers are told to come back, and served again once there are some', async () => {
+  expect((await send('admin', clients.list, { query: {} })).status).toBe(200)
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send('admin', clients.list, { query: {} })))
+  for (const { status, headers, body } of answers) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await send(null, system.health, {})).status).toBe(200)
+  for (const client of taken) client.release()
+  expect((await send('admin', clients.list, { query: {} })).status).toBe(200)
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../platform/db/open.ts'
+import { type Binaries, startCluster } from '../../platform/db/setup/cluster.ts'
+import { migrate } from '../../platform/db/setup/migrate.ts'
+import { openQueue } from '../../platform/jobs/queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL, with `template` (migrated, empty) in it. */
+    serverUrl: string
+    /** Folder for what the workers of the run keep on disk; it goes when the run ends. */
+    folder: string
+    /** Where the app under test keeps its files: in a folder, or in a bucket of an object server. */
+    fileStore: 'folder' | 'bucket'
+    /** The major version that the run's PostgreSQL has to have; `server/platform/db/setup/version.test.ts` asks it. */
+    postgres: number
+  }
+}
+
+/** Nothing here has to outlive a crash of the machine. */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+  max_connections: '100',
+}
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-cluster')
+/** What a prepared cluster depends on. */
+const INGREDIENTS = [
+  'server/db/migrations/*.sql',
+  'server/platform/db/setup/{cluster,migrate}.ts',
+  'server/platform/jobs/queue.ts',
+  'server/test/postgres/cluster.ts',
+  'package-lock.json',
+]
+const DAY = 24 * 3_600_000
+
+/** One PostgreSQL for the whole run, with a migrated database that is copied for each worker. */
+export default (project: TestProject) => provideServer(project)
+
+/** The same with the programs of an installed version. */
+export async function provideServer(project: TestProject, installed?: Binaries) {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-test-'))
+  const prepared = join(CACHE, fingerprint(installed))
+  if (!existsSync(prepared)) await prepare(prepared, installed)
+  utimesSync(prepared, new Date(), new Date())
+  copyOwned(prepared, folder)
+  const cluster = await startCluster(folder, SETTINGS, installed)
+  project.provide('serverUrl', cluster.url('postgres'))
+  project.provide('folder', mkdtempSync(join(folder, 'workers-')))
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function fingerprint(installed?: Binaries) {
+  const hash = createHash('sha256').update(installed?.initdb ?? 'embedded')
+  for (const file of globSync(INGREDIENTS, { cwd: join(import.meta.dirname, '../../..') }).sort()) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes a cluster with the template in it and keeps it, stopped, for the runs to come; those that nobody used for a day go. */
+async function prepare(prepared: string, installed?: Binaries) {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-test-new-'))
+  try {
+    const cluster = await startCluster(folder, SETTINGS, installed)
+    const admin = openDatabase(cluster.url('postgres'))
+    await admin.pool.query('create database template')
+    await admin.close()
+    const template = openDatabase(cluster.url('template'))
+    await migrate(template.pool)
+    const queue = await openQueue(cluster.url('template'), () => {}, { idle: true })
+    await queue.stop()
+    await template.close()
+    await cluster.stop()
+    mkdirSync(CACHE, { recursive: true })
+    for (const name of readdirSync(CACHE)) {
+      const old = join(CACHE, name)
+      if (Date.now() - statSync(old).mtimeMs > DAY) rmSync(old, { recursive: true, force: true })
+    }
+    const aside = mkdtempSync(join(CACHE, 'new-'))
+    copyOwned(folder, aside)
+    try {
+      renameSync(aside, prepared)
+    } catch (error) {
+      rmSync(aside, { recursive: true, force: true })
+      // Another run was faster.
+      if (!existsSync(prepared)) throw error
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies a cluster's folder; its files go on belonging to PostgreSQL's own user, and its data to nobody else. */
+function copyOwned(from: string, to: string) {
+  cpSync(from, to, { recursive: true })
+  const { uid, gid } = statSync(join(from, 'postgres'))
+  const data = join(to, 'postgres')
+  if (process.getuid?.() === 0) {
+    chownSync(data, uid, gid)
+    for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) chownSync(join(data, name), uid, gid)
+  }
+  chmodSync(data, 0o700)
+}

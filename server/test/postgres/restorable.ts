@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, onTestFinished } from 'vitest'
+import { openDatabase } from '../../platform/db/open.ts'
+import { testDatabase } from '../database.ts'
+
+/** A folder that goes with the test, or, outside of a test, with the file. */
+export function temporaryFolder(until: typeof afterAll | typeof onTestFinished = onTestFinished) {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-backup-'))
+  until(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty database that belongs to a role with no other rights, as a hosted one does. */
+export async function ownedDatabase() {
+  const { pool, url } = await testDatabase({ from: 'template0' })
+  const name = new URL(url).pathname.slice(1)
+  await pool.query(`create role owner_${name} login password 'ordinary'`)
+  await pool.query(`alter database ${name} owner to owner_${name}`)
+  const address = new URL(url)
+  address.username = `owner_${name}`
+  address.password = 'ordinary'
+  const opened = openDatabase(address.href)
+  afterAll(async () => {
+    await opened.close()
+    await pool.query(`reassign owned by owner_${name} to current_user; drop owned by owner_${name}`)
+    await pool.query(`drop role owner_${name}`)
+  })
+  return { ...opened, url: address.href }
+}

@@ -1,0 +1,26 @@
+import { addDays } from '../../../contract/core/common.ts'
+import type { Db } from '../../platform/db/open.ts'
+import * as make from './makers.ts'
+
+/** One record of each kind; they refer to each other, and their lists (replies, messages, history) have an entry. */
+export async function makeEach(db: Db) {
+  const { id: client_id } = await make.makeClient(db)
+  const { id: guard_id } = await make.makeGuard(db)
+  const { id: station_id } = await make.makeStation(db, { client_id })
+  await make.makeService(db)
+  const { id: job_id } = await make.makeJob(db)
+  await make.makeQuotation(db)
+  await make.makeInvoice(db, { client_id })
+  const { id: incident_id } = await make.makeIncident(db, { guard_id, station_id })
+  await db.insertInto('incident_events').values({ incident_id, correction: 'It was the back door.' }).execute()
+  await make.makeDutySchedule(db, { guard_id, station_id, shift_date: addDays('2025-01-01', guard_id) })
+  const { id: application_id } = await make.makeApplication(db, { job_id })
+  await db.insertInto('application_events').values({ application_id, note: 'Speaks Luganda.' }).execute()
+  await make.makeClientRequest(db, { client_id, station_id })
+  const { id: contact_id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Amos Kato', email: 'amos@mail.example', message: 'Do you guard schools?' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('contact_replies').values({ contact_id, text: 'We do.' }).execute()
+}

@@ -1,0 +1,239 @@
+// Records for tests and the demo: each maker fills in what its caller does not care about.
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { addDays, today } from '../../../contract/core/common.ts'
+import type { DutyScheduleInput } from '../../../contract/roster/duty-schedules.ts'
+import { hashPassword } from '../../platform/crypto/passwords.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+
+let made = 0
+/** A number of its own for each record made in this process. */
+const next = () => ++made
+
+export const makeClient = (db: Db, given: Given<'clients'> = {}) =>
+  db
+    .insertInto('clients')
+    .values({ first_name: 'Joan', last_name: 'Kirabo', contacts: '+256 700 000 001', registered_on: today(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeGuard = (db: Db, given: Given<'guards'> = {}) =>
+  db
+    .insertInto('guards')
+    .values({
+      first_name: 'Moses',
+      last_name: 'Okot',
+      gender: 'Male',
+      date_of_birth: '1995-04-12',
+      contacts: '+256 700 000 002',
+      email: `guard-${next()}@engabo.example`,
+      rank: 'Guard',
+      status: 'Active',
+      hire_date: '2024-01-15',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Makes the client too when none is given. */
+export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
+  db
+    .insertInto('stations')
+    .values({
+      name: 'Kololo Gate',
+      address: 'Prince Charles Drive, Kololo',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What is sent for a day shift of the first guard at the first station. */
+export const dayShift: DutyScheduleInput = {
+  guard_id: 1,
+  station_id: 1,
+  shift_date: '2026-03-02',
+  start_time: '06:00',
+  end_time: '18:00',
+  shift_type: 'Day',
+}
+
+/** A day shift of a guard and at a station of its own, unless they are given. */
+export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = {}) =>
+  db
+    .insertInto('duty_schedules')
+    .values({
+      shift_date: today(),
+      start_time: '06:00',
+      end_time: '18:00',
+      shift_type: 'Day',
+      ...given,
+      guard_id: given.guard_id ?? (await makeGuard(db)).id,
+      station_id: given.station_id ?? (await makeStation(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeIncident = async (db: Db, given: Given<'incidents'> = {}) =>
+  db
+    .insertInto('incidents')
+    .values({
+      description: 'Side door found unlocked.',
+      incident_date: today(),
+      severity: 'Low',
+      status: 'Open',
+      ...given,
+      guard_id: given.guard_id ?? (await makeGuard(db)).id,
+      station_id: given.station_id ?? (await makeStation(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An unpaid invoice of today for a client of its own, unless one is given. */
+export const makeInvoice = async (db: Db, given: Given<'invoices'> = {}) =>
+  db
+    .insertInto('invoices')
+    .values({
+      invoice_date: today(),
+      due_date: given.invoice_date ?? today(),
+      amount_due: 640_000,
+      amount_paid: 0,
+      status: 'Pending',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeService = (db: Db, given: Given<'services'> = {}) =>
+  db
+    .insertInto('services')
+    .values({ title: 'Security Guards', description: 'Trained, uniformed guards.', price_rate: 100_000, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const makeQuoteRequest = (db: Db, given: Given<'quote_requests'> = {}) =>
+  db
+    .insertInto('quote_requests')
+    .values({
+      site_type: 'Shop',
+      area: 'Ntinda',
+      guards_needed: 2,
+      name: 'Grace Musoke',
+      email: 'grace@mail.example',
+      phone: '+256 700 000 004',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A draft with one line, for a request of its own unless one is given. */
+export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
+  const quotation = await db
+    .insertInto('quotations')
+    .values({
+      valid_until: addDays(today(), 30),
+      discount_rate: 1000,
+      vat_rate: 1800,
+      guards: 2,
+      subtotal: 200_000,
+      discount: 0,
+      vat: 36_000,
+      total: 236_000,
+      ...given,
+      request_id: given.request_id ?? (await makeQuoteRequest(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const line = { description: 'Day guards', guards: true, quantity: 2, months: 1, monthly_rate: 100_000 }
+  await db
+    .insertInto('quotation_lines')
+    .values({ ...line, quotation_id: quotation.id })
+    .execute()
+  return quotation
+}
+
+export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
+  db
+    .insertInto('jobs')
+    .values({
+      title: 'Security Guard',
+      location: 'Kampala',
+      job_type: 'Full-Time',
+      description: 'Day and night posts.',
+      posted_on: today(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An application for a job of its own, unless one is given. */
+export const makeApplication = async (db: Db, given: Given<'job_applications'> = {}) =>
+  db
+    .insertInto('job_applications')
+    .values({
+      name: 'Amina Ssali',
+      email: 'amina@mail.example',
+      ...given,
+      job_id: given.job_id ?? (await makeJob(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A request of a client of its own, unless one is given, with its first message. */
+export async function makeClientRequest(
+  db: Db,
+  { text = 'May a second guard stand at the gate on Friday?', ...given }: Given<'client_requests'> & { text?: string } = {},
+) {
+  const request = await db
+    .insertInto('client_requests')
+    .values({
+      kind: 'Request',
+      subject: 'A second guard',
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('client_request_messages').values({ request_id: request.id, kind: 'Client', text }).execute()
+  return request
+}
+
+/** A document of a client of its own, unless one is given; there is no file unless the test makes one. */
+export const makeClientDocument = async (db: Db, given: Given<'client_documents'> = {}) =>
+  db
+    .insertInto('client_documents')
+    .values({
+      title: 'Contract for guarding',
+      kind: 'Contract',
+      file_id: randomUUID(),
+      file_name: 'contract.pdf',
+      file_kind: 'pdf',
+      bytes: 1_024,
+      sha256: Buffer.alloc(32),
+      ...given,
+      client_id: given.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An account of staff unless `role` says client, which brings a client record with it. Without a password nobody can sign in to it. */
+export async function makeAccount(db: Db, { password, ...given }: Given<'accounts'> & { password?: string } = {}) {
+  const { role = 'admin' } = given
+  return db
+    .insertInto('accounts')
+    .values({
+      user_name: 'Lydia Asiimwe',
+      email: `account-${next()}@engabo.example`,
+      contacts: '+256 700 000 003',
+      password_hash: password === undefined ? null : await hashPassword(password),
+      ...given,
+      role,
+      client_id: role === 'client' ? (given.client_id ?? (await makeClient(db)).id) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/website/contacts.ts'
+import { queueCameIn, queueEmail } from '../../company/mail.ts'
+import { siteContent } from '../../company/site-content-queries.ts'
+import { eachRecord } from '../../http/bulk.ts'
+import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import { changed, found, gone } from '../../platform/errors.ts'
+import { answer, confirmation, staffNotice } from './letters.ts'
+import { allContacts, findContact, insertContact, insertReply, listContacts, updateContact } from './queries.ts'
+
+const COLUMNS: CsvColumn<contract.Contact>[] = [
+  ['Reference', 'reference'],
+  ['Name', 'name'],
+  ['Email', 'email'],
+  ['Kind', 'kind'],
+  ['Subject', 'subject'],
+  ['Message', 'message'],
+  ['Status', 'status'],
+  ['Received At', ({ received_at }) => kampalaMoment(received_at)],
+]
+
+export function contactRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listContacts(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'contact-messages', rows: allContacts, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params }) => found(await findContact(db, params.id), 'Message'))
+
+  route(app, contract.create, async ({ db, body }) => {
+    const { trapped, typed } = fromVisitor(body)
+    if (trapped) return { reference: madeUpReference('M') }
+    const { id, reference } = await insertContact(db, typed)
+    const { content } = await siteContent(db)
+    const written = { ...typed, reference }
+    await queueCameIn(app.queue, db, {
+      topic: 'messages',
+      from: typed.email,
+      confirmation: confirmation(written, content.promises.reply),
+      notice: staffNotice(written, `${app.publicUrl}/dashboard/inbox?record=${id}`),
+      about: { table: 'contact_messages', id },
+    })
+    return { reference }
+  })
+
+  route(app, contract.update, async ({ db, params, body }) =>
+    changed(await updateContact(db, params.id, body), await findContact(db, params.id), 'Message'),
+  )
+
+  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
+    const handled = await updateContact(db, id, { status: 'Handled', version })
+    const contact = changed(handled, await findContact(db, id), 'Message')
+    await insertReply(db, { contact_id: id, account_id: caller.accountId, text })
+    const { content } = await siteContent(db)
+    await queueEmail(app.queue, db, {
+      to: contact.email,
+      replyTo: content.contact.email,
+      letter: answer(contact, text),
+      about: { table: 'contact_messages', id },
+    })
+    return found(await findContact(db, id), 'Message')
+  })
+
+  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
+    eachRecord(db, ids, async (id) => gone(await updateContact(db, id, { status }), 'Message')),
+  )
+
+  removalRoutes(app, contract, 'contact_messages', 'Message')
+}

@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { OneTimeLink } from '../../../ui/dialogs/one-time-link.tsx'
+import type { useAccountActions } from './use-account-actions.ts'
+
+/** The dialogs of what is done with accounts. */
+export function AccountDialogs({ actions: { link, question } }: { actions: ReturnType<typeof useAccountActions> }) {
+  const { invited, ...shown } = link
+  const { leaving, ...asked } = question
+  return (
+    <>
+      {invited && (
+        <OneTimeLink
+          {...shown}
+          title="Invitation sent"
+          name={invited.userName}
+          email={invited.emailAddress}
+          link={invited.link}
+        />
+      )}
+      <ConfirmDialog {...asked} title="End Sessions" confirm="End sessions" danger>
+        {leaving &&
+          `Sign ${leaving.userName} out on every device? Work that has not been saved is lost; the account stays active.`}
+      </ConfirmDialog>
+    </>
+  )
+}

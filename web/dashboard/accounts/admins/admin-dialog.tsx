@@ -1,0 +1,76 @@
+import { Switch } from '@mantine/core'
+import { type Admin, AdminInput, AdminUpdate, create, update } from '../../../../contract/accounts/admins.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { NewPasswordField } from '../../frame/session/new-password-field.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
+
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding admin.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating admin.' }
+
+type Told = { onSaved: (message: string) => void; onClosed: () => void }
+
+/** Registers an admin, or changes one; `full` when everything may be changed and not only the own profile. */
+export const AdminDialog = ({ admin, full, ...told }: { admin: Admin | undefined; full: boolean } & Told) =>
+  admin ? <EditAdmin admin={admin} full={full} {...told} /> : <AddAdmin {...told} />
+
+function AddAdmin({ onSaved, onClosed }: Told) {
+  const form = useContractForm({
+    name: 'admins',
+    schema: AdminInput,
+    initial: { userName: '', emailAddress: '', contacts: '', role: 'admin', password: '', may_view_identity_documents: false },
+    send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: ADD_FAILURES,
+  })
+  return (
+    <FormDialog title="Add New Admin" form={form} labels={LABELS} onClosed={onClosed}>
+      <PersonFields form={form} />
+      <RoleField form={form} />
+      <NewPasswordField
+        label={LABELS.password}
+        person={[form.values.userName, form.values.emailAddress, form.values.contacts]}
+        {...form.text('password')}
+      />
+      <DocumentsField form={form} />
+    </FormDialog>
+  )
+}
+
+function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boolean } & Told) {
+  const { userName, emailAddress, contacts, role, active, may_view_identity_documents } = admin
+  const form = useContractForm({
+    name: 'admins',
+    schema: AdminUpdate,
+    initial: full ? { userName, emailAddress, contacts, role, active, may_view_identity_documents } : { userName, contacts },
+    version: admin.version,
+    send: (body) => call(update, { params: { id: String(admin.id) }, body }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: UPDATE_FAILURES,
+  })
+  const enabled = form.field<boolean>('active')
+  return (
+    <FormDialog
+      title={full ? 'Edit Admin' : 'Edit My Profile'}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      footer={<HistoryLink of="accounts" id={admin.id} />}
+    >
+      <PersonFields form={form} own={!full} />
+      {full && (
+        <>
+          <RoleField form={form} />
+          <DocumentsField form={form} />
+          <Switch
+            label="Active: may sign in"
+            checked={enabled.value ?? false}
+            onChange={(event) => enabled.onChange(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { IconDeviceMobileOff, IconLogout, IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as admins from '../../../../contract/accounts/admins.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/session/use-me.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { AccountDialogs } from './account-dialogs.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LostPhoneDialog } from './lost-phone-dialog.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+import { useAccountActions } from './use-account-actions.ts'
+
+type Admin = admins.Admin
+
+const STATE_COLORS = { Active: 'green', Invited: 'blue', 'Invitation expired': 'orange', Disabled: 'gray' }
+
+const COLUMNS: Room<Admin>['columns'] = [
+  { field: 'userName', title: 'User Name', sortable: true, cell: (admin) => admin.userName },
+  {
+    field: 'emailAddress',
+    title: 'Email Address',
+    sortable: true,
+    breaks: 'anywhere',
+    cell: (admin) => admin.emailAddress,
+  },
+  { field: 'contacts', title: 'Contacts', sortable: true, breaks: 'never', cell: (admin) => admin.contacts },
+  { field: 'role', title: 'Role', sortable: true, cell: (admin) => ROLE_NAMES[admin.role] },
+  {
+    field: 'state',
+    title: 'Status',
+    cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} />,
+  },
+  {
+    field: 'last_sign_in_at',
+    title: 'Last Sign-in',
+    cell: ({ last_sign_in_at }) => (last_sign_in_at ? formatMoment(last_sign_in_at) : 'Never'),
+  },
+]
+const DENIED = 'You do not have permission to view admin data.'
+
+const ROOM: Room<Admin> = {
+  name: 'admins',
+  one: 'admin',
+  many: 'admins',
+  calls: admins,
+  label: 'Admins',
+  columns: COLUMNS,
+  nameOf: (admin) => admin.userName,
+  numbered: true,
+  rowActions: true,
+  search: 'Search by name, email, contacts, or role...',
+  filters: [{ field: 'state', label: 'Status', choices: choicesOf(admins.ACCOUNT_STATES) }],
+  add: '+ Add New Admin',
+  texts: {
+    loading: 'Loading admins...',
+    empty: 'No admins found.',
+    noMatch: 'No admins match your search.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch admins.',
+      unexpected: 'An unexpected error occurred while fetching admins.',
+      signedOut: DENIED,
+      forbidden: DENIED,
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting admin.' },
+  },
+  question: (admin) => `Are you sure you want to delete the admin ${admin.userName}?`,
+  warning: CANNOT_BE_UNDONE,
+}
+
+/** The people who run the dashboard: an admin reads and changes the own profile, a super admin does the rest. */
+export function AdminsTable() {
+  const me = useMe().data
+  const rules = me?.role === 'super_admin'
+  const isMe = (admin: Admin) => admin.emailAddress === me?.emailAddress
+  const banner = useBanner()
+  const actions = useAccountActions(banner)
+  const [inviting, setInviting] = useState(false)
+  const [lost, setLost] = useState<Admin>()
+  const mayEdit = (admin: Admin) => rules || isMe(admin)
+  return (
+    <>
+      {me && !rules && (
+        <Text size="sm" c="dimmed" mb="md">
+          You can change your own profile. A super admin adds, changes and removes the others.
+        </Text>
+      )}
+      <Banner banner={banner} />
+      <ListRoom
+        room={ROOM}
+        addMore={
+          <Button variant="default" onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+        moreActions={[
+          {
+            label: 'Resend invitation',
+            icon: IconMailForward,
+            run: actions.inviteAgain,
+            hidden: ({ state }) => !rules || !state.startsWith('Invit'),
+          },
+          {
+            label: 'End sessions',
+            icon: IconLogout,
+            run: actions.endSessions,
+            hidden: (admin) => !rules || isMe(admin) || admin.state !== 'Active',
+          },
+          {
+            label: 'Lost phone',
+            icon: IconDeviceMobileOff,
+            run: setLost,
+            hidden: (admin) => !rules || isMe(admin) || admin.state !== 'Active',
+          },
+        ]}
+        mayAdd={rules}
+        mayEdit={mayEdit}
+        mayRemove={(admin) => rules && !isMe(admin)}
+        form={(admin, props) => {
+          if (!me) return null
+          if (admin && !mayEdit(admin)) return <SomebodyElse name={admin.userName} onClosed={props.onClosed} />
+          return <AdminDialog admin={admin} full={rules && !(admin && isMe(admin))} {...props} />
+        }}
+      />
+      {lost && <LostPhoneDialog key={lost.id} admin={lost} onDone={banner.success} onClosed={() => setLost(undefined)} />}
+      {inviting && (
+        <InviteDialog
+          onClosed={(invited) => {
+            setInviting(false)
+            if (invited) actions.showLink(invited)
+          }}
+        />
+      )}
+      <AccountDialogs actions={actions} />
+    </>
+  )
+}
+
+/** Where an address leads an admin who may only read the account it names. */
+const SomebodyElse = ({ name, onClosed }: { name: string; onClosed: () => void }) => (
+  <Modal opened onClose={onClosed} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    Only a super admin changes the account of somebody else.
+  </Modal>
+)

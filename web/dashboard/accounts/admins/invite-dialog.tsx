@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { AdminInvitation, type InvitedAdmin, invite } from '../../../../contract/accounts/admins.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while inviting admin.' }
+
+/** Invites somebody who then chooses a password; tells whom, once it is closed. */
+export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | undefined) => void }) {
+  const [invited, setInvited] = useState<InvitedAdmin>()
+  const form = useContractForm({
+    name: 'admins',
+    schema: AdminInvitation,
+    initial: { userName: '', emailAddress: '', contacts: '', role: 'admin', may_view_identity_documents: false },
+    send: (body, idempotencyKey) => call(invite, { body }, { idempotencyKey }),
+    onSaved: ({ record }) => setInvited(record),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title="Invite Admin" form={form} labels={LABELS} save="Send invitation" onClosed={() => onClosed(invited)}>
+      <PersonFields form={form} />
+      <RoleField form={form} />
+      <DocumentsField form={form} />
+    </FormDialog>
+  )
+}

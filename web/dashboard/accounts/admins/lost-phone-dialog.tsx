@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { endTwoFactorOf } from '../../../../contract/accounts/account.ts'
+import type { Admin } from '../../../../contract/accounts/admins.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+
+type LostPhoneDialogProps = { admin: Admin; onDone: (message: string) => void; onClosed: () => void }
+
+/** Lets somebody who has lost the phone and the recovery codes in by the password alone again. */
+export function LostPhoneDialog({ admin: { id, userName }, onDone, onClosed }: LostPhoneDialogProps) {
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run() {
+    setWaiting(true)
+    setRefusal(undefined)
+    try {
+      const { message } = await call(endTwoFactorOf, { params: { id: String(id) } })
+      onDone(`${userName}: ${message}`)
+      onClosed()
+    } catch (error) {
+      setRefusal(failureText(error, FAILURES))
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Lost Phone"
+      confirm="Switch off two-factor sign-in"
+      danger
+      waiting={waiting}
+      refusal={refusal}
+      onConfirm={() => void run()}
+      onClose={onClosed}
+    >
+      {userName} will log in with the password alone, until two-factor sign-in is set up again. Be sure that it is {userName} who
+      asks: speak to each other, do not trust an e-mail.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Admin, endSessions, type InvitedAdmin, inviteAgain } from '../../../../contract/accounts/admins.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { reloadLists } from '../../../lib/lists/record-cache.ts'
+import type { BannerState } from '../../../ui/banner.tsx'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+
+/** What a super admin does with the account of somebody else besides changing it: inviting again, signing out everywhere. */
+export function useAccountActions(banner: BannerState) {
+  const cache = useQueryClient()
+  const [waiting, setWaiting] = useState(false)
+  const [dialog, setDialog] = useState<'link' | 'sessions'>()
+  // Both stay known while their dialog fades out.
+  const [invited, setInvited] = useState<InvitedAdmin>()
+  const [leaving, setLeaving] = useState<Admin>()
+  const close = () => setDialog(undefined)
+
+  function showLink(admin: InvitedAdmin) {
+    setInvited(admin)
+    setDialog('link')
+  }
+
+  async function perform(work: () => Promise<void>) {
+    if (waiting) return
+    setWaiting(true)
+    try {
+      await work()
+    } catch (error) {
+      close()
+      banner.error(failureText(error, FAILURES))
+    } finally {
+      setWaiting(false)
+      void reloadLists(cache, 'admins')
+    }
+  }
+
+  return {
+    inviteAgain: ({ id }: Admin) =>
+      void perform(async () => showLink((await call(inviteAgain, { params: { id: String(id) } })).record)),
+    showLink,
+    link: { opened: dialog === 'link', invited, onClose: close },
+    /** Asks first. */
+    endSessions: (admin: Admin) => {
+      setLeaving(admin)
+      setDialog('sessions')
+    },
+    question: {
+      opened: dialog === 'sessions',
+      waiting,
+      leaving,
+      onClose: close,
+      onConfirm: () =>
+        void perform(async () => {
+          if (!leaving) return
+          const { message } = await call(endSessions, { params: { id: String(leaving.id) } })
+          close()
+          banner.success(`${leaving.userName}: ${message}`)
+        }),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
+import type { List } from '../../../lib/lists/use-list.ts'
+import { NarrowBy } from '../../shared/lists/narrow-by.tsx'
+
+const choices = (names: Record<string, string>) =>
+  Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+const ACTIONS = choices(AUDIT_ACTIONS)
+const KINDS = choices(AUDIT_KINDS)
+const DELAY_MILLISECONDS = 400
+
+/** What the log can be narrowed by: who, what, which record, and the days. */
+export function AuditFilters<T>({ list }: { list: List<T> }) {
+  const { action, kind } = list.state
+  return (
+    <Group gap="xs" align="flex-end">
+      <NarrowBy by={['person']} list={list} />
+      <Select
+        label="What"
+        placeholder="Anything"
+        size="xs"
+        w={200}
+        clearable
+        searchable
+        data={ACTIONS}
+        value={action ?? null}
+        onChange={(value) => list.change({ action: value ?? '' })}
+      />
+      <Select
+        label="Kind of record"
+        placeholder="Any"
+        size="xs"
+        w={160}
+        clearable
+        searchable
+        data={KINDS}
+        value={kind ?? null}
+        onChange={(value) => list.change({ kind: value ?? '', record_id: '' })}
+      />
+      {kind && <RecordNumber key={`${kind} ${list.state.record_id ?? ''}`} list={list} />}
+      <NarrowBy by={['days']} list={list} />
+    </Group>
+  )
+}
+
+function RecordNumber<T>({ list: { state, change } }: { list: List<T> }) {
+  const { record_id = '' } = state
+  const [typed, setTyped] = useState(record_id)
+  useEffect(() => {
+    if (typed === record_id) return
+    const timer = setTimeout(() => change({ record_id: typed }, { replace: true }), DELAY_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [typed, record_id, change])
+  return (
+    <TextInput
+      label="Record number"
+      size="xs"
+      w={120}
+      inputMode="numeric"
+      maxLength={40}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\w-]/g, ''))}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as admins from '../../../../contract/accounts/admins.ts'
+import * as audit from '../../../../contract/accounts/audit.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import AuditPage from './audit-page.tsx'
+
+const entry = (id: number, more: Partial<audit.AuditDetail> = {}): audit.AuditDetail => ({
+  id,
+  at: '2026-11-20T09:00:00.000Z',
+  account_id: 2,
+  account_name: 'Esther N.',
+  address: '10.0.0.7',
+  action: 'update',
+  kind: 'guards',
+  record_id: '4',
+  record_name: 'Moses Okot',
+  record_live: true,
+  changed: ['hire_date', 'rank'],
+  detail: null,
+  request_id: 'b1946ac9-2492-4d23-8c1e-000000000001',
+  old: { version: 1, rank: 'Guard', hire_date: '2020-01-31', on_leave: false },
+  new: { version: 2, rank: 'Supervisor', hire_date: null, on_leave: true },
+  hash: 'ab'.repeat(32),
+  ...more,
+})
+const event = (id: number, action: audit.AuditAction, detail: object | null, more: Partial<audit.AuditDetail> = {}) =>
+  entry(id, {
+    action,
+    kind: null,
+    record_id: null,
+    record_name: null,
+    record_live: false,
+    changed: [],
+    detail: detail as audit.AuditEntry['detail'],
+    old: null,
+    new: detail as audit.AuditDetail['new'],
+    ...more,
+  })
+
+function open(rows: audit.AuditDetail[], at?: string) {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(audit.list, () => ({ items: rows, total: rows.length }))
+  api.answer(audit.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
+  api.answer(admins.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderRoom(AuditPage, at) }
+}
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+const asked = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ path }) => path === audit.list.path)!.query
+
+test('says when, who, what, to which record and from where', async () => {
+  open([entry(9)])
+  expect(await screen.findByRole('row', { name: /Esther/ })).toBeTruthy()
+  expect(columnTitles()).toEqual(['When', 'Who', 'What', 'Record', 'From'])
+  expect(cells(/Esther/)).toEqual([
+    '20 Nov 2026, 12:00',
+    'Esther N.',
+    'Changedhire date, rank',
+    'Guard 4 · Moses Okot',
+    '10.0.0.7',
+  ])
+})
+
+test('what is no change of a record says what it was about', async () => {
+  open([
+    event(1, 'refused', { call: 'DELETE /api/v1/admins/3' }),
+    event(2, 'export', { name: 'duty-schedules', rows: 1234 }),
+    event(3, 'sign_in_failed', null, { account_id: null, account_name: null }),
+    entry(4, { account_id: null, account_name: null, address: null, changed: ['status'], kind: 'invoices', record_name: null }),
+    event(5, 'download', { field: 'nationalId' }, { account_name: null }),
+  ])
+  await screen.findByRole('row', { name: /Was refused/ })
+  expect(cells(/Was refused/)[2]).toBe('Was refusedDELETE /api/v1/admins/3')
+  expect(cells(/Exported/)[2]).toBe('Exported a listDuty schedules, 1,234 rows')
+  expect(cells(/Failed to sign in/).slice(1)).toEqual(['A visitor', 'Failed to sign in', '—', '10.0.0.7'])
+  expect(cells(/The system/).slice(1)).toEqual(['The system', 'Changedstatus', 'Invoice 4', '—'])
+  expect(cells(/Opened a document/).slice(1, 3)).toEqual(['Account 2', 'Opened a documentNational id'])
+})
+
+test('a record that is there is a link to its room, one that is gone is only named', async () => {
+  open([entry(1), entry(2, { record_live: false, record_id: '5', record_name: null })])
+  const link = await screen.findByRole('link', { name: 'Guard 4 · Moses Okot' })
+  expect(link.getAttribute('href')).toBe('/dashboard/guards?record=4')
+  expect(screen.getByText('Guard 5').closest('a')).toBeNull()
+})
+
+test('a line opens with what was before and after, field by field', async () => {
+  const { user, address } = open([entry(9)])
+  await user.click(await screen.findByRole('link', { name: 'Open entry 9' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Entry 9' })
+  expect(address()).toBe('/room?record=9')
+  const changes = await within(dialog).findByRole('region', { name: 'What changed' })
+  const rows = [...changes.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((part) => part.textContent).join(': '),
+  )
+  expect(rows).toEqual([
+    'Rank: Before: GuardAfter: Supervisor',
+    'Hire date: Before: 31 Jan 2020After: —',
+    'On leave: Before: NoAfter: Yes',
+  ])
+  expect(dialog.textContent).toContain('b1946ac9-2492-4d23-8c1e-000000000001')
+  expect(dialog.textContent).toContain('abababababababab…')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/room'))
+})
+
+test('long texts are folded; an entry that is not sealed yet says so', async () => {
+  const long = 'A door was found open. '.repeat(20)
+  open([entry(9, { action: 'insert', old: null, new: { description: long }, hash: null })], '/room?record=9')
+  const details = await screen.findByRole('region', { name: 'Details' })
+  expect(details.querySelector('details')?.open).toBe(false)
+  expect(details.querySelector('summary')?.textContent).toMatch(/^A door was found open.{1,60}…$/)
+  expect(screen.getByText('Follows in a few seconds')).toBeTruthy()
+})
+
+test('is narrowed by what, kind and number of the record, and all of it stands in the address', async () => {
+  const { api, user, address } = open([entry(9)], '/room?kind=guards&record_id=4')
+  await screen.findByText('Esther N.')
+  expect(Object.fromEntries(asked(api))).toEqual({ kind: 'guards', record_id: '4', page: '1', page_size: '25' })
+  expect((screen.getByLabelText('Record number') as HTMLInputElement).value).toBe('4')
+  await user.clear(screen.getByLabelText('Record number'))
+  await user.type(screen.getByLabelText('Record number'), '12')
+  await waitFor(() => expect(address()).toBe('/room?kind=guards&record_id=12'))
+  await user.click(screen.getByRole('combobox', { name: 'What' }))
+  await user.click(await screen.findByRole('option', { name: 'Erased for good' }))
+  await waitFor(() => expect(asked(api).get('action')).toBe('delete'))
+})
+
+test('an entry that is not there says so; a log that cannot be read can be tried again', async () => {
+  const { api, user } = open([], '/room?record=77')
+  api.answer(audit.get, () => {
+    throw new Refusal(404, 'Entry not found.')
+  })
+  expect(await screen.findByText('There is no entry 77.')).toBeTruthy()
+  expect(screen.getByText('Nothing has been done yet.')).toBeTruthy()
+  api.answer(audit.list, () => {
+    throw new Refusal(500, '')
+  })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(audit.list, () => ({ items: [entry(1)], total: 1 }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Esther N.')).toBeTruthy()
+})
+
+test('an admin is not let in, and nothing is asked for', async () => {
+  const api = fakeApi()
+  signIn('admin')
+  renderRoom(AuditPage)
+  expect((await screen.findByRole('alert')).textContent).toContain('Access Denied! You must be logged in as Super Admin.')
+  expect(api.asked).toEqual([])
+})

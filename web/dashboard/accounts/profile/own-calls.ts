@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { profile, sessions, twoFactor } from '../../../../contract/accounts/account.ts'
+import { call } from '../../../lib/calls/call.ts'
+
+/** The place of the own account in the cache. */
+export const OWN = {
+  profile: ['own', 'profile'],
+  sessions: ['own', 'sessions'],
+  twoFactor: ['own', 'two-factor'],
+} as const
+
+// What somebody types must not be replaced by what another tab saved.
+export const useProfile = () =>
+  useQuery({ queryKey: OWN.profile, queryFn: () => call(profile, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+export const useSessions = () => useQuery({ queryKey: OWN.sessions, queryFn: () => call(sessions, {}) })
+export const useTwoFactor = () => useQuery({ queryKey: OWN.twoFactor, queryFn: () => call(twoFactor, {}) })

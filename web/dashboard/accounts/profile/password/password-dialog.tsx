@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { setUpTwoFactor } from '../../../../../contract/accounts/account.ts'
+import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
+import { PasswordField } from '../../../../ui/fields/password-field.tsx'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+
+type PasswordDialogProps = {
+  title: string
+  text: string
+  confirm: string
+  /** Does what the password is asked for. */
+  run: (body: { password: string }, idempotencyKey: string) => Promise<void>
+  onClosed: () => void
+}
+
+/** Asks for the password before something changes how somebody signs in. */
+export function PasswordDialog({ title, text, confirm, run, onClosed }: PasswordDialogProps) {
+  const form = useContractForm({
+    name: 'two-factor',
+    schema: setUpTwoFactor.body,
+    initial: { password: '' },
+    send: async (body, key) => {
+      await run(body, key)
+      return { message: '', record: { id: 0 } }
+    },
+    onSaved: () => {},
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={title} form={form} labels={{ password: 'Your password' }} save={confirm} onClosed={onClosed}>
+      <Text size="sm">{text}</Text>
+      <PasswordField label="Your password" data-autofocus autoComplete="current-password" {...form.text('password')} />
+    </FormDialog>
+  )
+}

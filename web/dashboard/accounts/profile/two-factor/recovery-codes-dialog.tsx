@@ -1,0 +1,62 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DEFAULT_HOME } from '../../../../../contract/company/home.ts'
+import classes from '../profile.module.css'
+
+/** Shows the recovery codes, this once; it closes only when somebody says that they are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [said, setSaid] = useState('')
+  const text = `Recovery codes for ${DEFAULT_HOME.brand.name}\nEach works once.\n\n${codes.join('\n')}\n`
+  // Only https and localhost have a clipboard.
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setSaid('The codes are on the clipboard.'),
+      () => setSaid('The codes could not be copied. Write them down, or download them.'),
+    )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Your recovery codes"
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Without your phone you get in with one of these; each works once. Keep them where you keep other papers that matter.
+          They are not shown again.
+        </Text>
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </SimpleGrid>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconCopy size={18} />} onClick={copy}>
+            Copy
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            Download
+          </Button>
+          <Text size="sm" role="status">
+            {said}
+          </Text>
+        </Group>
+        <Group justify="flex-end">
+          <Button color="amber" onClick={onClose} data-autofocus>
+            I have kept them
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

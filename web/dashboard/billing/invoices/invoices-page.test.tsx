@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as companySettings from '../../../../contract/company/company-settings.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import InvoicesPage from './invoices-page.tsx'
+
+const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Invoice => ({
+  id,
+  version: 1,
+  invoice_number: `INV-2026-00000${id}`,
+  invoice_date: '2026-11-01',
+  amount_paid: 250_000,
+  amount_due: 1_250_000,
+  balance: 1_000_000,
+  due_date: '2026-12-01',
+  status: 'Pending',
+  client_id: 7,
+  client_name: 'Kasuku Grocers',
+  ...more,
+})
+
+function open(rows: invoices.Invoice[]) {
+  const api = fakeApi()
+  signIn()
+  api.answer(invoices.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(clients.list, () => ({
+    items: [
+      {
+        id: 7,
+        version: 1,
+        firstName: 'Florence',
+        lastName: 'Okot',
+        company_name: 'Kasuku Grocers',
+        address: null,
+        contacts: '0700',
+        registered_on: '2026-01-01',
+      },
+    ],
+    total: 1,
+  }))
+  return { api, ...renderRoom(InvoicesPage) }
+}
+
+test('shows the seven columns with money in whole shillings', async () => {
+  open([invoice(1)])
+  expect(await screen.findByText('1,250,000 UGX')).toBeTruthy()
+  const headings = columnTitles()
+  expect(headings).toEqual(['#', 'Invoice Date', 'Amount Paid', 'Amount Due', 'Due Date', 'Status', 'Client ID'])
+  expect(screen.getByRole('cell', { name: '7 Kasuku Grocers' })).toBeTruthy()
+})
+
+test('an empty list and a failing one say so', async () => {
+  const { api, user } = open([])
+  expect(await screen.findByText('No invoices found.')).toBeTruthy()
+  api.answer(invoices.list, () => {
+    throw new Refusal(500, '')
+  })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy()
+})
+
+test('the modal "Add Invoice" asks for every field and refuses fractions of a shilling', async () => {
+  const rows: invoices.Invoice[] = []
+  const { api, user } = open(rows)
+  api.answer(invoices.create, ({ body }) => {
+    rows.push(invoice(2, body))
+    return rows[0]!
+  })
+  await screen.findByText('No invoices found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Invoice' })[0]!)
+  expect(screen.getByRole('dialog', { name: 'Add Invoice' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save Invoice' }))
+  for (const name of ['client id', 'invoice date', 'due date', 'amount due', 'amount paid'])
+    expect(screen.getByText(`${name} is required.`), name).toBeTruthy()
+
+  await user.click(screen.getByRole('combobox', { name: /Client/ }))
+  await user.click(await screen.findByRole('option', { name: '7 · Florence Okot, Kasuku Grocers' }))
+  await user.type(screen.getByRole('textbox', { name: /Invoice Date/ }), '2026-11-20')
+  await user.type(screen.getByRole('textbox', { name: /Due Date/ }), '20 Dec 2026')
+  await user.type(screen.getByRole('textbox', { name: /Amount Due/ }), '1500000.5')
+  await user.type(screen.getByRole('textbox', { name: /Amount Paid/ }), '0')
+  await user.click(screen.getByRole('button', { name: 'Save Invoice' }))
+  expect(screen.getByText('amount due must be a whole number.')).toBeTruthy()
+  expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
+
+  await user.type(screen.getByRole('textbox', { name: /Amount Due/ }), '{Backspace}{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Save Invoice' }))
+  expect(await screen.findByText('Invoice added successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    client_id: 7,
+    invoice_date: '2026-11-20',
+    due_date: '2026-12-20',
+    amount_due: 1_500_000,
+    amount_paid: 0,
+    status: 'Pending',
+  })
+})
+
+test('a new invoice is due by the company’s terms, until another day is chosen', async () => {
+  const { api, user } = open([])
+  api.answer(companySettings.terms, () => ({ payment_terms_days: 30 }))
+  await screen.findByText('No invoices found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Invoice' })[0]!)
+  const day = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const date = async (name: RegExp, typed: string) => {
+    await user.clear(day(name))
+    await user.type(day(name), `${typed}{Tab}`)
+  }
+  await date(/Invoice Date/, '2026-11-20')
+  expect(day(/Due Date/).value).toBe('20 Dec 2026')
+  await date(/Invoice Date/, '2026-12-01')
+  expect(day(/Due Date/).value).toBe('31 Dec 2026')
+  await date(/Due Date/, '2027-02-01')
+  await date(/Invoice Date/, '2026-12-24')
+  expect(day(/Due Date/).value).toBe('1 Feb 2027')
+})
+
+test('a row opens the invoice with its balance', async () => {
+  const { user } = open([invoice(1)])
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  expect(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' })).toBeTruthy()
+  expect(screen.getByText('1,000,000 UGX')).toBeTruthy()
+})

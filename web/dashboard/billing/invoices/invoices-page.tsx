@@ -1,0 +1,92 @@
+import * as invoices from '../../../../contract/billing/invoices.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { NumberName } from '../../../ui/number-name.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+
+export const handle = {
+  title: 'Invoices & Payments',
+  help: 'What clients owe and what they have paid. An unpaid invoice turns Overdue the night after its due date.',
+}
+
+type Invoice = invoices.Invoice
+
+const STATUS_COLORS: Record<Invoice['status'], string> = { Paid: 'green', Pending: 'yellow', Overdue: 'red' }
+const money = (shillings: number) => <data value={shillings}>{formatNumber(shillings)} UGX</data>
+
+const COLUMNS: Room<Invoice>['columns'] = [
+  {
+    field: 'invoice_date',
+    title: 'Invoice Date',
+    sortable: true,
+    breaks: 'never',
+    cell: (invoice) => formatDay(invoice.invoice_date),
+  },
+  {
+    field: 'amount_paid',
+    title: 'Amount Paid',
+    sortable: true,
+    numeric: true,
+    breaks: 'never',
+    cell: (invoice) => money(invoice.amount_paid),
+  },
+  {
+    field: 'amount_due',
+    title: 'Amount Due',
+    sortable: true,
+    numeric: true,
+    breaks: 'never',
+    cell: (invoice) => money(invoice.amount_due),
+  },
+  { field: 'due_date', title: 'Due Date', sortable: true, breaks: 'never', cell: (invoice) => formatDay(invoice.due_date) },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+  },
+  {
+    field: 'client_id',
+    title: 'Client ID',
+    sortable: true,
+    cell: (invoice) => <NumberName number={invoice.client_id} name={invoice.client_name} />,
+  },
+]
+const STATUSES = choicesOf(invoices.INVOICE_STATUSES)
+
+const ROOM: Room<Invoice> = {
+  name: 'invoices',
+  one: 'invoice',
+  many: 'invoices',
+  calls: invoices,
+  label: 'Invoices',
+  columns: COLUMNS,
+  nameOf: (invoice) => invoice.invoice_number,
+  numbered: true,
+  search: 'Search by invoice number, status, or client...',
+  filters: [{ field: 'status', label: 'Status', choices: STATUSES }],
+  add: '+ Add New Invoice',
+  texts: {
+    loading: 'Loading invoices...',
+    empty: 'No invoices found.',
+    emptyHint: 'Add the first invoice to begin.',
+    noMatch: 'No invoices found.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch invoices.',
+      unexpected: 'Failed to fetch invoices.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting invoice.' },
+  },
+  question: (invoice) => `Are you sure you want to delete the invoice ${invoice.invoice_number}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: { endpoint: invoices.statusMany, field: 'status', choices: STATUSES },
+}
+
+export default function InvoicesPage() {
+  return <ListRoom room={ROOM} form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />} />
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { CompanySettings } from '../../../../contract/company/company-settings.ts'
+import type { CompanyDetails } from '../../../../contract/company/home.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { PageForm } from '../../../ui/forms/page-form.tsx'
+import classes from './company.module.css'
+import { DETAIL_LABELS, DetailFields } from './detail-fields.tsx'
+import { SECTIONS } from './sections.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { SETTING_LABELS } from './setting-labels.ts'
+import { TaxRates } from './tax-rates.tsx'
+import { useDetails, useSettings } from './use-company.ts'
+
+type CompanyEditorProps = { settings: CompanySettings; details: CompanyDetails }
+
+/** Every setting of the company in sections; brand and contact details are a part of the site's content and saved there. */
+export function CompanyEditor({ settings, details }: CompanyEditorProps) {
+  const banner = useBanner()
+  const [addingRate, setAddingRate] = useState(false)
+  const detailForm = useDetails(details, banner.success)
+  const settingForm = useSettings(settings, banner.success)
+  useNamedSection()
+  return (
+    <div className={classes.page}>
+      <Banner banner={banner} />
+      <nav className={classes.contents} aria-label="Sections">
+        {Object.entries(SECTIONS).map(([id, { title }]) => (
+          <Link key={id} to={`#${id}`} preventScrollReset replace>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.sections}>
+        <PageForm label="Brand and contact details" form={detailForm} labels={DETAIL_LABELS} save="Save details">
+          <DetailFields form={detailForm} />
+        </PageForm>
+        <TaxRates banner={banner} adding={addingRate} onAdding={setAddingRate} />
+        <PageForm label="Settings" form={settingForm} labels={SETTING_LABELS} save="Save settings">
+          <SettingFields form={settingForm} contactEmail={detailForm.values.email ?? ''} />
+        </PageForm>
+      </div>
+      <LeaveGuard dirty={(detailForm.dirty || settingForm.dirty) && !addingRate} />
+    </div>
+  )
+}
+
+/** The section that the address names comes into view, and whoever listens goes on from its title. */
+function useNamedSection() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [hash, key])
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as company from '../../../../contract/company/company-settings.ts'
+import * as home from '../../../../contract/company/home.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import CompanyPage from './company-page.tsx'
+
+const { DEFAULT_HOME } = home
+const SETTINGS: company.CompanySettings = {
+  id: 1,
+  version: 3,
+  corporate_discount_rate: 1000,
+  invoice_prefix: 'INV',
+  payment_terms_days: 14,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  mobile_money: null,
+  rejected_months: 6,
+  document_days: 30,
+  message_months: 24,
+  email_days: 30,
+  minimum_rest_hours: null,
+  weekly_hours: null,
+  notify_messages: null,
+  notify_applications: null,
+  notify_quotes: null,
+  notify_incidents: null,
+  notify_requests: null,
+  require_two_factor: false,
+}
+const RATE: company.TaxRate = {
+  id: 1,
+  version: 1,
+  valid_from: '2011-01-01',
+  vat_rate: 1800,
+  standing: 'Current',
+  removable: false,
+}
+
+const stored = (body: company.CompanySettingsInput, version: number) =>
+  ({ ...SETTINGS, ...body, version }) as company.CompanySettings
+
+function openPage() {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(company.get, () => SETTINGS)
+  api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
+  api.answer(company.taxRates, () => [RATE])
+  const put = (path: string) => api.asked.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body)
+  return { api, put, ...renderRoom(CompanyPage) }
+}
+const settingsForm = async () => within(await screen.findByRole('form', { name: 'Settings' }))
+const field = async (label: RegExp) => (await settingsForm()).getByLabelText<HTMLInputElement>(label)
+
+test('an admin is shown that this room is for super admins, and nothing is asked of the server', () => {
+  const api = fakeApi()
+  signIn('admin')
+  renderRoom(CompanyPage)
+  expect(screen.getByText('Access Denied! You must be logged in as Super Admin.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
+  expect(api.asked).toEqual([])
+})
+
+test('settings are saved with their version, percentages as they are read, and the form goes on from what was saved', async () => {
+  const { api, put, user } = openPage()
+  let version = 3
+  api.answer(company.update, ({ body }) => stored(body, ++version))
+  const discount = await field(/^Discount/)
+  expect(discount.value).toBe('10')
+  await user.clear(discount)
+  await user.type(discount, '12.5')
+  await user.type(await field(/^Bank/), ' Kampala Trust Bank ')
+  await user.type(await field(/^Rest between two shifts/), '8')
+  expect(screen.getByText('Changes not saved')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Company settings saved')).toBeTruthy()
+  const { id: _, ...sent } = SETTINGS
+  expect(put('/api/v1/company-settings')).toEqual([
+    { ...sent, corporate_discount_rate: 1250, bank_name: 'Kampala Trust Bank', minimum_rest_hours: 8 },
+  ])
+  expect((await field(/^Bank/)).value).toBe('Kampala Trust Bank')
+  expect(screen.queryByText('Changes not saved')).toBeNull()
+  await user.clear(await field(/^Rest between two shifts/))
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() => expect(put('/api/v1/company-settings')[1]).toMatchObject({ minimum_rest_hours: null, version: 4 }))
+})
+
+test('what is not allowed is said at its field, and nothing is sent', async () => {
+  const { put, user } = openPage()
+  await user.clear(await field(/^Rejected applications/))
+  await user.type(await field(/^Identity and health documents/), '0')
+  await user.type(await field(/^Incidents/), 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('rejected months is required.')).toBeTruthy()
+  expect(screen.getByText('document days must be at most 90.')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
+  expect(document.activeElement).toBe(await field(/^Rejected applications/))
+  expect(put('/api/v1/company-settings')).toEqual([])
+})
+
+test('when somebody else has saved meanwhile, both are shown and one is chosen', async () => {
+  const { api, put, user } = openPage()
+  api.answer(company.update, ({ body }) => {
+    const current = { ...SETTINGS, bank_name: 'Theirs', version: 9 }
+    if (body.version !== 9)
+      throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current })
+    return stored(body, 10)
+  })
+  await user.type(await field(/^Bank/), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('BankTheirsMine')
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Company settings saved')).toBeTruthy()
+  expect(put('/api/v1/company-settings')[1]).toMatchObject({ bank_name: 'Mine', version: 9 })
+})
+
+test('brand and contact details are saved as a part of the site content, under its version', async () => {
+  const { api, put, user } = openPage()
+  api.answer(home.updateCompany, ({ body: { version: _, ...body } }) => ({ ...body, id: 1, version: 5 }))
+  const name = await screen.findByLabelText(/^Company name/)
+  await user.clear(name)
+  await user.type(name, 'Ngao Guards')
+  await user.click(screen.getByRole('button', { name: 'Save details' }))
+  expect(await screen.findByText('Brand and contact details saved')).toBeTruthy()
+  expect(put('/api/v1/home/company')).toEqual([
+    { ...DEFAULT_HOME.brand, ...DEFAULT_HOME.contact, name: 'Ngao Guards', version: 4 },
+  ])
+})
+
+test('a later tax rate is added, and removed as long as nothing counts with it', async () => {
+  const { api, user } = openPage()
+  const rates = [RATE]
+  api.answer(company.taxRates, () => rates)
+  api.answer(company.addTaxRate, ({ body }) => {
+    const rate = { ...RATE, ...body, id: 2, standing: 'Future' as const, removable: true }
+    rates.unshift(rate)
+    return rate
+  })
+  api.answer(company.removeTaxRate, () => void rates.shift())
+  const table = () => screen.getByRole('table', { name: 'Tax rates' })
+  await screen.findByRole('table', { name: 'Tax rates' })
+  expect(within(table()).queryByRole('button')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add a rate' }))
+  await user.type(screen.getByLabelText(/^VAT/), '20')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Tax rate added successfully')).toBeTruthy()
+  await user.click(await within(table()).findByRole('button', { name: /^Remove 20\s% from / }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Tax rate removed')).toBeTruthy()
+  await waitFor(() => expect(within(table()).getAllByRole('row')).toHaveLength(2))
+})
+
+test('settings that cannot be loaded are asked for again', async () => {
+  const { api, user } = openPage()
+  api.answer(company.get, () => {
+    throw new Refusal(500, '')
+  })
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(company.get, () => SETTINGS)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await settingsForm()).toBeTruthy()
+})

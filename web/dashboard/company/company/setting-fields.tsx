@@ -1,0 +1,109 @@
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { PERIODS, RULES } from '../../../../contract/company/company-settings.ts'
+import { today } from '../../../../contract/core/common.ts'
+import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
+import { PercentField } from '../../../ui/fields/percent-field.tsx'
+import { Section } from './section.tsx'
+import { SETTING_LABELS as LABELS } from './setting-labels.ts'
+import type { SettingForm } from './use-company.ts'
+
+const COLUMNS = { base: 1, sm: 2 }
+const NOTIFICATIONS = ['notify_messages', 'notify_applications', 'notify_quotes', 'notify_incidents', 'notify_requests'] as const
+
+type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }
+
+/** Everything that is saved with the company settings, section by section. */
+export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
+  const period = (name: keyof typeof PERIODS, unit: string, after: string) => (
+    <CountField
+      label={LABELS[name]}
+      description={`Kept for this long after ${after}. ${PERIODS[name].join(' to ')} ${unit}.`}
+      required
+      unit={unit}
+      {...form.field<number | string>(name)}
+    />
+  )
+  const rule = (name: keyof typeof RULES, about: string) => (
+    <CountField
+      label={LABELS[name]}
+      description={`${about}, ${RULES[name].join(' to ')} hours. Empty is no rule.`}
+      placeholder="No rule"
+      unit="hours"
+      {...form.field<number | string>(name)}
+    />
+  )
+  const { value: required, onChange: require, ...switched } = form.field<boolean>('require_two_factor')
+  return (
+    <>
+      <Section id="discount">
+        <SimpleGrid cols={COLUMNS}>
+          <PercentField
+            label={LABELS.corporate_discount_rate}
+            required
+            {...form.field<number | string>('corporate_discount_rate')}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section id="invoices">
+        <SimpleGrid cols={COLUMNS}>
+          <TextInput
+            label={LABELS.invoice_prefix}
+            description={`As in ${form.values.invoice_prefix || '…'}-${today().slice(0, 4)}-000123`}
+            required
+            maxLength={8}
+            {...HINT_BELOW}
+            {...form.text('invoice_prefix')}
+          />
+          <CountField
+            label={LABELS.payment_terms_days}
+            description="The due date that a new invoice begins with."
+            required
+            unit="days"
+            {...form.field<number | string>('payment_terms_days')}
+          />
+          <TextInput label={LABELS.bank_name} {...form.text('bank_name')} />
+          <TextInput label={LABELS.account_name} {...form.text('account_name')} />
+          <TextInput label={LABELS.account_number} {...form.text('account_number')} />
+          <TextInput label={LABELS.mobile_money} placeholder="MTN 0770 000 000" {...form.text('mobile_money')} />
+        </SimpleGrid>
+      </Section>
+      <Section id="retention">
+        <SimpleGrid cols={COLUMNS}>
+          {period('rejected_months', 'months', 'the decision')}
+          {period('document_days', 'days', 'the decision')}
+          {period('message_months', 'months', 'they came in')}
+          {period('email_days', 'days', 'they left')}
+        </SimpleGrid>
+      </Section>
+      <Section id="rules">
+        <SimpleGrid cols={COLUMNS}>
+          {rule('minimum_rest_hours', 'The least')}
+          {rule('weekly_hours', 'The most from Monday to Sunday')}
+        </SimpleGrid>
+      </Section>
+      <Section id="notifications">
+        <SimpleGrid cols={COLUMNS}>
+          {NOTIFICATIONS.map((name) => (
+            <TextInput
+              key={name}
+              label={LABELS[name]}
+              type="email"
+              inputMode="email"
+              placeholder={contactEmail}
+              {...form.text(name)}
+            />
+          ))}
+        </SimpleGrid>
+      </Section>
+      <Section id="security">
+        <Switch
+          {...switched}
+          label={LABELS.require_two_factor}
+          description="Whoever has none yet can do nothing but set one up in the own profile. Set up yours first."
+          checked={required ?? false}
+          onChange={(event) => require(event.currentTarget.checked)}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CompanySettings } from '../../../../contract/company/company-settings.ts'
+
+/** What each setting is called on the screen. */
+export const SETTING_LABELS = {
+  corporate_discount_rate: 'Discount',
+  invoice_prefix: 'Prefix of the numbers',
+  payment_terms_days: 'Invoices are due after',
+  bank_name: 'Bank',
+  account_name: 'Account name',
+  account_number: 'Account number',
+  mobile_money: 'Mobile money',
+  rejected_months: 'Rejected applications',
+  document_days: 'Identity and health documents',
+  message_months: 'Handled messages',
+  email_days: 'E-mails that were sent',
+  minimum_rest_hours: 'Rest between two shifts',
+  weekly_hours: 'Work in a week',
+  notify_messages: 'Messages',
+  notify_applications: 'Job applications',
+  notify_quotes: 'Quote requests and answers to quotations',
+  notify_incidents: 'Incidents',
+  notify_requests: 'Client requests and complaints',
+  require_two_factor: 'Super admins must sign in with a second factor',
+} satisfies Record<Exclude<keyof CompanySettings, 'id' | 'version'>, string>

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type CompanySettings, CompanySettingsInput, update } from '../../../../contract/company/company-settings.ts'
+import { type CompanyDetails, CompanyDetailsInput, updateCompany } from '../../../../contract/company/home.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { IN_USE } from '../../frame/sidebar/settings-in-use.ts'
+
+const DETAIL_FAILURES = {
+  unexpected: 'An unexpected error occurred while saving the brand and contact details.',
+}
+const SETTING_FAILURES = {
+  unexpected: 'An unexpected error occurred while saving the company settings.',
+}
+
+type Told = (message: string) => void
+
+/** The form of the brand and the contact details. */
+export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSaved: Told) {
+  return useContractForm({
+    name: 'company-details',
+    schema: CompanyDetailsInput,
+    initial,
+    version,
+    send: (body) => call(updateCompany, { body }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: DETAIL_FAILURES,
+    stays: true,
+  })
+}
+export type DetailForm = ReturnType<typeof useDetails>
+
+/** The form of the company settings. */
+export function useSettings({ id: _, version, ...initial }: CompanySettings, onSaved: Told) {
+  const cache = useQueryClient()
+  return useContractForm({
+    name: 'company-settings',
+    schema: CompanySettingsInput,
+    initial,
+    version,
+    send: (body) => call(update, { body }),
+    onSaved: ({ message }) => {
+      // Other rooms work by what has just changed.
+      void cache.invalidateQueries({ queryKey: [IN_USE] })
+      onSaved(message)
+    },
+    texts: SETTING_FAILURES,
+    stays: true,
+  })
+}
+export type SettingForm = ReturnType<typeof useSettings>

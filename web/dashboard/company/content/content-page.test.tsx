@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as home from '../../../../contract/company/home.ts'
+import { PREVIEW_CONTENT, PREVIEW_READY } from '../../../lib/pages/preview-messages.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import ContentPage from './content-page.tsx'
+
+const { DEFAULT_HOME } = home
+
+function open() {
+  const api = fakeApi()
+  signIn()
+  api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
+  api.answer(home.update, ({ body }) => ({ content: body.content, version: 5 }))
+  return { api, ...renderRoom(ContentPage) }
+}
+const section = (name: string) => screen.findByRole('button', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const put = (api: ReturnType<typeof fakeApi>) =>
+  api.asked.findLast(({ method }) => method === 'PUT')?.body as { content: home.HomeContent; version: number }
+
+test('a changed text is saved over its version, and the rest stays as it was', async () => {
+  const { api, user } = open()
+  const name = await screen.findByRole('textbox', { name: /Company name/ })
+  expect(screen.getByText('Version 4, saved')).toBeTruthy()
+  await user.clear(name)
+  await user.type(name, 'Ngao Guards')
+  expect(screen.getByText('1 change not saved')).toBeTruthy()
+  await user.click(save())
+  expect(await screen.findByText('Site content saved')).toBeTruthy()
+  expect(put(api)).toEqual({ content: { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, name: 'Ngao Guards' } }, version: 4 })
+  expect(await screen.findByText('Version 5, saved')).toBeTruthy()
+})
+
+test('entries are added, moved and removed', async () => {
+  const { api, user } = open()
+  await user.click(await section('Core values'))
+  const values = DEFAULT_HOME.values
+  await user.click(screen.getByRole('button', { name: 'Move value 1 down' }))
+  await user.click(screen.getByRole('button', { name: 'Remove value 3' }))
+  await user.click(screen.getByRole('button', { name: 'Add a value' }))
+  const added = screen.getByRole('group', { name: `Value ${values.length}` })
+  await user.type(within(added).getByRole('textbox', { name: /Title/ }), 'Calm')
+  await user.type(within(added).getByRole('textbox', { name: /Text/ }), 'We stay calm.')
+  await user.click(save())
+  await screen.findByText('Site content saved')
+  expect(put(api).content.values).toEqual([values[1], values[0], ...values.slice(3), { title: 'Calm', text: 'We stay calm.' }])
+})
+
+test('what is missing is said at its field, in an opened section, and nothing is sent', async () => {
+  const { api, user } = open()
+  await user.click(await section('Social links'))
+  const link = await screen.findByRole('group', { name: 'Link 1' })
+  await user.clear(within(link).getByRole('textbox', { name: /Address/ }))
+  await user.type(within(link).getByRole('textbox', { name: /Address/ }), 'javascript:alert(1)')
+  await user.click(await section('Social links'))
+  await user.click(save())
+  expect(await screen.findByText('Some texts need attention. They are marked below.')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid web address.')).toBeTruthy()
+  expect(put(api)).toBeUndefined()
+})
+
+test('when somebody else was faster, what was typed stays and can be kept', async () => {
+  const { api, user } = open()
+  api.answer(home.update, ({ body }) => {
+    if (body.version === 4)
+      throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+        code: 'outdated',
+        current: { content: { ...DEFAULT_HOME, vision: 'Theirs' }, version: 9 },
+      })
+    return { content: body.content, version: 10 }
+  })
+  await user.type(await screen.findByRole('textbox', { name: /Tagline/ }), '!')
+  await user.click(save())
+  expect(await screen.findByText('Somebody else saved the content while you were editing')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Tagline/ }).value).toBe(`${DEFAULT_HOME.brand.tagline}!`)
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Version 10, saved')).toBeTruthy()
+  expect(put(api).version).toBe(9)
+})
+
+test('who takes theirs and then discards is back at theirs, not at what was there before', async () => {
+  const { api, user } = open()
+  api.answer(home.update, () => {
+    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
+      code: 'outdated',
+      current: { content: { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, tagline: 'Theirs' } }, version: 9 },
+    })
+  })
+  const tagline = await screen.findByRole<HTMLInputElement>('textbox', { name: /Tagline/ })
+  await user.type(tagline, '!')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(tagline.value).toBe('Theirs')
+  await user.type(tagline, '?')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(tagline.value).toBe('Theirs')
+  expect(screen.getByText('Version 9, saved')).toBeTruthy()
+})
+
+test('an older version is compared and brought back into the form', async () => {
+  const { api, user } = open()
+  api.answer(home.versions, () => ({
+    items: [{ version: 3, saved_at: '2026-11-20T11:05:00.000Z', by: 'Esther N.' }],
+    total: 1,
+  }))
+  api.answer(home.version, () => ({
+    version: 3,
+    saved_at: '2026-11-20T11:05:00.000Z',
+    by: 'Esther N.',
+    content: { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, tagline: 'Always awake' } },
+  }))
+  await user.click(await screen.findByRole('button', { name: 'Versions' }))
+  expect(await screen.findByText('20 Nov 2026, 14:05, Esther N.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  const table = await screen.findByRole('table', { name: 'Version 3 and now' })
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Tagline', 'Always awake', DEFAULT_HOME.brand.tagline])
+  await user.click(screen.getByRole('button', { name: 'Bring back version 3' }))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Tagline/ }).value).toBe('Always awake'))
+  expect(screen.getByText('1 change not saved')).toBeTruthy()
+})
+
+test('the preview is told what is typed, once its page is awake and after every pause', async () => {
+  const { user } = open()
+  const frame = (await screen.findByTitle('Preview of the site')) as HTMLIFrameElement
+  const told: home.HomeContent[] = []
+  frame.contentWindow!.postMessage = ((message: { kind: string; content: home.HomeContent }) => {
+    if (message.kind === PREVIEW_CONTENT) told.push(message.content)
+  }) as Window['postMessage']
+  window.dispatchEvent(new MessageEvent('message', { source: frame.contentWindow, data: PREVIEW_READY }))
+  expect(told).toEqual([DEFAULT_HOME])
+  await user.type(screen.getByRole('textbox', { name: /Tagline/ }), '!')
+  await waitFor(() => expect(told.at(-1)?.brand.tagline).toBe(`${DEFAULT_HOME.brand.tagline}!`))
+})
+
+test('content that cannot be loaded says so and is asked for again', async () => {
+  const { api, user } = open()
+  api.answer(home.get, () => {
+    throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Try again' }).then((button) => {
+      api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
+      return button
+    }),
+  )
+  expect(await screen.findByRole('textbox', { name: /Company name/ })).toBeTruthy()
+})

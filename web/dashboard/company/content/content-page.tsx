@@ -1,0 +1,55 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { get } from '../../../../contract/company/home.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ContentEditor } from './content-editor.tsx'
+
+export const handle = {
+  title: 'Site Content',
+  help: 'Every text of the public site. What you type shows in the preview at once, and on the site as soon as you save it.',
+}
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching the content.',
+}
+const KEY = ['home', 'content']
+
+export default function ContentPage() {
+  const cache = useQueryClient()
+  const banner = useBanner()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(get, {}),
+    // What somebody types must not be replaced by what somebody else saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <Banner banner={banner} />
+      {error && !data && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {!data && !error && (
+        <Stack role="status" aria-label="Loading the content...">
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+          <Skeleton height={320} />
+        </Stack>
+      )}
+      {data && (
+        <ContentEditor
+          home={data}
+          onSaved={(saved, message) => {
+            cache.setQueryData(KEY, saved)
+            void cache.invalidateQueries({ queryKey: ['home', 'versions'] })
+            banner.success(message)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { HomeContent } from '../../../../contract/company/home.ts'
+import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../../shared/records/company-fields.ts'
+
+/** Texts that stand alone, under `place`. */
+type Texts = { title: string; place: readonly string[]; fields: ContentField[] }
+/** Entries that are alike; `most` and `least` are equal where the page has room for exactly so many. */
+type Entries = {
+  title: string
+  list: keyof HomeContent
+  one: string
+  fields: ContentField[]
+  least: number
+  most: number
+}
+export type ContentSection = Texts | Entries
+
+const TITLE = { name: 'title', label: 'Title' } as const
+const TEXT = { name: 'text', label: 'Text', kind: 'text' } as const
+const PICTURE: ContentField = {
+  name: 'picture',
+  label: 'Picture',
+  kind: 'picture',
+  hint: 'JPG, PNG or WebP, at most 5 MB. Without one the site shows its own.',
+}
+const PERSON: ContentField[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'title', label: 'Position' },
+  { ...PICTURE, label: 'Portrait', hint: 'JPG, PNG or WebP, at most 5 MB. Without one the site shows initials.' },
+]
+
+/** Everything of the site that can be edited, in the order of the pages. */
+export const SECTIONS: ContentSection[] = [
+  { title: 'Brand', place: ['brand'], fields: BRAND_FIELDS },
+  {
+    title: 'Notice',
+    place: [],
+    fields: [
+      {
+        name: 'notice',
+        label: 'Notice above every page',
+        optional: true,
+        hint: 'For example closing days. Leave it empty for none.',
+      },
+    ],
+  },
+  { title: 'Slides', list: 'hero', one: 'slide', fields: [TITLE, TEXT, PICTURE], least: 2, most: 2 },
+  { title: 'Service cards', list: 'service_cards', one: 'card', fields: [TITLE, TEXT, PICTURE], least: 3, most: 3 },
+  {
+    title: 'Journey',
+    list: 'journey',
+    one: 'figure',
+    fields: [
+      { name: 'figure', label: 'Figure', hint: 'Such as 1,000+' },
+      { name: 'label', label: 'What it counts' },
+    ],
+    least: 3,
+    most: 3,
+  },
+  {
+    title: 'Vision and mission',
+    place: [],
+    fields: [
+      { name: 'vision', label: 'Vision', kind: 'text' },
+      { name: 'mission', label: 'Mission', kind: 'text' },
+    ],
+  },
+  { title: 'Core values', list: 'values', one: 'value', fields: [TITLE, TEXT], least: 1, most: 12 },
+  { title: 'Founders', list: 'founders', one: 'founder', fields: PERSON, least: 0, most: 6 },
+  { title: 'Leadership team', list: 'leaders', one: 'leader', fields: PERSON, least: 0, most: 12 },
+  { title: 'Why choose us', list: 'why_choose', one: 'reason', fields: [TITLE, TEXT], least: 0, most: 12 },
+  {
+    title: 'Testimonials',
+    list: 'testimonials',
+    one: 'testimonial',
+    fields: [
+      { name: 'quote', label: 'Words', kind: 'text' },
+      { name: 'name', label: 'Who says it' },
+      { name: 'role', label: 'Where' },
+    ],
+    least: 0,
+    most: 12,
+  },
+  { title: 'Contact details', place: ['contact'], fields: CONTACT_FIELDS },
+  {
+    title: 'Operating hours',
+    list: 'hours',
+    one: 'line',
+    fields: [
+      { name: 'days', label: 'Days' },
+      { name: 'hours', label: 'Hours' },
+    ],
+    least: 1,
+    most: 7,
+  },
+  {
+    title: 'Social links',
+    list: 'social',
+    one: 'link',
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'url', label: 'Address', kind: 'url' },
+    ],
+    least: 0,
+    most: 8,
+  },
+  {
+    title: 'Promises',
+    place: ['promises'],
+    fields: [
+      { name: 'reply', label: 'We reply within' },
+      { name: 'first_shift', label: 'From signature to first shift' },
+      { name: 'technician', label: 'A technician comes within' },
+      { name: 'signal', label: 'An operator acts on a signal within' },
+      { name: 'crew', label: 'A crew is at the gate within' },
+      { name: 'replacement', label: 'A guard is replaced within' },
+      { name: 'applicants', label: 'Applicants hear from us within' },
+    ],
+  },
+]
+
+/** A place in the content in words: `Core values 2, Title`. */
+export function nameOfPlace(place: readonly (string | number)[]) {
+  const [first, second, third] = place
+  for (const section of SECTIONS) {
+    if ('list' in section) {
+      if (section.list !== first) continue
+      const field = section.fields.find(({ name }) => name === third)
+      return [`${section.title}${second === undefined ? '' : ` ${Number(second) + 1}`}`, field?.label].filter(Boolean).join(', ')
+    }
+    const field = section.fields.find(({ name }) => [...section.place, name].join() === place.join())
+    if (field) return field.label
+  }
+  return place.join(', ')
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as auth from '../../../../contract/accounts/auth.ts'
+import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
+import { delivery } from '../../../../contract/company/emails.ts'
+import * as leaving from '../../../lib/pages/go.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import HomePage from './home-page.tsx'
+
+beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
+
+const FIGURES = {
+  total_guards: 48,
+  active_clients: 19,
+  incidents_reported: 7,
+  pending_invoices: 5,
+  service_requests: 12,
+  revenue_collected: 12_450_000,
+}
+const MONTHS = [
+  { name: 'Oct 2026', incidents: 3, patrols: 510, revenue: 1_234_567, services: 9, guards: 45, clients: 17 },
+  { name: 'Nov 2026', incidents: 7, patrols: 498, revenue: null, services: 12, guards: 46, clients: 18 },
+]
+
+function open() {
+  const api = fakeApi()
+  signIn()
+  api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
+  api.answer(cards, () => FIGURES)
+  api.answer(homeStats, () => MONTHS)
+  api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))
+  return { api, ...renderRoom(HomePage) }
+}
+
+test('welcomes the person and shows the six figures, revenue in UGX', async () => {
+  open()
+  expect(await screen.findByText('Welcome back, Esther N.')).toBeTruthy()
+  for (const label of [
+    'Total Guards',
+    'Active Clients',
+    'Incidents Reported',
+    'Pending Invoices',
+    'Service Requests',
+    'Revenue Collected',
+  ])
+    expect(screen.getByText(label)).toBeTruthy()
+  await screen.findByText('48')
+  expect(screen.getByText('Revenue Collected').parentElement?.textContent).toContain('12,450,000 UGX')
+  for (const note of screen.getAllByText('This month'))
+    expect(note.parentElement?.textContent).toMatch(/^(Incidents Reported7|Revenue Collected12,450,000 UGX)This month$/)
+  expect(screen.getAllByText('This month')).toHaveLength(2)
+  expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
+})
+
+test('the overview names its six lines and gives the same numbers as a table', async () => {
+  const { user } = open()
+  const overview = screen.getByRole('region', { name: 'Monthly Security Overview' })
+  const table = await within(overview).findByRole('table')
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(cells).toEqual([
+    ['Month', 'Incidents', 'Patrols', 'Revenue (UGX)', 'Services', 'Guards', 'Clients'],
+    ['Oct 2026', '3', '510', '1,234,567', '9', '45', '17'],
+    ['Nov 2026', '7', '498', '—', '12', '46', '18'],
+  ])
+  await user.click(within(overview).getByRole('button', { name: 'Show as table' }))
+  expect(within(overview).getByRole('region', { name: /in numbers/ }).tabIndex).toBe(0)
+  expect(within(overview).getByRole('button', { name: 'Show as chart' })).toBeTruthy()
+})
+
+test('its legend takes lines away and brings them back, by keyboard too', async () => {
+  const { user } = open()
+  const legend = screen.getByRole('group', { name: 'Series shown' })
+  await screen.findByRole('table')
+  const lines = within(legend).getAllByRole('button')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Incidents',
+    'Patrols',
+    'Revenue',
+    'Services',
+    'Guards',
+    'Clients',
+  ])
+  for (const line of lines) {
+    line.focus()
+    await user.keyboard('{Enter}')
+    expect(line.getAttribute('aria-pressed')).toBe('false')
+  }
+  expect(screen.getByText('Every series is switched off.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  for (const line of lines) expect(line.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('an overview that cannot be loaded can be asked for again; a new company has none yet', async () => {
+  const { api, user } = open()
+  api.answer(homeStats, () => {
+    throw new Refusal(500, '')
+  })
+  const overview = screen.getByRole('region', { name: 'Monthly Security Overview' })
+  expect(await within(overview).findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(homeStats, () => [{ name: 'Nov 2026', incidents: 0, patrols: 0, revenue: 0, services: 0, guards: 0, clients: 0 }])
+  await user.click(within(overview).getByRole('button', { name: 'Try again' }))
+  expect(await within(overview).findByText('No figures yet.')).toBeTruthy()
+  expect((within(overview).getByRole('button', { name: 'Show as table' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('the overview waits for the cards and asks with the token', async () => {
+  const { api } = open()
+  expect(screen.getByLabelText('Loading the monthly overview')).toBeTruthy()
+  await screen.findByRole('table')
+  const paths = api.asked.map(({ path }) => path)
+  expect(paths.indexOf('/api/v1/dashboard/home-stats')).toBeGreaterThan(paths.indexOf('/api/v1/dashboard/cards'))
+  const asked = api.asked.find(({ path }) => path.endsWith('home-stats'))
+  expect(asked?.headers.get('authorization')).toBe('Bearer access')
+})
+
+test('figures that cannot be loaded can be asked for again', async () => {
+  const { api, user } = open()
+  api.answer(cards, () => {
+    throw new Refusal(500, '')
+  })
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(cards, () => FIGURES)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('48')).toBeTruthy()
+})
+
+test('its logout ends the session on the server, clears all local storage and goes to the public home page', async () => {
+  const { api, user } = open()
+  localStorage.setItem('darkMode', 'true')
+  api.answer(auth.logout, () => undefined)
+  await screen.findByText('48')
+  await user.click(screen.getByRole('button', { name: /Logout/ }))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/'))
+  expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
+  expect(localStorage.length).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconCash,
+  IconFileInvoice,
+  IconInbox,
+  IconLogout,
+  IconShieldHalf,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cards } from '../../../../contract/company/dashboard.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/session/use-me.ts'
+import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
+import { signOutToHome } from '../../frame/session/session-end.ts'
+import { Overview } from './overview.tsx'
+import { StatCard } from './stat-card.tsx'
+
+export const handle = {
+  title: 'Dashboard Home',
+  help: 'How the company stands today and how the last twelve months went. Every card with a link leads to the records behind it.',
+}
+
+const CARDS = [
+  { field: 'total_guards', label: 'Total Guards', icon: IconShieldHalf, to: '/dashboard/guards' },
+  { field: 'active_clients', label: 'Active Clients', icon: IconBuilding, to: '/dashboard/clients' },
+  {
+    field: 'incidents_reported',
+    label: 'Incidents Reported',
+    icon: IconAlertTriangle,
+    note: 'This month',
+    to: '/dashboard/report-summary',
+  },
+  { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice, to: '/dashboard/invoices?status=Pending' },
+  { field: 'service_requests', label: 'Service Requests', icon: IconInbox, to: '/dashboard/quotes?status=New' },
+  { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: 'UGX', note: 'This month' },
+] as const
+
+export default function HomePage() {
+  const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
+  const person = useMe().data
+  return (
+    <>
+      <Group justify="space-between" mb="lg" gap="sm">
+        <div>
+          <Text fw={600} size="lg">
+            Welcome back{person ? `, ${person.userName}` : ''}
+          </Text>
+          <Text c="dimmed" size="sm">
+            Here is how the company stands right now.
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} />}
+          aria-label="Logout and go to the website"
+          onClick={() => void signOutToHome()}
+        >
+          Logout
+        </Button>
+      </Group>
+      {figures.error && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle />} mb="md">
+          <Group justify="space-between">
+            {failureText(figures.error, {
+              unexpected: 'An unexpected error occurred while fetching the figures.',
+            })}
+            <Button size="compact-sm" variant="default" loading={figures.isFetching} onClick={() => void figures.refetch()}>
+              Try again
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+        {CARDS.map(({ field, ...card }) => {
+          const value = figures.data?.[field]
+          return (
+            <StatCard
+              key={field}
+              {...card}
+              figure={value === undefined ? undefined : formatNumber(value)}
+              failed={Boolean(figures.error)}
+            />
+          )
+        })}
+      </SimpleGrid>
+      <Overview wanted={!figures.isPending} />
+      <DeliveryNotice />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconTrashX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { empty } from '../../../../contract/company/trash.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useLastRole } from '../../../lib/session/session.ts'
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while emptying the trash.',
+}
+
+/** Erases what is in the Trash, after a question, and says so when it is really gone. */
+export function EmptyTrash() {
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [said, setSaid] = useState({ shown: false, text: '' })
+  const mayEmpty = useLastRole() === 'super_admin'
+
+  async function run() {
+    setWaiting(true)
+    setRefusal(undefined)
+    try {
+      const { message } = await call(empty, {})
+      void cache.invalidateQueries({ queryKey: ['trash'] })
+      setAsking(false)
+      setSaid({ shown: true, text: message })
+    } catch (error) {
+      setRefusal(failureText(error, FAILURES))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconTrashX size={18} />}
+        disabled={!mayEmpty}
+        aria-describedby={mayEmpty ? undefined : 'who-empties'}
+        onClick={() => {
+          setRefusal(undefined)
+          setAsking(true)
+        }}
+      >
+        Empty Trash
+      </Button>
+      {!mayEmpty && (
+        <Text id="who-empties" size="sm" c="dimmed">
+          Only a super admin empties the Trash.
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Empty Trash"
+        confirm="Empty Trash"
+        danger
+        waiting={waiting}
+        refusal={refusal}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
+        Everything in the Trash will be erased for good. Invoices, incidents and what they refer to are kept. This action cannot
+        be undone.
+      </ConfirmDialog>
+      <AlertDialog title="Empty Trash" opened={said.shown} onClose={() => setSaid({ ...said, shown: false })}>
+        {said.text}
+      </AlertDialog>
+    </Group>
+  )
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { version } from '../../../../contract/company/system.ts'
+import { call } from '../../../lib/calls/call.ts'
+
+/** Which version the server runs; nothing while that is not known. */
+export function ProgramVersion() {
+  const { data } = useQuery({ queryKey: ['version'], queryFn: () => call(version, {}) })
+  if (!data) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {`Version ${data.version}`}
+    </Text>
+  )
+}

@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { kinds, TRASH_KINDS, type TrashKind } from '../../../../contract/company/trash.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import type { List } from '../../../lib/lists/use-list.ts'
+
+/** Narrows the Trash to one kind of record; each says how many there are. */
+export function TrashKinds<T>({ list: { state, change } }: { list: List<T> }) {
+  const { data = [] } = useQuery({ queryKey: ['trash', 'kinds'], queryFn: ({ signal }) => call(kinds, {}, { signal }) })
+  const counts = new Map(data.map(({ kind, count }) => [kind, count]))
+  const choices = (Object.keys(TRASH_KINDS) as TrashKind[])
+    .filter((kind) => counts.has(kind) || kind === state.kind)
+    .map((kind) => ({ value: kind, label: `${TRASH_KINDS[kind]} (${formatNumber(counts.get(kind) ?? 0)})` }))
+  return (
+    <Select
+      label="Kind"
+      placeholder="Any"
+      size="xs"
+      w={200}
+      clearable
+      data={choices}
+      value={state.kind ?? null}
+      onChange={(kind) => change({ kind: kind ?? '' })}
+    />
+  )
+}

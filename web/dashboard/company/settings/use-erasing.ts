@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { erase, type TrashItem } from '../../../../contract/company/trash.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while erasing the record.',
+}
+
+/** Erasing one deleted record for good: first a question, then the deed; a refusal stays in the question. */
+export function useErasing(onErased: (message: string) => void) {
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<TrashItem>()
+  const [opened, setOpened] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run({ kind, id }: TrashItem) {
+    setWaiting(true)
+    setRefusal(undefined)
+    try {
+      const { message } = await call(erase, { params: { kind, id: String(id) } })
+      void cache.invalidateQueries({ queryKey: ['trash'] })
+      onErased(message)
+      setOpened(false)
+    } catch (error) {
+      setRefusal(failureText(error, FAILURES))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return {
+    /** The record in question; it stays known while the question fades out. */
+    asked,
+    ask: (item: TrashItem) => {
+      setAsked(item)
+      setRefusal(undefined)
+      setOpened(true)
+    },
+    dialog: { opened, waiting, refusal, onConfirm: () => asked && void run(asked), onClose: () => setOpened(false) },
+  }
+}

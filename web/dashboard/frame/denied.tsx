@@ -1,0 +1,16 @@
+import { Box, VisuallyHidden } from '@mantine/core'
+import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { useStaffSessionEnd } from './session/session-end.ts'
+
+/** Shown instead of the whole dashboard to a signed-in person without a staff role. */
+export function Denied() {
+  useStaffSessionEnd()
+  return (
+    <Box component="main" p="md">
+      <title>{`Access Denied · ${DEFAULT_HOME.brand.name}`}</title>
+      <VisuallyHidden component="h1">Dashboard</VisuallyHidden>
+      <AccessDenied />
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { AppShell, Burger, Drawer, Progress, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { DEFAULT_HOME } from '../../../contract/company/home.ts'
+import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import classes from './frame.module.css'
+import { NoticeBell } from './notices/notice-bell.tsx'
+import { OnDemand } from './on-demand.tsx'
+import { SearchButton } from './search/search-button.tsx'
+import { useStaffSessionEnd } from './session/session-end.ts'
+import { SignInAgain } from './session/sign-in-again.tsx'
+import { useTwoFactorFirst } from './session/use-two-factor-first.ts'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { useSettings } from './sidebar/settings.tsx'
+import { SettingsModal } from './sidebar/settings-modal.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
+
+/** What every room exports as its `handle`. */
+type Room = { title: string; help: string }
+
+const loadPalette = () => import('./search/search-palette.tsx').then(({ SearchPalette }) => SearchPalette)
+const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
+
+/** Sidebar, header and the room between them. */
+export function Frame() {
+  const sessionEnd = useStaffSessionEnd()
+  useTwoFactorFirst()
+  usePageReady(useIsFetching() > 0)
+  const [drawer, setDrawer] = useState(false)
+  const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
+  const { title, help } =
+    useMatches()
+      .map((match) => match.handle as Room | undefined)
+      .findLast(Boolean) ?? {}
+  const { helpTips, notifications } = useSettings().settings
+  const heading = useHeadingFocus()
+  const loadingCode = useIsFetching({ queryKey: ['code'] }) > 0
+  const waiting = useNavigation().location !== undefined || loadingCode
+  const closeDrawer = () => setDrawer(false)
+  const close = () => setOpened(undefined)
+  useShortcuts(opened !== undefined, setOpened)
+  const sidebar = (
+    <Sidebar
+      onMove={closeDrawer}
+      onOpen={(part) => {
+        closeDrawer()
+        setOpened(part)
+      }}
+    />
+  )
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 60 }}
+      navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <title>{`${title} · ${DEFAULT_HOME.brand.name}`}</title>
+      <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
+      <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <div className={classes.drawer}>{sidebar}</div>
+        </Drawer.Content>
+      </Drawer.Root>
+      <AppShell.Header className={classes.header}>
+        <Burger opened={drawer} onClick={() => setDrawer(true)} hiddenFrom="md" size="sm" aria-label="Open the menu" />
+        <Title order={1} className={classes.title} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        <SearchButton onClick={() => setOpened('search')} />
+        {notifications && <NoticeBell />}
+        {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
+      </AppShell.Header>
+      <AppShell.Main className={classes.main}>
+        <div className={classes.room}>
+          {helpTips && help && (
+            <Text role="note" size="sm" className={classes.help}>
+              <IconInfoCircle size={18} aria-hidden />
+              {help}
+            </Text>
+          )}
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <SignInAgain end={sessionEnd} />
+      <SettingsModal opened={opened === 'settings'} onClose={close} />
+      <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
+      <OnDemand name="shortcuts-dialog" load={loadShortcuts} opened={opened === 'shortcuts'} onClose={close} />
+    </AppShell>
+  )
+}
+
+/** Another room: whoever listens or types starts at its title, as after loading a page. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) heading.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return heading
+}

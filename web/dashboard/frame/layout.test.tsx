@@ -1,0 +1,180 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, type Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import * as notices from '../../../contract/company/notices.ts'
+import { call } from '../../lib/calls/call.ts'
+import * as leaving from '../../lib/pages/go.ts'
+import { clearSession, readSession } from '../../lib/session/session.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { signIn } from '../../test/render-room.tsx'
+import AdminsPage from '../accounts/admins/admins-page.tsx'
+import DashboardLayout, { clientLoader } from './layout.tsx'
+
+beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
+
+const enter = (address: string) => {
+  try {
+    clientLoader({ request: new Request(`http://localhost${address}`) } as never)
+    return 'entered'
+  } catch (answer) {
+    return (answer as Response).headers.get('location')
+  }
+}
+
+function open() {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther Nabirye',
+    emailAddress: 'super@engabo.example',
+    role: 'super_admin' as const,
+  }))
+  api.answer(auth.logout, () => undefined)
+  api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
+  api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
+  const Stub = createRoutesStub([
+    {
+      path: '/dashboard',
+      Component: DashboardLayout as typeof Outlet,
+      children: [{ path: 'clients', Component: () => <p>The room</p>, handle: { title: 'Client Management' } }],
+    },
+  ])
+  render(<Stub initialEntries={['/dashboard/clients?q=kira']} />)
+  return { api, user: userEvent.setup() }
+}
+
+test('without a token the login page comes first and knows the way back', () => {
+  expect(enter('/dashboard/clients?q=kira')).toBe('/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
+})
+
+test('a client is sent to the public home page; admin and super admin get in', () => {
+  signIn('client')
+  expect(enter('/dashboard')).toBe('/')
+  signIn('admin')
+  expect(enter('/dashboard')).toBe('entered')
+  signIn('super_admin')
+  expect(enter('/dashboard')).toBe('entered')
+})
+
+test.each(['client', 'owner'])('a stored role of %s is led away everywhere but from the admins', (role) => {
+  signIn(role as 'client')
+  for (const address of ['/dashboard', '/dashboard/guards', '/dashboard/admins/7', '/dashboard/administrators'])
+    expect(enter(address), address).toBe('/')
+  expect(enter('/dashboard/admins')).toBe('entered')
+  expect(enter('/dashboard/admins/')).toBe('entered')
+})
+
+/** Whoever is signed in at the address of the admins; jsdom's own address says the same. */
+function openAdmins(role: 'client' | 'admin') {
+  const api = fakeApi()
+  signIn(role)
+  api.answer(auth.me, () => ({ id: 9, userName: 'Grace', emailAddress: 'grace@mail.example', role: 'client' as const }))
+  window.history.replaceState(null, '', '/dashboard/admins')
+  const Stub = createRoutesStub([
+    {
+      path: '/dashboard',
+      Component: DashboardLayout as typeof Outlet,
+      children: [{ path: 'admins', Component: AdminsPage, handle: { title: 'Admin Management' } }],
+    },
+  ])
+  render(<Stub initialEntries={['/dashboard/admins']} />)
+  return api
+}
+
+test.each(['client', 'owner'])(
+  '%s is told at the admins that access is denied, and nothing of the dashboard is asked for',
+  async (role) => {
+    const api = openAdmins(role as 'client')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Access Denied! You must be logged in as Admin or Super Admin.',
+    )
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByText('Admin Management')).toBeNull()
+    expect(api.asked.map(({ path }) => path)).toEqual(['/api/v1/auth/me'])
+    expect(leaving.go).not.toHaveBeenCalled()
+    act(() => clearSession())
+    await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2Fdashboard%2Fadmins'))
+  },
+)
+
+test('shows the room with its title, the way through the dashboard and who is signed in', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Client Management' })).toBeTruthy()
+  expect(screen.getByText('The room')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Clients & Contracts' }).getAttribute('aria-current')).toBe('page')
+  expect(await screen.findByText('Esther Nabirye')).toBeTruthy()
+  expect(screen.getByText('Super Admin')).toBeTruthy()
+})
+
+test('the sidebar keeps the order of the specification, then the rooms it does not name', () => {
+  open()
+  const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
+  const links = within(sidebar).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).slice(0, 12)).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Admins', '/dashboard/admins'],
+    ['Guards', '/dashboard/guards'],
+    ['Duty Schedule', '/dashboard/duty-schedule'],
+    ['Clients & Contracts', '/dashboard/clients'],
+    ['Services', '/dashboard/services'],
+    ['Invoices', '/dashboard/invoices'],
+    ['Reports & Analytics', '/dashboard/report-summary'],
+    ['Incidents', '/dashboard/incidents'],
+    ['Stations', '/dashboard/stations'],
+    ['Client Requests', '/dashboard/requests'],
+    ['Inbox', '/dashboard/inbox'],
+  ])
+})
+
+test('notices are under a bell while they are switched on', async () => {
+  const { user } = open()
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await user.click(await screen.findByRole('switch', { name: 'Notifications' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Notices', hidden: true })).toBeNull())
+})
+
+test('dark mode is kept as darkMode and marks the body', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await screen.findByRole('switch', { name: 'Dark Mode' })
+  for (const name of ['Dark Mode', 'Notifications', 'Move deleted items to Trash', 'Show Help Tips'])
+    expect(screen.getByRole('switch', { name })).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Dark Mode' }))
+  expect(localStorage.getItem('darkMode')).toBe('true')
+  expect(document.body.classList.contains('dark')).toBe(true)
+  await user.click(screen.getByRole('switch', { name: 'Dark Mode' }))
+  expect(localStorage.getItem('darkMode')).toBe('false')
+  expect(document.body.classList.contains('dark')).toBe(false)
+})
+
+test('a session that ends brings the person to the login page with the way back', async () => {
+  const { api } = open()
+  await screen.findByText('Esther Nabirye')
+  api.answer(auth.me, () => {
+    throw new Refusal(401, 'Please log in.')
+  })
+  await act(() => call(auth.me, {}).catch(() => {}))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
+})
+
+test('a logout in another tab does the same', async () => {
+  open()
+  await screen.findByText('Esther Nabirye')
+  act(() => clearSession())
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
+})
+
+test('the logout of the sidebar clears tokens and role, keeps dark mode and goes to the login page', async () => {
+  const { api, user } = open()
+  localStorage.setItem('darkMode', 'true')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login'))
+  expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
+  expect(readSession()).toBeNull()
+  expect(localStorage.getItem('darkMode')).toBe('true')
+})

@@ -1,0 +1,28 @@
+import '@mantine/core/styles.layer.css'
+import { setNonce } from 'get-nonce'
+import { redirectDocument } from 'react-router'
+import { pageNonce } from '../../lib/pages/nonce.ts'
+import { readSession } from '../../lib/session/session.ts'
+import type { Route } from './+types/layout.ts'
+import { Dashboard } from './dashboard.client.tsx'
+import { Fault } from './fault.tsx'
+import { redirectFor } from './session/session-end.ts'
+import { DashboardSkeleton } from './skeleton.tsx'
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** Nobody without a token gets in, and other roles than staff are redirected; the server decides again on every call. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const to = redirectFor(readSession()?.role ?? null, new URL(request.url))
+  if (to) throw redirectDocument(to)
+  setNonce(pageNonce())
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate = () => false
+
+export const HydrateFallback = DashboardSkeleton
+export const ErrorBoundary = Fault
+
+export default Dashboard

@@ -1,0 +1,29 @@
+import { Box } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { delivery } from '../../../../contract/company/emails.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Says when e-mails reach nobody, because there is no mail server, or could not be sent. */
+export function DeliveryNotice() {
+  const { data } = useQuery({ queryKey: ['emails', 'delivery'], queryFn: () => call(delivery, {}) })
+  const trouble = data && troubleWith(data)
+  return (
+    trouble && (
+      <Box my="md">
+        <Notice {...trouble} />
+      </Box>
+    )
+  )
+}
+
+function troubleWith({ by, failed }: { by: 'smtp' | 'folder'; failed: number }) {
+  if (by === 'folder') {
+    const text = 'No mail server is set: e-mails are written to the data folder and reach nobody. Set SMTP_URL to send them.'
+    return { kind: 'info' as const, text }
+  }
+  if (failed === 0) return undefined
+  const count = `${formatNumber(failed)} ${failed === 1 ? 'e-mail' : 'e-mails'}`
+  return { kind: 'error' as const, text: `${count} could not be sent. See Inbox, E-mails sent.` }
+}

@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import * as contract from '../../../../contract/company/notices.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+
+const notice = (id: number, more: Partial<contract.Notice> = {}): contract.Notice => ({
+  id,
+  at: '2026-11-20T11:05:00.000Z',
+  kind: 'message',
+  record_id: id + 100,
+  title: 'Grace: A wedding',
+  unread: true,
+  ...more,
+})
+
+/** The bell over a server that streams what `say` is given. */
+function ring(notices: contract.Notice[]) {
+  const api = fakeApi()
+  signIn()
+  let marked = 0
+  let say: (text: string) => void = () => {}
+  api.answer(contract.stream, () => {
+    const body = new ReadableStream<string>({
+      start(controller) {
+        say = (text) => controller.enqueue(text)
+      },
+    })
+    return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
+  })
+  api.answer(contract.latest, () => {
+    const shown = notices.map((one) => ({ ...one, unread: one.id > marked }))
+    return { unread: shown.filter(({ unread }) => unread).length, notices: shown }
+  })
+  api.answer(contract.seen, ({ body }) => {
+    marked = body.id
+  })
+  const { user } = renderRoom(NoticeBell)
+  return { api, user, say: (text: string) => say(text), marked: () => marked }
+}
+
+test('says how many are unread, shows what came in and leads there; opening reads them', async () => {
+  const { user, marked } = ring([
+    notice(9, { kind: 'incident', title: 'High: Gate forced' }),
+    notice(8, { kind: 'quote', title: 'Peter, Shop in Ntinda' }),
+    notice(7, { kind: 'application', title: 'Ruth' }),
+    notice(6),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Notices, 4 unread' }))
+  const links = within(await screen.findByRole('dialog', { name: 'Notices' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/report-summary?record=109',
+    '/dashboard/quotes?record=108',
+    '/dashboard/recruitment/applications?record=107',
+    '/dashboard/inbox?record=106',
+  ])
+  expect(links[0]!.textContent).toContain('New incident · unreadHigh: Gate forced')
+  expect(links[0]!.textContent).toContain('20 Nov 2026, 14:05')
+  expect(marked()).toBe(9)
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
+})
+
+test('what comes in while the page is open is there at once', async () => {
+  const notices = [notice(1)]
+  const { api, say } = ring(notices)
+  await screen.findByRole('button', { name: 'Notices, 1 unread' })
+  await waitFor(() => expect(api.asked.some(({ path }) => path === contract.stream.path)).toBe(true))
+  notices.unshift(notice(2))
+  say(':\n\n')
+  say('data: changed\n\n')
+  expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
+})
+
+test('nothing yet has its own words', async () => {
+  const { user } = ring([])
+  await user.click(await screen.findByRole('button', { name: 'Notices' }))
+  expect(await screen.findByText('Nothing has come in yet.')).toBeTruthy()
+})
+
+test('a server that fails is said, and nothing is marked as read', async () => {
+  const { api, user } = ring([])
+  api.answer(contract.latest, () => {
+    throw new Refusal(500, 'Broken')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Notices' }))
+  expect(await screen.findByText(/The notices could not be loaded/)).toBeTruthy()
+  expect(api.asked.some(({ path }) => path.endsWith('/seen'))).toBe(false)
+})
+
+test('where the line cannot be held, the bell asks once a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const notices = [notice(1)]
+  const { api } = ring(notices)
+  api.answer(contract.stream, () => {
+    throw new Refusal(503, 'Busy')
+  })
+  await screen.findByRole('button', { name: 'Notices, 1 unread' })
+  notices.unshift(notice(2))
+  await act(() => vi.advanceTimersByTimeAsync(50_000))
+  expect(screen.getByRole('button', { name: 'Notices, 1 unread' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from '../frame.module.css'
+import { isMac, keyName } from '../shortcuts/shortcuts.ts'
+
+/** Opens the search over everything; on a phone it is an icon. */
+export const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <UnstyledButton
+    className={classes.search}
+    aria-label="Search"
+    aria-haspopup="dialog"
+    aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+    onClick={onClick}
+  >
+    <IconSearch size={18} aria-hidden />
+    <span className={classes.searchWords} aria-hidden>
+      Search
+      <kbd>{keyName('mod+k')}</kbd>
+    </span>
+  </UnstyledButton>
+)

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { find, type SearchHit } from '../../../../contract/company/search.ts'
+import { Refusal } from '../../../test/fake-api.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
+import DashboardLayout from '../layout.tsx'
+
+const MOSES: SearchHit = { kind: 'guards', id: 7, title: 'Moses Okot', detail: 'ID 7 · Guard · Active' }
+const NSUMA: SearchHit = { kind: 'clients', id: 3, title: 'Nsuma Hardware', detail: 'ID 3 · Joan Kirabo' }
+
+async function open() {
+  const shown = renderDashboard(DashboardLayout as typeof Outlet)
+  shown.api.answer(find, () => [MOSES, NSUMA])
+  await shown.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Search guards/ })
+  return { ...shown, field, options: () => screen.getAllByRole('option').map((option) => option.textContent) }
+}
+const asked = ({ api }: Awaited<ReturnType<typeof open>>) =>
+  api.asked.filter(({ path }) => path === find.path).map(({ query }) => query.get('q'))
+const chosen = () => screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')
+
+test('before typing it says what can be found and offers every screen; nothing is asked of the server', async () => {
+  const on = await open()
+  expect(document.activeElement).toBe(on.field)
+  expect(screen.getByText(/^Type a name, a number/)).toBeTruthy()
+  expect(on.options()).toContain('Reports & AnalyticsEvery incident with its status')
+  expect(asked(on)).toEqual([])
+})
+
+test('records come grouped by kind with a second line, are counted aloud, and Enter goes there', async () => {
+  const on = await open()
+  await on.user.keyboard('kir')
+  expect(await screen.findByText('2 results')).toBeTruthy()
+  expect(screen.getByText('2 results').getAttribute('role')).toBe('status')
+  expect(within(screen.getByRole('group', { name: 'Guards' })).getByRole('option').textContent).toBe(
+    'Moses OkotID 7 · Guard · Active',
+  )
+  expect(chosen().map(({ id }) => id)).toEqual([on.field.getAttribute('aria-activedescendant')])
+  await on.user.keyboard('{ArrowDown}')
+  expect(chosen()[0]?.textContent).toContain('Nsuma Hardware')
+  await on.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(on.address()).toBe('/dashboard/clients?record=3')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['guards', '/dashboard/guards?record=5'],
+  ['clients', '/dashboard/clients?record=5'],
+  ['stations', '/dashboard/stations?record=5'],
+  ['invoices', '/dashboard/invoices?record=5'],
+  ['incidents', '/dashboard/report-summary?record=5'],
+] as const)('%s lead to their room with the record', async (kind, address) => {
+  const on = await open()
+  on.api.answer(find, () => [{ kind, id: 5, title: 'Found', detail: '' }])
+  await on.user.keyboard('found')
+  expect((await screen.findByRole('option', { name: 'Found' })).getAttribute('href')).toBe(address)
+})
+
+test.each([
+  ['payments', 'Invoices'],
+  ['shifts', 'Duty Schedule'],
+  ['reports', 'Reports & Analytics'],
+  ['dark', 'Settings'],
+])('a screen is found by “%s”', async (typed, title) => {
+  const on = await open()
+  on.api.answer(find, () => [])
+  await on.user.keyboard(typed)
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain(title)
+})
+
+test('asks once when somebody stops typing, and an answer to older text never takes the place of a newer one', async () => {
+  const on = await open()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  on.api.answer(find, async ({ query: { q } }) => {
+    if (q === 'mos') await held
+    return q === 'mos' ? [MOSES] : [NSUMA]
+  })
+  await on.user.keyboard('mos')
+  await waitFor(() => expect(asked(on)).toEqual(['mos']))
+  await on.user.clear(on.field)
+  await on.user.keyboard('nsu')
+  expect(await screen.findByRole('option', { name: /Nsuma/ })).toBeTruthy()
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(on.options()).toHaveLength(1)
+  expect(asked(on)).toEqual(['mos', 'nsu'])
+})
+
+test('while the next answer is on its way the former one can be seen, but not chosen', async () => {
+  const on = await open()
+  await on.user.keyboard('kir')
+  await screen.findByText('2 results')
+  on.api.answer(find, () => new Promise(() => {}))
+  await on.user.keyboard('x')
+  expect(await screen.findByText('Searching…')).toBeTruthy()
+  expect(screen.getByText('Moses Okot').closest('[inert]')).toBeTruthy()
+  await on.user.keyboard('{Enter}')
+  expect(on.address()).toBe('/dashboard/clients')
+})
+
+test('says when nothing was found', async () => {
+  const on = await open()
+  on.api.answer(find, () => [])
+  await on.user.keyboard('zzz')
+  expect(await screen.findByText('Nothing found for “zzz”.')).toBeTruthy()
+  expect(screen.getByText('No results')).toBeTruthy()
+})
+
+test('a failure says so, keeps what was typed and is tried again', async () => {
+  const on = await open()
+  on.api.answer(find, () => {
+    throw new Refusal(500, 'Something went wrong on our side.')
+  })
+  await on.user.keyboard('mos')
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side.')
+  on.api.answer(find, () => [MOSES])
+  await on.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: /Moses Okot/ })).toBeTruthy()
+  expect((on.field as HTMLInputElement).value).toBe('mos')
+})
+
+test('Escape gives up and the focus is where it was; the next search begins empty', async () => {
+  const { user } = renderDashboard(DashboardLayout as typeof Outlet)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('combobox', { name: /^Search guards/ })
+  await user.keyboard('  {Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' })))
+  await user.keyboard('{Control>}k{/Control}')
+  expect(((await screen.findByRole('combobox')) as HTMLInputElement).value).toBe('')
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import type { Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import * as auth from '../../../../contract/accounts/auth.ts'
+import * as notices from '../../../../contract/company/notices.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { Refusal } from '../../../test/fake-api.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
+import DashboardLayout from '../layout.tsx'
+
+const NEEDED = 'Your company requires two-factor sign-in. Set it up in your profile to go on.'
+
+/** A room that reads clients, and a button that reads them again. */
+function Clients() {
+  const { error, refetch } = useQuery({ queryKey: ['clients'], queryFn: () => call(clients.list, { query: {} }) })
+  return (
+    <button type="button" onClick={() => void refetch()}>
+      {error ? error.message : 'The clients'}
+    </button>
+  )
+}
+
+function open(required: { missing: boolean }) {
+  const page = renderDashboard(DashboardLayout as typeof Outlet, Clients)
+  const esther = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'super_admin' as const }
+  page.api.answer(auth.me, () => ({ ...esther, two_factor_missing: required.missing }))
+  page.api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
+  page.api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
+  page.api.answer(clients.list, () => {
+    if (required.missing) throw new Refusal(403, NEEDED, { code: 'two_factor_required' })
+    return { items: [], total: 0 }
+  })
+  return page
+}
+
+test('who must set up two-factor sign-in is led to the profile, whatever room was asked for', async () => {
+  const { address } = open({ missing: true })
+  await waitFor(() => expect(address()).toBe('/dashboard/profile'))
+})
+
+test('so is who is at work when the company begins to require it', async () => {
+  const required = { missing: false }
+  const { user, address } = open(required)
+  const room = await screen.findByRole('button', { name: 'The clients' })
+  expect(address()).toBe('/dashboard/clients')
+  required.missing = true
+  await user.click(room)
+  await waitFor(() => expect(address()).toBe('/dashboard/profile'))
+})

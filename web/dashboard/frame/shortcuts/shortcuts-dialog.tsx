@@ -1,0 +1,64 @@
+import { Modal, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { useId } from 'react'
+import { useRole } from '../../../lib/session/session.ts'
+import { useSettings } from '../sidebar/settings.tsx'
+import { isFor, SCREENS } from '../sidebar/sidebar-entries.ts'
+import { goingTo, keyName, SHORTCUTS, type Shortcut } from './shortcuts.ts'
+import classes from './shortcuts-dialog.module.css'
+
+const DOING = SHORTCUTS.filter(({ act }) => !('to' in act))
+
+/** The list of keyboard shortcuts, and the switch for those of a single key. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { settings, change } = useSettings()
+  const role = useRole()
+  const aboutId = useId()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="lg" pb="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
+          <Shortcuts title="Anywhere" shortcuts={DOING} />
+          <Shortcuts title="Go to" shortcuts={SCREENS.filter(isFor(role)).map(goingTo)} />
+        </SimpleGrid>
+        <div className={classes.switch}>
+          <Switch
+            label="Single-key shortcuts"
+            aria-describedby={aboutId}
+            checked={settings.shortcuts}
+            onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
+          />
+          <Text id={aboutId} size="xs" c="dimmed" pl={50}>
+            Switch them off when keys are pressed that you did not mean, for example by speech input. {keyName('mod+k')} and Esc
+            always work.
+          </Text>
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Shortcuts({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      <dl className={classes.list}>
+        {shortcuts.map(({ keys, about }) => (
+          <div key={keys.join()}>
+            <dt>{about}</dt>
+            <dd>
+              {keys.map((key, place) => (
+                <span key={key + String(place)}>
+                  {place > 0 && ' then '}
+                  <kbd>{keyName(key)}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

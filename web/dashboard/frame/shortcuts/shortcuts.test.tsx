@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import type { Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
+import DashboardLayout from '../layout.tsx'
+import { SCREENS } from '../sidebar/sidebar-entries.ts'
+
+/** A room with what rooms have: a search box, a button that adds, a field of text, a dialog. */
+function Room() {
+  const [added, setAdded] = useState(0)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <input type="search" aria-label="Search clients" aria-keyshortcuts="/" />
+      <button type="button" aria-keyshortcuts="n" onClick={() => setAdded(added + 1)}>
+        Added {added}
+      </button>
+      <textarea aria-label="Text" />
+      <input type="checkbox" aria-label="Choice" />
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="A dialog" transitionProps={{ duration: 0 }}>
+        In it
+      </Modal>
+    </>
+  )
+}
+const open = () => renderDashboard(DashboardLayout as typeof Outlet, Room)
+const added = () => screen.getByText(/^Added/).textContent
+
+test('G and a letter go to every screen of the sidebar and to the settings', async () => {
+  const { user, address } = open()
+  expect(new Set(SCREENS.map(({ key }) => key)).size).toBe(SCREENS.length)
+  for (const { key, to } of SCREENS.slice(1)) {
+    await user.keyboard(`g${key}`)
+    await waitFor(() => expect(address()).toBe(to))
+  }
+})
+
+test('the sequence is forgotten after a pause and after a letter that leads nowhere', async () => {
+  const { user, address } = open()
+  await user.keyboard('gx')
+  await user.keyboard('i')
+  fireEvent.keyDown(document.body, { key: 'g' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_600)))
+  fireEvent.keyDown(document.body, { key: 'i' })
+  expect(address()).toBe('/dashboard/clients')
+  await user.keyboard('ggi')
+  expect(address()).toBe('/dashboard/guards')
+})
+
+test('/ goes to the search box of the room, and N presses its button that adds', async () => {
+  const { user } = open()
+  await user.keyboard('/')
+  const box = screen.getByRole('searchbox', { name: 'Search clients' }) as HTMLInputElement
+  expect(document.activeElement).toBe(box)
+  expect(box.value).toBe('')
+  act(() => box.blur())
+  await user.keyboard('n')
+  expect(added()).toBe('Added 1')
+})
+
+test('no single key does anything where somebody types, with a modifier, while composing or when held', async () => {
+  const { user, address } = open()
+  const text = screen.getByRole('textbox', { name: 'Text' }) as HTMLTextAreaElement
+  await user.click(text)
+  await user.keyboard('n/?gi')
+  expect(text.value).toBe('n/?gi')
+  await user.click(screen.getByRole('searchbox', { name: 'Search clients' }))
+  await user.keyboard('n')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('{Alt>}n{/Alt}{Meta>}n{/Meta}{Control>}n{/Control}{Shift>}N{/Shift}')
+  for (const more of [{ isComposing: true }, { repeat: true }]) fireEvent.keyDown(document.body, { key: 'n', ...more })
+  expect([added(), address()]).toEqual(['Added 0', '/dashboard/clients'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Choice' }))
+  await user.keyboard('n')
+  expect(added()).toBe('Added 1')
+})
+
+test('nothing fires under a dialog, not even the search', async () => {
+  const { user, address } = open()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'A dialog' })
+  await user.keyboard('n?gi{Control>}k{/Control}')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
+  expect([added(), address()]).toEqual(['Added 0', '/dashboard/clients'])
+})
+
+test('? lists every shortcut, in groups', async () => {
+  const { user } = open()
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const rows = (name: string) =>
+    [...within(dialog).getByRole('region', { name }).querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map((part) => part.textContent).join(': '),
+    )
+  expect(rows('Anywhere')).toEqual([
+    'Search everything: Ctrl K',
+    'Show this list: ?',
+    'Search in the list of this room: /',
+    'Add a record in this room: N',
+    'Close what is open: Esc',
+  ])
+  expect(rows('Go to')).toHaveLength(SCREENS.length)
+  expect(rows('Go to')).toContain('Guards: G then G')
+})
+
+test('single keys can be switched off, from a button; Ctrl K goes on working', async () => {
+  const { user, address } = open()
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('n?gi')
+  expect([added(), address()]).toEqual(['Added 0', '/dashboard/clients'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+})

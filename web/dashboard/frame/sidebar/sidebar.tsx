@@ -1,0 +1,138 @@
+import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
+import { useLastRole } from '../../../lib/session/session.ts'
+import { useMe } from '../../../lib/session/use-me.ts'
+import { LogoMark } from '../../../ui/logo-mark.tsx'
+import classes from '../frame.module.css'
+import { signOutToLogin } from '../session/session-end.ts'
+import { isFor, SIDEBAR } from './sidebar-entries.ts'
+
+const PROFILE = '/dashboard/profile'
+const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin' }
+
+type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts') => void }
+
+/** The way through the dashboard. `onMove` is told when a link is followed (the drawer closes). */
+export function Sidebar({ onMove, onOpen }: SidebarProps) {
+  const { pathname } = useLocation()
+  const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  const role = useLastRole()
+  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) })).filter(
+    ({ entries }) => entries.length > 0,
+  )
+  const rooms = useRef<HTMLElement>(null)
+  // On a low screen the list is longer than its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
+  useEffect(() => {
+    rooms.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return (
+    <div className={classes.sidebar}>
+      <Link to="/dashboard" className={classes.brand} onClick={onMove}>
+        <LogoMark size={36} />
+        <span>
+          <b>{DEFAULT_HOME.brand.name}</b>
+          <small>{DEFAULT_HOME.brand.tagline}</small>
+        </span>
+      </Link>
+      <ScrollArea className={classes.rooms} type="auto">
+        <nav aria-label="Dashboard" ref={rooms}>
+          {groups.map((group) => (
+            <div key={group.label} className={classes.group}>
+              <Text component="h2" className={classes.groupLabel}>
+                {group.label}
+              </Text>
+              {group.entries.map(({ to, label, icon: Icon }) => (
+                <NavLink
+                  key={to}
+                  component={Link}
+                  to={to}
+                  prefetch="intent"
+                  label={label}
+                  leftSection={<Icon size={20} stroke={1.7} />}
+                  active={isHere(to)}
+                  aria-current={isHere(to) ? 'page' : undefined}
+                  className={classes.link}
+                  onClick={onMove}
+                />
+              ))}
+            </div>
+          ))}
+        </nav>
+      </ScrollArea>
+      <div className={classes.foot}>
+        <Group gap={4} wrap="nowrap">
+          <NavLink
+            component="button"
+            label="Settings"
+            leftSection={<IconSettings size={20} stroke={1.7} />}
+            className={classes.link}
+            onClick={() => onOpen('settings')}
+          />
+          <Tooltip label="Keyboard shortcuts">
+            <UnstyledButton
+              className={classes.link}
+              data-icon
+              aria-label="Keyboard shortcuts"
+              onClick={() => onOpen('shortcuts')}
+            >
+              <IconKeyboard size={20} stroke={1.7} />
+            </UnstyledButton>
+          </Tooltip>
+        </Group>
+        <NavLink
+          component="button"
+          label="Logout"
+          leftSection={<IconLogout size={20} stroke={1.7} />}
+          className={classes.link}
+          onClick={() => void signOutToLogin()}
+        />
+        <Person here={isHere(PROFILE)} onMove={onMove} />
+      </div>
+    </div>
+  )
+}
+
+/** The signed-in person, and the way to the own account. */
+function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
+  const person = useMe().data
+  const initials = person?.userName
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+  return (
+    <UnstyledButton
+      component={Link}
+      to={PROFILE}
+      className={classes.person}
+      aria-current={here ? 'page' : undefined}
+      aria-label={person ? `${person.userName}, ${ROLE_NAMES[person.role]}: my profile` : 'My profile'}
+      onClick={onMove}
+    >
+      <Avatar size={38} className={classes.avatar} aria-hidden>
+        {initials}
+      </Avatar>
+      <div className={classes.who}>
+        {person ? (
+          <>
+            <Text size="sm" fw={600} truncate title={person.emailAddress}>
+              {person.userName}
+            </Text>
+            <Text size="xs" className={classes.role}>
+              {ROLE_NAMES[person.role]}
+            </Text>
+          </>
+        ) : (
+          <>
+            <Skeleton height={10} w={120} mb={8} className={classes.ghost} />
+            <Skeleton height={8} w={70} className={classes.ghost} />
+          </>
+        )}
+      </div>
+    </UnstyledButton>
+  )
+}

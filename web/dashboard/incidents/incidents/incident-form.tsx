@@ -1,0 +1,67 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Link } from 'react-router'
+import { today } from '../../../../contract/core/common.ts'
+import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../../contract/incidents/incidents.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useRole } from '../../../lib/session/session.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import { useRefusedField } from '../../../ui/forms/use-refused-field.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+
+const FAILURES = {
+  failed: 'Failed to create incident',
+  unexpected: 'Failed to create incident',
+  signedOut: 'No access token found. Please login again.',
+  errorFirst: true,
+}
+const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Low' as const, status: 'Open' as const }
+
+/** Reports one incident; the page gives a fresh form after each. */
+export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }) {
+  const form = useContractForm({
+    name: 'incidents',
+    schema: IncidentInput,
+    initial: { ...BLANK, incident_date: undefined },
+    send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const body = useRefusedField(form.refusals)
+  const signedIn = useRole() !== null
+  const problem = form.problem ?? (signedIn ? undefined : FAILURES.signedOut)
+  return (
+    <Paper component="form" ref={body} withBorder p="lg" onSubmit={form.submit} noValidate aria-label="Report New Incident">
+      <LeaveGuard dirty={form.dirty && !form.saved} />
+      <Stack gap="md">
+        {problem && <Notice kind="error" text={problem} />}
+        <Textarea
+          label="Description"
+          required
+          autosize
+          minRows={4}
+          maxRows={14}
+          placeholder="What happened, where exactly, who was there, what was done"
+          {...form.text('description')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <GuardPicker label="Guard" required {...form.field<number>('guard_id')} />
+          <StationPicker label="Station" required {...form.field<number>('station_id')} />
+          <DayField label="Incident Date" required maxDate={today()} {...form.field('incident_date')} />
+          <Select label="Severity" data={SEVERITIES} allowDeselect={false} {...form.field<Incident['severity']>('severity')} />
+          <Select label="Status" data={INCIDENT_STATUSES} allowDeselect={false} {...form.field<Incident['status']>('status')} />
+        </SimpleGrid>
+        <Group justify="space-between">
+          <Button component={Link} to="/dashboard/report-summary" variant="subtle">
+            See all reports
+          </Button>
+          <Button type="submit" color="amber" loading={form.saving}>
+            Report Incident
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as incidents from '../../../../contract/incidents/incidents.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import IncidentsPage from './incidents-page.tsx'
+
+const guard = {
+  id: 4,
+  version: 1,
+  firstName: 'Ruth',
+  lastName: 'Achen',
+  gender: 'Female',
+  date_of_birth: '1990-01-01',
+  contacts: '07',
+  email: 'r@engabo.example',
+  rank: 'Guard',
+  status: 'Suspended',
+  hire_date: '2020-01-01',
+} as const
+const station = {
+  id: 8,
+  version: 1,
+  name: 'Ntinda Shop',
+  client_id: 1,
+  client_name: 'Shop',
+  address: 'Ntinda',
+  latitude: null,
+  longitude: null,
+  minimum_guards: 1,
+  instructions: null,
+  active: true,
+}
+
+function open() {
+  const api = fakeApi()
+  signIn()
+  api.answer(guards.list, () => ({ items: [guard], total: 1 }))
+  api.answer(stations.list, () => ({ items: [station], total: 1 }))
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderRoom(IncidentsPage) }
+}
+
+async function fillIn(user: ReturnType<typeof open>['user']) {
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'Gate left open')
+  await user.click(screen.getByRole('combobox', { name: /Guard/ }))
+  await user.click(await screen.findByRole('option', { name: '4 · Ruth Achen (Suspended)' }))
+  await user.click(screen.getByRole('combobox', { name: /Station/ }))
+  await user.click(await screen.findByRole('option', { name: '8 · Ntinda Shop' }))
+  await user.type(screen.getByRole('textbox', { name: /Incident Date/ }), '2026-11-19')
+  await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+}
+
+test('names the four required fields; severity and status have their defaults', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+  for (const field of ['description', 'guard id', 'station id', 'incident date'])
+    expect(screen.getByText(`${field} is required.`)).toBeTruthy()
+  expect((screen.getByRole('combobox', { name: 'Severity' }) as HTMLInputElement).value).toBe('Low')
+  expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLInputElement).value).toBe('Open')
+})
+
+test('a saved report is confirmed and the form is fresh again', async () => {
+  const { api, user } = open()
+  api.answer(incidents.create, ({ body }) => ({
+    ...body,
+    id: 1,
+    version: 1,
+    guard_name: 'Ruth Achen',
+    station_name: 'Ntinda Shop',
+    client_visible: false,
+    history: [],
+  }))
+  await fillIn(user)
+  expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
+  expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('')
+  const sent = api.asked.find(({ method }) => method === 'POST')
+  expect(sent?.path).toBe('/api/v1/incidents/register')
+  expect(sent?.body).toEqual({
+    description: 'Gate left open',
+    guard_id: 4,
+    station_id: 8,
+    incident_date: '2026-11-19',
+    severity: 'Low',
+    status: 'Open',
+  })
+})
+
+test('a failure shows the error of the answer, then its message, then its own words, and keeps the text', async () => {
+  const { api, user } = open()
+  const answers: [status: number, body: object, shown: string][] = [
+    [500, { error: 'The report book is closed.', message: 'Internal.' }, 'The report book is closed.'],
+    [200, { error: 'Guard 4 is off duty.' }, 'Guard 4 is off duty.'],
+    [201, { error: 'No.', message: 'Incident created successfully!' }, 'No.'],
+    [422, { message: 'Not today.' }, 'Not today.'],
+    [500, {}, 'Failed to create incident'],
+  ]
+  let next = answers[0]!
+  api.answerWith(incidents.create, () => Response.json(next[1], { status: next[0], statusText: 'Some Status' }))
+  await fillIn(user)
+  for (const answer of answers) {
+    next = answer
+    await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+    expect(await screen.findByText(answer[2])).toBeTruthy()
+    expect(screen.queryByText('Incident created successfully!')).toBeNull()
+    expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('Gate left open')
+  }
+})
+
+test('a report whose answer has no incident is saved all the same, and the form is fresh again', async () => {
+  const { api, user } = open()
+  api.answerWith(incidents.create, () => Response.json({}, { status: 201 }))
+  await fillIn(user)
+  expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
+  expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('')
+})
+
+test('the five newest reports stand beside the form, and a new one joins them', async () => {
+  const { api, user } = open()
+  const known: incidents.Incident = {
+    id: 31,
+    version: 1,
+    description: 'Camera without a picture',
+    incident_date: '2026-11-16',
+    severity: 'High',
+    status: 'Pending',
+    guard_id: 4,
+    guard_name: 'Ruth Achen',
+    station_id: 8,
+    station_name: 'Ntinda Shop',
+    client_visible: false,
+  }
+  const all = [known]
+  api.answer(incidents.list, () => ({ items: all, total: all.length }))
+  api.answer(incidents.create, ({ body }) => {
+    const saved = { ...known, ...body, id: 32 }
+    all.unshift(saved)
+    return { ...saved, history: [] }
+  })
+  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  const item = await within(recent).findByRole('listitem')
+  expect(item.textContent).toBe('HighPending16 Nov 2026Camera without a pictureRuth Achen · Ntinda Shop')
+  const asked = api.asked.find(({ path }) => path === '/api/v1/incidents/')
+  expect(asked?.query.toString()).toBe('page=1&page_size=5&sort=-id')
+  await fillIn(user)
+  expect(await within(recent).findByText('Gate left open')).toBeTruthy()
+  expect(within(recent).getAllByRole('listitem')[0]?.textContent).toContain('Gate left open')
+})
+
+test('no reports yet, or none that could be loaded, leave the form usable', async () => {
+  const { api, user } = open()
+  api.answer(incidents.list, () => {
+    throw new Refusal(500, '')
+  })
+  const recent = screen.getByRole('region', { name: 'Recent Incidents' })
+  expect(await within(recent).findByText('Server responded with status 500')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Report Incident' })).toBeTruthy()
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
+  await user.click(within(recent).getByRole('button', { name: 'Try again' }))
+  expect(await within(recent).findByText('No incidents found.')).toBeTruthy()
+})
+
+test('without a token it says so', () => {
+  fakeApi()
+  renderRoom(IncidentsPage)
+  expect(screen.getByText('No access token found. Please login again.')).toBeTruthy()
+})

@@ -1,0 +1,73 @@
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Incident, list } from '../../../../contract/incidents/incidents.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { listKey } from '../../../lib/lists/use-list.ts'
+import { useRole } from '../../../lib/session/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { SEVERITY_COLORS, STATUS_COLORS } from '../../shared/records/incident-colors.ts'
+import classes from './incidents.module.css'
+
+const SHOWN = 5
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching incidents.',
+}
+
+/** What was reported last, so that nobody reports the same twice; the one just reported comes first, whatever its date. */
+export function RecentIncidents() {
+  const signedIn = useRole() !== null
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey('incidents'), 'recent'],
+    queryFn: () => call(list, { query: { page: '1', page_size: String(SHOWN), sort: '-id' } }),
+    // Without a session the form says so, once.
+    enabled: signedIn,
+  })
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby="recent" aria-busy={!data && !error}>
+      <Title order={2} id="recent" className={classes.title}>
+        Recent Incidents
+      </Title>
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {data?.items.length === 0 && <Text c="dimmed">No incidents found.</Text>}
+      {data ? (
+        <ul className={classes.reports}>
+          {data.items.map((incident) => (
+            <Report key={incident.id} incident={incident} />
+          ))}
+        </ul>
+      ) : (
+        !error && (
+          <Stack gap="lg" role="status" aria-label="Loading incidents...">
+            {Array.from({ length: SHOWN }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: these are all alike and never move
+              <Skeleton key={place} height={88} />
+            ))}
+          </Stack>
+        )
+      )}
+    </Paper>
+  )
+}
+
+const Report = ({ incident }: { incident: Incident }) => (
+  <li>
+    <Group gap="xs" mb={4}>
+      <StatusBadge text={incident.severity} color={SEVERITY_COLORS[incident.severity]} />
+      <StatusBadge text={incident.status} color={STATUS_COLORS[incident.status]} />
+      <Text size="xs" c="dimmed">
+        {formatDay(incident.incident_date)}
+      </Text>
+    </Group>
+    <Text size="sm" lineClamp={2} className={classes.words}>
+      {incident.description}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {incident.guard_name} · {incident.station_name}
+    </Text>
+  </li>
+)

@@ -1,0 +1,94 @@
+import { Divider, Group, Select, Switch, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, update } from '../../../../contract/incidents/incidents.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { SEVERITY_COLORS } from '../../shared/records/incident-colors.ts'
+import { IncidentHistory } from './incident-history.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while updating incident.' }
+const LABELS = { description: 'Description', status: 'Status', reason: 'Reason', client_visible: 'Visible to the client' }
+
+type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => void; onClosed: () => void }
+
+/** One report with all that was added to it. The first text stays; the status can move on, with a reason. */
+export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerProps) {
+  const { id, version, description, guard_id, station_id, incident_date, severity, status, client_visible } = incident
+  const { data: detail, error } = useQuery({
+    queryKey: ['incidents', 'detail', id, version],
+    queryFn: () => call(get, { params: { id: String(id) } }),
+  })
+  const form = useContractForm({
+    name: 'incidents',
+    schema: IncidentUpdate,
+    initial: { description, guard_id, station_id, incident_date, severity, status, client_visible, reason: undefined },
+    version,
+    send: (body) => call(update, { params: { id: String(id) }, body }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const reason = form.field<string>('reason')
+  const text = form.field<string>('description')
+  const visible = form.field<boolean>('client_visible')
+  const reopening = status === 'Closed' && form.values.status !== 'Closed'
+  return (
+    <FormDialog
+      title={`Incident ${id}`}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      aside
+      footer={<HistoryLink of="incidents" id={id} />}
+    >
+      <Group gap="sm">
+        <StatusBadge text={severity} color={SEVERITY_COLORS[severity]} />
+        {client_visible && <StatusBadge text={LABELS.client_visible} color="blue" />}
+        <Text size="sm" c="dimmed">
+          {formatDay(incident_date)}
+        </Text>
+      </Group>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Text>
+      <Text size="sm" c="dimmed">
+        Guard {guard_id}, {incident.guard_name}. Station {station_id}, {incident.station_name}.
+      </Text>
+      <Divider />
+      <IncidentHistory detail={detail} failed={Boolean(error)} />
+      <Divider />
+      <Select
+        label={LABELS.status}
+        data={INCIDENT_STATUSES}
+        allowDeselect={false}
+        {...form.field<Incident['status']>('status')}
+      />
+      <Switch
+        name={visible.name}
+        label={LABELS.client_visible}
+        description="In the portal: the text, its corrections and every change of status. Reasons and names of staff stay here."
+        checked={visible.value ?? false}
+        onChange={(event) => visible.onChange(event.currentTarget.checked)}
+      />
+      <Textarea
+        label={LABELS.reason}
+        required={reopening}
+        autosize
+        minRows={2}
+        {...reason}
+        value={reason.value ?? ''}
+        onChange={(event) => reason.onChange(event.currentTarget.value || undefined)}
+      />
+      <Textarea
+        label="Correction"
+        description="Added below the first text, which stays as it was written."
+        autosize
+        minRows={2}
+        {...text}
+        value={text.value === description ? '' : (text.value ?? '')}
+        onChange={(event) => text.onChange(event.currentTarget.value || description)}
+      />
+    </FormDialog>
+  )
+}

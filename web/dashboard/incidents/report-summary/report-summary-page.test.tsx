@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as incidents from '../../../../contract/incidents/incidents.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import ReportSummaryPage from './report-summary-page.tsx'
+
+const incident: incidents.Incident = {
+  id: 31,
+  version: 2,
+  description: 'Camera without a picture',
+  incident_date: '2026-11-16',
+  severity: 'High',
+  status: 'Closed',
+  guard_id: 4,
+  guard_name: 'Ruth Achen',
+  station_id: 8,
+  station_name: 'Ntinda Shop',
+  client_visible: false,
+}
+const STATION: stations.Station = {
+  id: 8,
+  version: 1,
+  name: 'Ntinda Shop',
+  client_id: 1,
+  client_name: 'Ntinda Stores',
+  address: 'Ntinda',
+  latitude: null,
+  longitude: null,
+  minimum_guards: 1,
+  instructions: null,
+  active: true,
+}
+const history: incidents.IncidentDetail['history'] = [
+  {
+    at: '2026-11-16T09:00:00.000Z',
+    by: 'Samuel K.',
+    from_status: 'Open',
+    to_status: 'Closed',
+    correction: null,
+    reason: 'Cable replaced',
+  },
+]
+
+function open(at?: string) {
+  const api = fakeApi()
+  signIn()
+  api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
+  api.answer(incidents.get, () => ({ ...incident, history }))
+  return { api, ...renderRoom(ReportSummaryPage, at) }
+}
+
+test('shows the seven columns and nothing to change in the table', async () => {
+  open()
+  expect(await screen.findByText('Camera without a picture')).toBeTruthy()
+  const headings = columnTitles()
+  expect(headings).toEqual(['ID', 'Description', 'Date', 'Severity', 'Status', 'Guard ID', 'Station ID'])
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+})
+
+test('without a token it says so as an error', async () => {
+  fakeApi()
+  renderRoom(ReportSummaryPage)
+  expect(await screen.findByText('Error: No access token found. Please login again.')).toBeTruthy()
+})
+
+test('a report opens with its history; opening it again takes a reason and keeps the first text', async () => {
+  const { api, user } = open()
+  api.answer(incidents.update, ({ body }) => ({ ...incident, status: body.status ?? 'Closed', version: 3, history }))
+  await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
+  const drawer = screen.getByRole('dialog', { name: 'Incident 31' })
+  expect(await within(drawer).findByText('Open → Closed')).toBeTruthy()
+  expect(await within(drawer).findByText('Cable replaced')).toBeTruthy()
+  await user.click(within(drawer).getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Open' }))
+  await user.type(within(drawer).getByRole('textbox', { name: /Reason/ }), 'Gone again')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Incident updated successfully')).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    status: 'Open',
+    reason: 'Gone again',
+    description: 'Camera without a picture',
+    version: 2,
+  })
+})
+
+test('reports are narrowed by severity, status, station and days, all in the address; page 1 comes back', async () => {
+  const { api, user, address } = open('/room?page=2')
+  api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
+  await screen.findByText('Camera without a picture')
+  await user.click(screen.getByRole('radio', { name: 'High' }))
+  await user.click(screen.getByRole('radio', { name: 'Closed' }))
+  await user.click(screen.getByRole('combobox', { name: 'Station' }))
+  await user.click(await screen.findByRole('option', { name: '8 · Ntinda Shop' }))
+  for (const [label, day] of [
+    ['From', '1 Nov 2026'],
+    ['Until', '20 Nov 2026'],
+  ] as const) {
+    await user.type(screen.getByLabelText(label), day)
+    await user.tab()
+  }
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
+      severity: 'High',
+      status: 'Closed',
+      station_id: '8',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    }),
+  )
+  const asked = api.asked.findLast(({ path }) => path === '/api/v1/incidents/')
+  expect(Object.fromEntries(asked!.query)).toMatchObject({ page: '1', station_id: '8', from: '2026-11-01', to: '2026-11-20' })
+})

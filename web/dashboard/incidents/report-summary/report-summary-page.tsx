@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import * as incidents from '../../../../contract/incidents/incidents.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { NumberName } from '../../../ui/number-name.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { SEVERITY_COLORS, STATUS_COLORS } from '../../shared/records/incident-colors.ts'
+import { IncidentDrawer } from './incident-drawer.tsx'
+
+export const handle = {
+  title: 'Incident Report Summary',
+  help: 'Every reported incident. Choose a row to add to a report or to move its status on; the first text stays as written.',
+}
+
+type Incident = incidents.Incident
+
+const COLUMNS: Room<Incident>['columns'] = [
+  { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (incident) => incident.id },
+  { field: 'description', title: 'Description', breaks: 'anywhere', cell: (incident) => incident.description },
+  {
+    field: 'incident_date',
+    title: 'Date',
+    sortable: true,
+    breaks: 'never',
+    cell: (incident) => formatDay(incident.incident_date),
+  },
+  {
+    field: 'severity',
+    title: 'Severity',
+    sortable: true,
+    cell: ({ severity }) => <StatusBadge text={severity} color={SEVERITY_COLORS[severity]} />,
+  },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+  },
+  {
+    field: 'guard_id',
+    title: 'Guard ID',
+    sortable: true,
+    cell: (incident) => <NumberName number={incident.guard_id} name={incident.guard_name} />,
+  },
+  {
+    field: 'station_id',
+    title: 'Station ID',
+    sortable: true,
+    cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
+  },
+]
+const STATUSES = choicesOf(incidents.INCIDENT_STATUSES)
+
+const ROOM: Room<Incident> = {
+  name: 'incidents',
+  one: 'incident',
+  many: 'incidents',
+  calls: incidents,
+  label: 'Incidents',
+  columns: COLUMNS,
+  nameOf: (incident) => `incident ${incident.id}`,
+  search: 'Search by description, guard, or station...',
+  filters: [
+    { field: 'severity', label: 'Severity', choices: choicesOf(incidents.SEVERITIES) },
+    { field: 'status', label: 'Status', choices: STATUSES },
+  ],
+  narrowBy: ['station', 'days'],
+  texts: {
+    loading: 'Loading reports...',
+    failed: (problem) => `Error: ${problem}`,
+    empty: 'No incidents found.',
+    emptyHint: 'Reported incidents appear here.',
+    noMatch: 'No incidents match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching incidents.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting incident.' },
+  },
+  question: (incident) => `Are you sure you want to delete incident ${incident.id}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: {
+    endpoint: incidents.statusMany,
+    field: 'status',
+    choices: STATUSES,
+    explain: (rows, value) => value === 'Open' && rows.some(({ status }) => status === 'Closed'),
+  },
+}
+
+export default function ReportSummaryPage() {
+  return (
+    <ListRoom
+      room={ROOM}
+      add={
+        <Button component={Link} to="/dashboard/incidents" color="amber">
+          Report New Incident
+        </Button>
+      }
+      form={(incident, props) => incident && <IncidentDrawer incident={incident} {...props} />}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { guardDocuments } from '../../../../contract/people/recruitment.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { DocumentList } from '../../shared/documents/document-list.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching documents.' }
+
+/** What a guard brought along when hired; nothing for those who were not hired through an application. */
+export function GuardDocuments({ guardId }: { guardId: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guards', 'documents', guardId],
+    queryFn: () => call(guardDocuments, { params: { id: String(guardId) } }),
+  })
+  if (error)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="guard-documents">
+      <Title order={3} size="h6" mb="xs" id="guard-documents">
+        Documents
+      </Title>
+      <DocumentList documents={data} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { today } from '../../../../contract/core/common.ts'
+import { create, type Guard, GuardInput, GuardUpdate, update } from '../../../../contract/people/guards.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { GUARD_LABELS, GuardFields } from '../../shared/records/guard-fields.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { GuardDocuments } from './guard-documents.tsx'
+
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
+
+const draft = ({ id: _, version: __, ...fields }: Guard) => fields
+const blank = () => ({
+  firstName: '',
+  lastName: '',
+  gender: null,
+  date_of_birth: null,
+  contacts: '',
+  email: '',
+  rank: '',
+  status: 'Active' as const,
+  hire_date: today(),
+})
+
+type GuardDrawerProps = {
+  guard: Guard | undefined
+  covered: boolean
+  onSaved: (message: string) => void
+  onDelete: (guard: Guard) => void
+  onClosed: () => void
+}
+
+/** Everything about one guard, to read and to change; without a guard it adds one. */
+export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: GuardDrawerProps) {
+  const form = useContractForm({
+    name: 'guards',
+    schema: guard ? GuardUpdate : GuardInput,
+    initial: guard ? draft(guard) : blank(),
+    version: guard?.version,
+    send: (body, idempotencyKey) =>
+      guard ? call(update, { params: { id: String(guard.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: guard ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  const remove = guard && (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={18} />}
+      onClick={() => onDelete(guard)}
+      disabled={form.saving}
+    >
+      Delete
+    </Button>
+  )
+  return (
+    <FormDialog
+      title={guard ? `Guard ${guard.id}` : 'Add Guard'}
+      form={form}
+      labels={GUARD_LABELS}
+      onClosed={onClosed}
+      aside
+      footer={
+        <Group gap="xs">
+          {remove}
+          <HistoryLink of="guards" id={guard?.id} />
+        </Group>
+      }
+      covered={covered}
+    >
+      <GuardFields form={form} />
+      {guard && <GuardDocuments guardId={guard.id} />}
+    </FormDialog>
+  )
+}

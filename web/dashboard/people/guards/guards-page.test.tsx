@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as guards from '../../../../contract/people/guards.ts'
+import { type ApplicationDocument, document, guardDocuments } from '../../../../contract/people/recruitment.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import GuardsPage from './guards-page.tsx'
+
+const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
+  id,
+  version: 1,
+  firstName: 'Moses',
+  lastName: `Okello${id}`,
+  gender: 'Male',
+  date_of_birth: '1994-03-02',
+  contacts: '0772 000 100',
+  email: `guard${id}@engabo.example`,
+  rank: 'Sergeant',
+  status: 'On Leave',
+  hire_date: '2020-01-15',
+  ...more,
+})
+
+function open(rows: guards.Guard[]) {
+  const api = fakeApi()
+  signIn()
+  api.answer(guardDocuments, () => [])
+  api.answer(guards.list, ({ query }) => {
+    const items = rows.filter(({ status }) => !query.status || status === query.status)
+    return { items, total: items.length }
+  })
+  return { api, ...renderRoom(GuardsPage) }
+}
+
+test('says that it loads, then that it has loaded, and shows the ten columns', async () => {
+  open([guard(12)])
+  expect(screen.getByText('Loading guards...')).toBeTruthy()
+  expect(await screen.findByText('Guards loaded successfully!')).toBeTruthy()
+  expect(screen.queryByText('Loading guards...')).toBeNull()
+  const headings = columnTitles()
+  expect(headings).toEqual([
+    'ID',
+    'First Name',
+    'Last Name',
+    'Gender',
+    'Date of Birth',
+    'Contacts',
+    'Email',
+    'Rank',
+    'Status',
+    'Hire Date',
+  ])
+  expect(screen.getByText('2 Mar 1994')).toBeTruthy()
+})
+
+test('a failure reads "Error: ..."', async () => {
+  const { api } = open([])
+  api.answer(guards.list, () => {
+    throw new Refusal(503, 'The database is resting.')
+  })
+  expect(await screen.findByText('Error: The database is resting.')).toBeTruthy()
+})
+
+test('without a token it says so as an error', async () => {
+  fakeApi()
+  renderRoom(GuardsPage)
+  expect(await screen.findByText('Error: No access token found. Please login again.')).toBeTruthy()
+})
+
+test('the status chips narrow the list and stand in the address', async () => {
+  const { user, address } = open([guard(1), guard(2, { status: 'Active' })])
+  await screen.findByText('Okello1')
+  await user.click(screen.getByRole('radio', { name: 'Active' }))
+  await waitFor(() => expect(screen.queryByText('Okello1')).toBeNull())
+  expect(screen.getByText('Okello2')).toBeTruthy()
+  expect(address()).toBe('/room?status=Active')
+})
+
+test('a row opens the drawer, where the guard is changed', async () => {
+  const { user, api } = open([guard(12)])
+  api.answer(guards.update, ({ body, params }) => guard(params.id, { rank: body.rank, version: 2 }))
+  await user.click(await screen.findByText('Okello12'))
+  const drawer = screen.getByRole('dialog', { name: 'Guard 12' })
+  const rank = within(drawer).getByRole('textbox', { name: /Rank/ })
+  await user.clear(rank)
+  await user.type(rank, 'Supervisor')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Guard updated successfully')).toBeTruthy()
+  expect(screen.getByText('Supervisor')).toBeTruthy()
+})
+
+test('the keyboard opens a row too, and deleting asks first', async () => {
+  const rows = [guard(12)]
+  const { user, api } = open(rows)
+  api.answer(guards.remove, () => void rows.pop())
+  const opener = await screen.findByRole('link', { name: 'Open Moses Okello12' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByText(
+    'Are you sure you want to delete the guard Moses Okello12? This action cannot be undone.',
+  )
+  await user.click(within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Guard deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('No guards found.')).toBeTruthy()
+})
+
+test('Escape closes the question about deleting, then the drawer', async () => {
+  const { user } = open([guard(12)])
+  await user.click(await screen.findByText('Okello12'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete Guard' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Guard' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Guard 12' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('adding names what is missing at its field', async () => {
+  const { user } = open([])
+  await screen.findByText('No guards found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add Guard' })[0]!)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  for (const field of ['firstName', 'lastName', 'gender', 'date of birth', 'contacts', 'email', 'rank'])
+    expect(screen.getByText(`${field} is required.`)).toBeTruthy()
+})
+
+const paper = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
+  id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f00',
+  field: 'cvFile',
+  file_name: 'cv.pdf',
+  kind: 'pdf',
+  bytes: 1_234_567,
+  sha256: 'abcdef0123456789'.repeat(4),
+  received_at: '2026-11-20T11:05:00.000Z',
+  may_open: true,
+  ...more,
+})
+
+test('what a guard brought along when hired is listed; what needs a permission says so; a refused download too', async () => {
+  const { api, user } = open([guard(12)])
+  api.answer(guardDocuments, () => [
+    paper({}),
+    paper({ id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f01', field: 'nationalId', file_name: 'id.png', kind: 'png', may_open: false }),
+  ])
+  api.answer(document, () => {
+    throw new Refusal(404, 'Document not found.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
+  const list = within(await screen.findByRole('region', { name: 'Documents' }))
+  expect(list.getByText('Checked: PDF, 1.2 MB. Received 20 Nov 2026, 14:05.')).toBeTruthy()
+  expect(list.getAllByText('abcdef012345…')).toHaveLength(2)
+  expect(list.getByText('Needs a permission that a super admin gives')).toBeTruthy()
+  expect(list.queryByRole('button', { name: 'Download National ID photocopy' })).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Download CV' }))
+  expect(await list.findByText('Document not found.')).toBeTruthy()
+})
+
+test('documents that could not be loaded are asked for again', async () => {
+  const { api, user } = open([guard(12)])
+  api.answer(guardDocuments, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
+  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  api.answer(guardDocuments, () => [paper({})])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('cv.pdf')).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import * as guards from '../../../../contract/people/guards.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { GuardDrawer } from './guard-drawer.tsx'
+
+export const handle = {
+  title: 'Guard Management',
+  help: 'Everybody who guards. Choose a row to see and change a guard; whoever leaves is set to Inactive rather than deleted.',
+}
+
+const STATUS_COLORS: Record<guards.Guard['status'], string> = {
+  Active: 'green',
+  'On Leave': 'blue',
+  Suspended: 'red',
+  'In Training': 'violet',
+  Inactive: 'gray',
+}
+const COLUMNS: Room<guards.Guard>['columns'] = [
+  { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (guard) => guard.id },
+  { field: 'firstName', title: 'First Name', sortable: true, cell: (guard) => guard.firstName },
+  { field: 'lastName', title: 'Last Name', sortable: true, cell: (guard) => guard.lastName },
+  { field: 'gender', title: 'Gender', sortable: true, cell: (guard) => guard.gender },
+  {
+    field: 'date_of_birth',
+    title: 'Date of Birth',
+    sortable: true,
+    breaks: 'never',
+    cell: (guard) => formatDay(guard.date_of_birth),
+  },
+  { field: 'contacts', title: 'Contacts', breaks: 'never', cell: (guard) => guard.contacts },
+  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (guard) => guard.email },
+  { field: 'rank', title: 'Rank', sortable: true, cell: (guard) => guard.rank },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+  },
+  { field: 'hire_date', title: 'Hire Date', sortable: true, breaks: 'never', cell: (guard) => formatDay(guard.hire_date) },
+]
+const STATUSES = choicesOf(guards.GUARD_STATUSES)
+
+const nameOf = (guard: guards.Guard) => `${guard.firstName} ${guard.lastName}`
+
+const ROOM: Room<guards.Guard> = {
+  name: 'guards',
+  one: 'guard',
+  many: 'guards',
+  calls: guards,
+  label: 'Guards',
+  columns: COLUMNS,
+  nameOf,
+  search: 'Search by name, ID, contacts, email, or rank...',
+  filters: [{ field: 'status', label: 'Status', choices: STATUSES }],
+  add: '+ Add Guard',
+  texts: {
+    loading: 'Loading guards...',
+    loaded: 'Guards loaded successfully!',
+    failed: (problem) => `Error: ${problem}`,
+    empty: 'No guards found.',
+    emptyHint: 'Add the first guard to begin.',
+    noMatch: 'No guards match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching guards.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting guard.' },
+  },
+  question: (guard) => `Are you sure you want to delete the guard ${nameOf(guard)}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: { endpoint: guards.statusMany, field: 'status', choices: STATUSES },
+}
+
+export default function GuardsPage() {
+  return <ListRoom room={ROOM} form={(guard, props) => <GuardDrawer guard={guard} {...props} />} />
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
+import { replaceInLists } from '../../../../lib/lists/record-cache.ts'
+
+/** The applications' place in the cache, and the board's. */
+export const APPLICATIONS = 'applications'
+export const BOARD = 'recruitment-board'
+export const openedKey = (id: number) => [APPLICATIONS, 'opened', id]
+
+/** Keeps the drawer, the table and the board at one: `put` after an application has changed, `reload` after anything else. */
+export function useApplicationCache() {
+  const cache = useQueryClient()
+  return useMemo(
+    () => ({
+      put: (application: ApplicationDetail) => {
+        cache.setQueryData(openedKey(application.id), application)
+        replaceInLists(cache, APPLICATIONS, application)
+        return cache.invalidateQueries({ queryKey: [BOARD] })
+      },
+      reload: () => Promise.all([APPLICATIONS, BOARD].map((name) => cache.invalidateQueries({ queryKey: [name] }))),
+    }),
+    [cache],
+  )
+}

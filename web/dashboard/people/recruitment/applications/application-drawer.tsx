@@ -1,0 +1,91 @@
+import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { get } from '../../../../../contract/people/recruitment.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { isSigningInAgain } from '../../../../lib/session/use-session-end.ts'
+import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { openedKey } from './application-cache.ts'
+import { ApplicationView } from './application-view.tsx'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching the application.',
+}
+
+type ApplicationDrawerProps = {
+  id: number
+  /** Another dialog lies over the drawer. */
+  covered?: boolean
+  /** Told what has been erased; the drawer closes by itself. */
+  onErased: (message: string) => void
+  onDelete?: () => void
+  onClosed: () => void
+}
+
+/** One application with everything that can be done with it. */
+export function ApplicationDrawer({ id, covered = false, onErased, onDelete, onClosed }: ApplicationDrawerProps) {
+  const banner = useBanner()
+  const [busy, setBusy] = useState(false)
+  const [noting, setNoting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: openedKey(id),
+    queryFn: () => call(get, { params: { id: String(id) } }),
+  })
+  function close() {
+    if (covered || busy || asking || isSigningInAgain()) return
+    // A task later, or the same Escape would answer the question at once.
+    if (noting) setTimeout(() => setAsking(true))
+    else onClosed()
+  }
+  return (
+    <>
+      <Banner banner={banner} />
+      <Drawer
+        opened
+        onClose={close}
+        title={data ? `Application ${data.reference}` : 'Application'}
+        position="right"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {error && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
+        {data ? (
+          <ApplicationView
+            application={data}
+            banner={banner}
+            onBusy={setBusy}
+            onNoting={setNoting}
+            onErased={onErased}
+            onGone={onClosed}
+            onDelete={onDelete}
+          />
+        ) : (
+          !error && (
+            <Stack role="status" aria-label="Loading the application...">
+              <Skeleton height={28} width="60%" />
+              <Skeleton height={120} />
+              <Skeleton height={160} />
+            </Stack>
+          )
+        )}
+      </Drawer>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard what you typed?"
+        confirm="Discard"
+        cancel="Keep editing"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={onClosed}
+      >
+        The note has not been added yet.
+      </ConfirmDialog>
+    </>
+  )
+}

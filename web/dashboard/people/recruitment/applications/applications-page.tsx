@@ -1,0 +1,95 @@
+import * as recruitment from '../../../../../contract/people/recruitment.ts'
+import { formatMoment } from '../../../../lib/format.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ListRoom } from '../../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../../shared/lists/room.ts'
+import { RecruitmentTabs } from '../recruitment-tabs.tsx'
+import { STAGE_COLORS } from '../stage-colors.ts'
+import { useJobChoices } from '../use-job-choices.ts'
+import { APPLICATIONS } from './application-cache.ts'
+import { ApplicationDrawer } from './application-drawer.tsx'
+import { Stars } from './stars.tsx'
+
+export const handle = {
+  title: 'Recruitment',
+  help: 'Everybody who applied through the website. Choose a row to read the application, move it on, write to the applicant or hire.',
+}
+
+type Application = recruitment.Application
+
+const COLUMNS: Room<Application>['columns'] = [
+  { field: 'name', title: 'Name', sortable: true, breaks: 'anywhere', cell: (application) => application.name },
+  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (application) => application.email },
+  { field: 'jobId', title: 'Job', cell: (application) => application.job_title },
+  {
+    field: 'stage',
+    title: 'Stage',
+    sortable: true,
+    cell: ({ stage }) => <StatusBadge text={stage} color={STAGE_COLORS[stage]} />,
+  },
+  {
+    field: 'rating',
+    title: 'Rating',
+    sortable: true,
+    cell: ({ rating }) => (rating ? <Stars rating={rating} /> : '—'),
+  },
+  { field: 'reference', title: 'Reference', breaks: 'never', cell: (application) => application.reference },
+  {
+    field: 'received_at',
+    title: 'Received',
+    sortable: true,
+    breaks: 'never',
+    cell: (application) => formatMoment(application.received_at),
+  },
+]
+
+const ROOM: Room<Application> = {
+  name: APPLICATIONS,
+  one: 'application',
+  many: 'applications',
+  calls: recruitment,
+  label: 'Applications',
+  columns: COLUMNS,
+  nameOf: (application) => `the application of ${application.name}`,
+  search: 'Search by name, email, or reference...',
+  texts: {
+    loading: 'Loading applications...',
+    empty: 'No applications yet.',
+    emptyHint: 'What people send through the careers page appears here.',
+    noMatch: 'No applications match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching applications.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting application.' },
+  },
+  question: (application) => `Are you sure you want to delete the application of ${application.name}?`,
+  warning: CANNOT_BE_UNDONE,
+}
+const STAGE_FILTER = { field: 'stage', label: 'Stage', choices: choicesOf(recruitment.STAGES) }
+
+export default function ApplicationsPage() {
+  const jobs = useJobChoices()
+  const filters = [STAGE_FILTER, ...(jobs.length > 1 ? [{ field: 'jobId', label: 'Job', choices: jobs }] : [])]
+  return (
+    <>
+      <RecruitmentTabs />
+      <ListRoom
+        room={{ ...ROOM, filters }}
+        form={(application, { covered, onSaved, onDelete, onClosed }) =>
+          application && (
+            <ApplicationDrawer
+              id={application.id}
+              covered={covered}
+              onErased={onSaved}
+              onDelete={() => onDelete(application)}
+              onClosed={onClosed}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { today } from '../../../../../contract/core/common.ts'
+import type { Guard } from '../../../../../contract/people/guards.ts'
+import { type Application, HireInput, hire } from '../../../../../contract/people/recruitment.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
+import { reloadLists } from '../../../../lib/lists/record-cache.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { GUARD_LABELS, GuardFields } from '../../../shared/records/guard-fields.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while hiring.' }
+
+/** The first word is the first name, the others are the last. */
+function splitName(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
+}
+
+type HireDrawerProps = { application: Application; onHired: (message: string, guard: Guard) => void; onClosed: () => void }
+
+/** Makes a guard record from an application; what the application knows is filled in. */
+export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) {
+  const { id, name, email, version } = application
+  const cache = useQueryClient()
+  const form = useContractForm({
+    name: 'guards',
+    schema: HireInput,
+    initial: {
+      ...splitName(name),
+      email,
+      gender: null,
+      date_of_birth: null,
+      contacts: '',
+      rank: 'Guard',
+      status: 'In Training',
+      hire_date: today(),
+    },
+    version,
+    send: (body, idempotencyKey) => call(hire, { params: { id: String(id) }, body }, { idempotencyKey }),
+    onSaved: ({ message, record }) => {
+      void reloadLists(cache, 'guards')
+      onHired(message, record)
+    },
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={`Hire ${name}`} form={form} labels={GUARD_LABELS} save="Hire" aside onClosed={onClosed}>
+      <Text size="sm" c="dimmed">
+        This makes a guard record and hands the documents over to it. The application is then closed as Hired.
+      </Text>
+      <GuardFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Application, BoardColumn, Stage } from '../../../../../contract/people/recruitment.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { STAGE_COLORS } from '../stage-colors.ts'
+import classes from './board.module.css'
+import { BoardCard } from './board-card.tsx'
+
+type BoardColumnViewProps = {
+  column: BoardColumn
+  /** The application on its way to the server. */
+  moving: number | undefined
+  /** How the board is narrowed, for the way to those it does not show. */
+  more: Record<string, string>
+  onMove: (application: Application, stage: Stage) => void
+}
+
+/** One stage: those who stand there, the last arrivals first. */
+export function BoardColumnView({ column: { stage, total, applications }, moving, more, onMove }: BoardColumnViewProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage })
+  const hidden = total - applications.length
+  const address = new URLSearchParams({ ...more, stage })
+  return (
+    <section ref={setNodeRef} className={classes.column} data-over={isOver || undefined} aria-label={`${stage}, ${total}`}>
+      <h2 className={classes.head}>
+        <StatusBadge text={stage} color={STAGE_COLORS[stage]} />
+        <span className={classes.count}>{formatNumber(total)}</span>
+      </h2>
+      {total === 0 && (
+        <Text size="sm" c="dimmed" className={classes.empty}>
+          Nobody here
+        </Text>
+      )}
+      <ul className={classes.cards}>
+        {applications.map((application) => (
+          <li key={application.id}>
+            <BoardCard application={application} waiting={application.id === moving} onMove={onMove} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Anchor component={Link} size="sm" to={`/dashboard/recruitment/applications?${address}`}>
+          and {formatNumber(hidden)} more
+        </Anchor>
+      )}
+    </section>
+  )
+}

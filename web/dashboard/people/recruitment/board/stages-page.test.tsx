@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as recruitment from '../../../../../contract/people/recruitment.ts'
+import { application, detail, recruitmentApi } from '../../../../test/applications.ts'
+import { Refusal } from '../../../../test/fake-api.ts'
+import { renderRoom } from '../../../../test/render-room.tsx'
+import StagesPage from './stages-page.tsx'
+
+const amina = detail(1, { name: 'Amina Ssali' })
+const moses = detail(2, { name: 'Moses Okot', stage: 'Interview', rating: 4 })
+
+function open(given = [amina, moses]) {
+  const server = recruitmentApi(given)
+  return { ...server, ...renderRoom(StagesPage) }
+}
+const column = (name: RegExp) => screen.findByRole('region', { name })
+const moves = ({ api }: ReturnType<typeof open>) => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+async function choose({ user }: ReturnType<typeof open>, name: string, stage: string) {
+  await user.click(await screen.findByRole('button', { name: `Move ${name} to another stage` }))
+  await user.click(await screen.findByRole('menuitem', { name: stage }))
+}
+
+test('every stage is a column with its number; a card has the name as a link, the job and the rating', async () => {
+  open()
+  const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+  expect(names).toEqual(['New1', 'Shortlisted0', 'Interview1', 'Offered0', 'Hired0', 'Rejected0'])
+  const card = within(await column(/^Interview/))
+  expect(card.getByRole('link', { name: 'Open the application of Moses Okot' }).getAttribute('href')).toBe('/room?record=2')
+  expect(card.getByText('Dog Handler')).toBeTruthy()
+  expect(within(await column(/^Offered/)).getByText('Nobody here')).toBeTruthy()
+})
+
+test('a move without a letter happens at once and can be undone', async () => {
+  const room = open()
+  await choose(room, 'Amina Ssali', 'Shortlisted')
+  expect(await screen.findByText('Amina Ssali moved to Shortlisted.')).toBeTruthy()
+  expect(await within(await column(/^Shortlisted/)).findByText('Amina Ssali')).toBeTruthy()
+  await room.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The move was undone.')).toBeTruthy()
+  expect(await within(await column(/^New/)).findByText('Amina Ssali')).toBeTruthy()
+  expect(moves(room)).toEqual([
+    { stage: 'Shortlisted', version: 1 },
+    { stage: 'New', version: 2 },
+  ])
+})
+
+test('a refused move goes back and says why', async () => {
+  const room = open()
+  room.api.answer(recruitment.move, () => {
+    throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current: amina })
+  })
+  await choose(room, 'Amina Ssali', 'Shortlisted')
+  expect(await screen.findByText('Somebody else has changed this application meanwhile. It stands as they left it.')).toBeTruthy()
+  await waitFor(async () => expect(within(await column(/^New/)).getByText('Amina Ssali')).toBeTruthy())
+})
+
+test('Offered asks about a letter, Hired opens the guard form', async () => {
+  const room = open()
+  await choose(room, 'Amina Ssali', 'Offered')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Amina Ssali to Offered' }))
+  await room.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(moves(room)).toEqual([])
+  await choose(room, 'Amina Ssali', 'Hired')
+  expect(await screen.findByRole('dialog', { name: 'Hire Amina Ssali' })).toBeTruthy()
+})
+
+test('who was hired is not moved any more', async () => {
+  open([detail(3, { name: 'Grace Musoke', stage: 'Hired', guard_id: 7 })])
+  expect(await screen.findByText('Grace Musoke')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Move Grace Musoke/ })).toBeNull()
+})
+
+test('a card opens its application beside the board, and closing comes back to it', async () => {
+  const { user, address } = open()
+  await user.click(await screen.findByRole('link', { name: 'Open the application of Moses Okot' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Application A-0000-0002' }))
+  expect(address()).toBe('/room?record=2')
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/room'))
+})
+
+test('more than fit into a column lead to the list of that stage', async () => {
+  const { api } = open()
+  api.answer(recruitment.board, () =>
+    recruitment.STAGES.map((stage) => ({
+      stage,
+      total: stage === 'New' ? 61 : 0,
+      applications: stage === 'New' ? [application(1)] : [],
+    })),
+  )
+  const link = await screen.findByRole('link', { name: 'and 60 more' })
+  expect(link.getAttribute('href')).toBe('/dashboard/recruitment/applications?stage=New')
+})
+
+test('the search narrows the board; nothing found can be cleared', async () => {
+  const { api, user, address } = open()
+  await screen.findByText('Amina Ssali')
+  api.answer(recruitment.board, () => recruitment.STAGES.map((stage) => ({ stage, total: 0, applications: [] })))
+  await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'nobody')
+  await waitFor(() => expect(address()).toBe('/room?q=nobody'))
+  expect(await screen.findByText('No applications match your search.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  await waitFor(() => expect(address()).toBe('/room'))
+  await waitFor(() => expect(screen.queryByText('No applications match your search.')).toBeNull())
+})
+
+test('a board that could not be loaded says so and is asked for again', async () => {
+  const { api, user } = open()
+  api.answer(recruitment.board, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  expect(screen.getByRole('status', { name: 'Loading applications...' })).toBeTruthy()
+  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  api.answer(recruitment.board, () => recruitment.STAGES.map((stage) => ({ stage, total: 0, applications: [] })))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/No applications yet\./)).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { BoardQuery, board } from '../../../../../contract/people/recruitment.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { AT_ONCE, changeAddress, readListState } from '../../../../lib/lists/list-state.ts'
+import { BOARD } from '../applications/application-cache.ts'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching applications.',
+  signedOut: 'No access token found. Please login again.',
+}
+
+/** The board as the address asks for it: its columns, its search and job, and how to change them. */
+export function useBoard() {
+  const [address, setAddress] = useSearchParams()
+  const state = readListState(BoardQuery, address)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [BOARD, state],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(board, { query: state }, { signal }),
+  })
+  const change = useCallback(
+    (changes: Record<string, string>, options?: { replace?: boolean }) =>
+      setAddress((now) => changeAddress(now, changes), { replace: options?.replace ?? false, ...AT_ONCE }),
+    [setAddress],
+  )
+  return {
+    columns: data,
+    state,
+    change,
+    narrowed: Object.keys(state).length > 0,
+    loading: isFetching,
+    problem: error ? failureText(error, FAILURES) : undefined,
+    refresh: () => void refetch(),
+  }
+}

@@ -1,0 +1,88 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import * as jobs from '../../../../../contract/people/job-adverts.ts'
+import { formatDay, formatNumber } from '../../../../lib/format.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ListRoom } from '../../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../../shared/lists/room.ts'
+import { RecruitmentTabs } from '../recruitment-tabs.tsx'
+import { JobDialog } from './job-dialog.tsx'
+
+export const handle = {
+  title: 'Recruitment',
+  help: 'The adverts of the careers page. A draft is seen by staff alone; an open job leaves the page by itself after its last day.',
+}
+
+type Job = jobs.JobAdvert
+
+const STATE_COLORS: Record<Job['state'], string> = { Open: 'green', Closed: 'gray', Draft: 'yellow' }
+const COLUMNS: Room<Job>['columns'] = [
+  { field: 'title', title: 'Title', sortable: true, breaks: 'anywhere', cell: (job) => job.title },
+  { field: 'location', title: 'Location', sortable: true, breaks: 'anywhere', cell: (job) => job.location },
+  { field: 'job_type', title: 'Type', sortable: true, cell: (job) => job.job_type },
+  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} /> },
+  { field: 'posted_on', title: 'Posted On', sortable: true, breaks: 'never', cell: (job) => formatDay(job.posted_on) },
+  {
+    field: 'closes_on',
+    title: 'Last Day',
+    sortable: true,
+    breaks: 'never',
+    cell: (job) => (job.closes_on ? formatDay(job.closes_on) : '—'),
+  },
+  {
+    field: 'applications',
+    title: 'Applications',
+    numeric: true,
+    cell: ({ id, title, applications }) =>
+      applications > 0 ? (
+        <Anchor
+          component={Link}
+          inherit
+          to={`/dashboard/recruitment/applications?jobId=${id}`}
+          aria-label={`Applications for ${title}: ${applications}`}
+        >
+          {formatNumber(applications)}
+        </Anchor>
+      ) : (
+        0
+      ),
+  },
+]
+
+const ROOM: Room<Job> = {
+  name: 'job-adverts',
+  one: 'job',
+  many: 'jobs',
+  calls: jobs,
+  label: 'Jobs',
+  columns: COLUMNS,
+  nameOf: (job) => job.title,
+  rowActions: true,
+  search: 'Search by title, location, or type...',
+  filters: [{ field: 'state', label: 'State', choices: choicesOf(jobs.JOB_STATES) }],
+  add: '+ Add Job',
+  texts: {
+    loading: 'Loading jobs...',
+    empty: 'No jobs yet.',
+    emptyHint: 'Add the first job; it appears on the careers page once it is published.',
+    noMatch: 'No jobs match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching jobs.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting job.' },
+  },
+  question: (job) => `Are you sure you want to delete the job ${job.title}?`,
+  warning: CANNOT_BE_UNDONE,
+}
+
+export default function JobsPage() {
+  return (
+    <>
+      <RecruitmentTabs />
+      <ListRoom room={ROOM} form={(job, props) => <JobDialog job={job} {...props} />} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox, Text } from '@mantine/core'
+import { countOf } from '../../../../../contract/core/format.ts'
+import {
+  type Application,
+  type ApplicationDetail,
+  type LETTER_STAGES,
+  type Letter,
+  move,
+  StageChange,
+} from '../../../../../contract/people/recruitment.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { useRetention } from '../../../frame/sidebar/settings-in-use.ts'
+import { APPLICATIONS } from '../applications/application-cache.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { letterFor } from './letter-texts.ts'
+
+const LABELS = { stage: 'Stage' }
+export const MOVE_FAILURES = {
+  unexpected: 'An unexpected error occurred while moving the application.',
+}
+
+type MoveDialogProps = {
+  application: Application
+  stage: (typeof LETTER_STAGES)[number]
+  onSaved: (message: string, application: ApplicationDetail) => void
+  onClosed: () => void
+}
+
+/** Moves an application to a stage of which its applicant may be told. */
+export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialogProps) {
+  const { id, name, email, version } = application
+  const retention = useRetention()
+  const form = useContractForm({
+    name: APPLICATIONS,
+    schema: StageChange,
+    initial: { stage, letter: letterFor(stage, application) },
+    version,
+    send: (body) => call(move, { params: { id: String(id) }, body }),
+    onSaved: ({ record }) => onSaved(`${name} moved to ${record.stage}.`, record),
+    texts: MOVE_FAILURES,
+  })
+  const { value: letter, onChange } = form.field<Letter>('letter')
+  const part = (field: keyof Letter) => ({
+    value: letter?.[field] ?? '',
+    error: form.errorAt(`letter.${field}`),
+    onChange: (value: string) => letter && onChange({ ...letter, [field]: value }),
+  })
+  return (
+    <FormDialog
+      title={`Move ${name} to ${stage}`}
+      form={form}
+      labels={LABELS}
+      save={letter ? 'Move and send' : 'Move'}
+      onClosed={onClosed}
+    >
+      {stage === 'Rejected' && retention && (
+        <Text size="sm">
+          Identity and health documents are erased {countOf(retention.document_days, 'day')} from now, the application after{' '}
+          {countOf(retention.rejected_months, 'month')}. The status page shows the decision once the letter has left, and not
+          before.
+        </Text>
+      )}
+      <Checkbox
+        label="Write to the applicant"
+        checked={letter !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? letterFor(stage, application) : null)}
+      />
+      {letter && <LetterFields name={name} email={email} subject={part('subject')} text={part('text')} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import {
+  type Application,
+  type ApplicationDetail,
+  LETTER_STAGES,
+  move,
+  type Stage,
+} from '../../../../../contract/people/recruitment.ts'
+import { CallFailure, call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import type { BannerState } from '../../../../ui/banner.tsx'
+import { useApplicationCache } from '../applications/application-cache.ts'
+import { HireDrawer } from '../applications/hire-drawer.tsx'
+import { MOVE_FAILURES, MoveDialog } from './move-dialog.tsx'
+
+type LetterStage = (typeof LETTER_STAGES)[number]
+type Asked = { application: Application; stage: LetterStage | 'Hired'; key: number }
+/** An application on its way to another stage. */
+export type Moving = { application: Application; stage: Stage }
+
+const isLetterStage = (stage: Stage): stage is LetterStage => LETTER_STAGES.some((one) => one === stage)
+export const OUTDATED = 'Somebody else has changed this application meanwhile. It stands as they left it.'
+const reasonOf = (error: unknown) =>
+  error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)
+
+/** Moves applications between stages: at once, by way of the letter to the applicant, or by hiring. */
+export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
+  const { put, reload } = useApplicationCache()
+  const [asked, setAsked] = useState<Asked>()
+  const [moving, setMoving] = useState<Moving>()
+
+  async function moveNow(application: Application, stage: Exclude<Stage, 'Hired'>, undoing = false) {
+    setMoving({ application, stage })
+    try {
+      const { id, name, version, stage: before } = application
+      const { record } = await call(move, { params: { id: String(id) }, body: { stage, version } })
+      if (undoing || before === 'Hired') banner.success('The move was undone.')
+      else banner.success(`${name} moved to ${stage}.`, { label: 'Undo', run: () => void moveNow(record, before, true) })
+      await put(record)
+    } catch (error) {
+      banner.error(reasonOf(error))
+      await reload()
+    }
+    setMoving(undefined)
+  }
+
+  function onMoved(message: string, application: ApplicationDetail) {
+    banner.success(message)
+    void put(application)
+  }
+  const close = () => setAsked(undefined)
+  return {
+    moving,
+    /** A dialog lies over the screen. */
+    asking: asked !== undefined,
+    to(application: Application, stage: Stage) {
+      if (stage === application.stage) return
+      if (stage === 'Hired' || isLetterStage(stage)) setAsked({ application, stage, key: Date.now() })
+      else void moveNow(application, stage)
+    },
+    dialog:
+      asked &&
+      (asked.stage === 'Hired' ? (
+        <HireDrawer
+          key={asked.key}
+          application={asked.application}
+          onHired={(message) => {
+            banner.success(message)
+            void reload()
+          }}
+          onClosed={close}
+        />
+      ) : (
+        <MoveDialog key={asked.key} application={asked.application} stage={asked.stage} onSaved={onMoved} onClosed={close} />
+      )),
+  }
+}

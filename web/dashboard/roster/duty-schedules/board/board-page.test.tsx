@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as guards from '../../../../../contract/people/guards.ts'
+import * as schedules from '../../../../../contract/roster/duty-schedules.ts'
+import * as board from '../../../../../contract/roster/schedule-board.ts'
+import * as stations from '../../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../../test/render-room.tsx'
+import BoardPage from './board-page.tsx'
+
+const WEEK = '2026-11-16'
+const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
+  id,
+  version: 1,
+  guard_id: 12,
+  guard_name: 'Moses Okello',
+  station_id: 3,
+  station_name: 'Kira Depot',
+  shift_date: '2026-11-20',
+  start_time: '18:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  shift_type: 'Night',
+  ...more,
+})
+const station = (more: Partial<board.BoardRow> = {}): board.BoardRow => ({
+  id: 3,
+  name: 'Kira Depot',
+  week: WEEK,
+  status: 'Active',
+  minimum_guards: 2,
+  shifts: [shift(1)],
+  gaps: [],
+  ...more,
+})
+const nothingThere = { items: [], total: 0 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+function open(rows: board.BoardRow[], at = '/room', total = rows.length) {
+  const api = fakeApi()
+  signIn()
+  api.answer(board.list, ({ query }) => ({
+    items: rows.map((row) => ({ ...row, week: query.week ?? WEEK })),
+    total,
+  }))
+  api.answer(guards.list, () => nothingThere)
+  api.answer(stations.list, () => nothingThere)
+  const asked = () => api.asked.findLast(({ path }) => path === board.list.path)!.query
+  return { api, asked, ...renderRoom(BoardPage, at) }
+}
+
+test('shows the week of today in Kampala by station, today marked, and links to the table', async () => {
+  const { asked } = open([station()])
+  const grid = await screen.findByRole('grid', { name: 'Duty of 16–22 Nov 2026 by station' })
+  expect(Object.fromEntries(asked())).toEqual({ week: WEEK, by: 'station', page: '1', page_size: '25' })
+  const heads = within(grid).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Station',
+    'Mon 16 Nov',
+    'Tue 17 Nov',
+    'Wed 18 NovToday',
+    'Thu 19 Nov',
+    'Fri 20 Nov',
+    'Sat 21 Nov',
+    'Sun 22 Nov',
+  ])
+  expect(heads[3]!.getAttribute('aria-current')).toBe('date')
+  expect(screen.getByRole('rowheader').textContent).toBe('Kira Depot#3 · needs 2')
+  const tabs = screen.getByRole('navigation', { name: 'Duty schedule' })
+  expect(within(tabs).getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/dashboard/duty-schedule')
+})
+
+test('a bar names the guard, the times and the next day; the type is in words, not only in colour', async () => {
+  open([station()])
+  const bar = await screen.findByRole('button', { name: 'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1' })
+  expect(bar.textContent).toContain('Moses Okello')
+  expect(bar.textContent).toContain('18:00–06:00 +1')
+  expect(within(screen.getByRole('list', { name: 'Shift types' })).getByText('Night')).toBeTruthy()
+})
+
+test('the night of the Sunday before stands in Monday with its end', async () => {
+  open([station({ shifts: [shift(1, { shift_date: '2026-11-15' })] })])
+  const bar = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Sun 15 Nov/ })
+  expect(within(screen.getAllByRole('cell')[0]!).getByRole('button', { name: /Sun 15 Nov/ })).toBe(bar)
+  expect(bar.textContent).toContain('until 06:00')
+})
+
+test('says where guards are missing, how many and when', async () => {
+  const gaps = [
+    { day: '2026-11-16', from: '00:00', until: '24:00', missing: 2 },
+    { day: '2026-11-17', from: '06:00', until: '18:00', missing: 1 },
+    { day: '2026-11-18', from: '00:00', until: '06:00', missing: 1 },
+    { day: '2026-11-18', from: '18:00', until: '24:00', missing: 1 },
+  ]
+  open([station({ gaps })])
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual(['2 short all day', '1 short 06:00–18:00', '1 short 00:00–06:00, 18:00–24:00', ''])
+})
+
+test('by guard a bar names the station, and the row the hours', async () => {
+  const { asked } = open([station({ id: 12, name: 'Moses Okello', minimum_guards: null })], '/room?by=guard&q=okello')
+  expect((await screen.findByRole('rowheader')).textContent).toBe('Moses Okello#12 · 12 h')
+  expect(screen.getByRole('button', { name: /^Moses Okello at Kira Depot/ }).textContent).toContain('Kira Depot')
+  expect(asked().get('q')).toBe('okello')
+  expect(screen.queryByText('Only where guards are missing')).toBeNull()
+})
+
+test('week, view, search and filter live in the address; another week keeps the page, a search begins at the first', async () => {
+  const { user, address } = open([station()], '/room?page=2', 60)
+  await screen.findByRole('grid')
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(address()).toBe('/room?page=2&week=2026-11-23')
+  await user.click(screen.getByText('Only where guards are missing'))
+  expect(address()).toBe('/room?week=2026-11-23&short=true')
+  await user.click(screen.getByRole('radio', { name: 'By guard' }))
+  expect(address()).toBe('/room?week=2026-11-23&by=guard')
+  await user.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(address()).toBe('/room?by=guard')
+  expect(screen.getByRole('button', { name: 'This week' })).toHaveProperty('disabled', true)
+  await user.type(screen.getByRole('searchbox', { name: 'Search guards' }), 'oke')
+  await waitFor(() => expect(address()).toBe('/room?by=guard&q=oke'))
+})
+
+test('an address with any day of a week shows that week; one that makes no sense shows this week', async () => {
+  open([station()], '/room?week=2026-12-31')
+  expect(await screen.findByRole('grid', { name: 'Duty of 28 Dec 2026 – 3 Jan 2027 by station' })).toBeTruthy()
+})
+
+test('an empty day opens the form with station and day, and the times of its gap', async () => {
+  const gaps = [{ day: '2026-11-17', from: '06:00', until: '18:00', missing: 1 }]
+  const { user, api } = open([station({ gaps })])
+  api.answer(schedules.create, ({ body }) => shift(9, body))
+  await user.click(await screen.findByRole('button', { name: 'Add a shift: Kira Depot, Tue 17 Nov' }))
+  const form = await screen.findByRole('dialog', { name: 'Add Schedule' })
+  const value = (label: RegExp) => (within(form).getByLabelText(label, { selector: 'input' }) as HTMLInputElement).value
+  expect(value(/^Station/)).toBe('3 · Kira Depot')
+  expect([value(/^Shift Date/), value(/^Start Time/), value(/^End Time/)]).toEqual(['17 Nov 2026', '06:00', '18:00'])
+})
+
+test('a bar opens the form of its shift, from where it can be deleted', async () => {
+  const rows = [station()]
+  const { user, api } = open(rows)
+  api.answer(schedules.remove, () => {
+    rows[0] = station({ shifts: [] })
+  })
+  await user.click(await screen.findByRole('button', { name: /^Moses Okello at/ }))
+  const form = await screen.findByRole('dialog', { name: 'Edit Schedule' })
+  await user.click(within(form).getByRole('button', { name: 'Delete' }))
+  const question = screen.getByText(/^Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026\?/)
+  await user.click(within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Schedule deleted successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Moses Okello at/ })).toBeNull())
+  expect(screen.getByText('No schedules found.')).toBeTruthy()
+})
+
+test('the board is one stop of the Tab key; arrow keys walk it', async () => {
+  const { user } = open([station(), station({ id: 4, name: 'Mukono Yard', shifts: [] })])
+  const grid = await screen.findByRole('grid')
+  const stops = within(grid)
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual(['Add a shift: Kira Depot, Mon 16 Nov'])
+  stops[0]!.focus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a shift: Mukono Yard, Tue 17 Nov')
+  await user.keyboard('{Home}{ArrowUp}')
+  expect(document.activeElement).toBe(stops[0])
+})
+
+test('copying shows what will happen, with reasons, then does it', async () => {
+  const { user, api } = open([station()], '/room?q=kira')
+  const report: board.CopyReport = {
+    copied: 1204,
+    reasons: [{ reason: 'overlap', count: 2 }],
+    left_out: [{ ...shift(7, { shift_date: '2026-11-18' }), reason: 'overlap' }],
+  }
+  api.answer(board.copyPlan, () => report)
+  api.answer(board.copy, () => report)
+  await user.click(await screen.findByRole('button', { name: 'Copy last week' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Copy last week' })
+  expect(await within(dialog).findByText('1,204 shifts will be copied.')).toBeTruthy()
+  expect(dialog.textContent).toContain('From 9–15 Nov 2026 to 16–22 Nov 2026, only the stations found by “kira”.')
+  expect(dialog.textContent).toContain('2 shifts left out: the guard already has a shift at that time')
+  expect(dialog.textContent).toContain('Moses Okello at Kira Depot, Wed 18 Nov, 18:00–06:00 +1')
+  expect(dialog.textContent).toContain('and 1 more')
+  await user.click(within(dialog).getByRole('button', { name: 'Copy 1,204 shifts' }))
+  expect(await screen.findByText('1,204 shifts copied. 2 left out.')).toBeTruthy()
+  const { body } = api.asked.find(({ method }) => method === 'POST')!
+  expect(body).toEqual({ from_week: '2026-11-09', to_week: WEEK, by: 'station', q: 'kira' })
+})
+
+test('a copy that fails says so and can be tried again with the same key', async () => {
+  const { user, api } = open([station()])
+  const report: board.CopyReport = { copied: 1, reasons: [], left_out: [] }
+  api.answer(board.copyPlan, () => report)
+  let tries = 0
+  api.answer(board.copy, () => {
+    if (++tries === 1) throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+    return report
+  })
+  await user.click(await screen.findByRole('button', { name: 'Copy last week' }))
+  const button = await screen.findByRole('button', { name: 'Copy 1 shift' })
+  await user.click(button)
+  expect(await screen.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
+  await user.click(button)
+  expect(await screen.findByText('1 shift copied.')).toBeTruthy()
+  const keys = api.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('nothing to copy leaves nothing to press', async () => {
+  const { user, api } = open([station()])
+  api.answer(board.copyPlan, () => ({ copied: 0, reasons: [], left_out: [] }))
+  await user.click(await screen.findByRole('button', { name: 'Copy last week' }))
+  expect(await screen.findByText('There is nothing to copy.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy' })).toHaveProperty('disabled', true)
+})
+
+test('says what to do when there is nothing, nothing that fits, or an error', async () => {
+  const { user, api, address } = open([], '/room?q=zzz')
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }))
+  expect(await screen.findByText('No schedules found.')).toBeTruthy()
+  expect(address()).toBe('/room')
+  expect(screen.getByRole('link', { name: 'Go to Stations' }).getAttribute('href')).toBe('/dashboard/stations')
+  api.answer(board.list, () => {
+    throw new Refusal(500, '')
+  })
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText('Failed to fetch schedules')).toBeTruthy()
+  api.answer(board.list, () => ({ items: [station({ week: '2026-11-23', shifts: [] })], total: 1 }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('grid')).toBeTruthy()
+  expect(screen.getByText('No schedules found.')).toBeTruthy()
+})
+
+test('without a session it says so', async () => {
+  const { user } = open([station()])
+  await screen.findByRole('grid')
+  localStorage.clear()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { addDays, mondayOf, today } from '../../../../../contract/core/common.ts'
+import * as board from '../../../../../contract/roster/schedule-board.ts'
+import { useList } from '../../../../lib/lists/use-list.ts'
+import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
+import { ScheduleTabs } from '../schedule-tabs.tsx'
+import classes from './board.module.css'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { CopyDialog } from './copy/copy-dialog.tsx'
+import { BoardDrag } from './drag/board-drag.tsx'
+import { withMoved } from './drag/move-shift.ts'
+import { BOARD, useMoves } from './drag/use-moves.ts'
+import { BoardNotes } from './grid/board-notes.tsx'
+import { BoardSkeleton } from './grid/board-skeleton.tsx'
+import { DayList } from './grid/day-list.tsx'
+import { Legend } from './grid/legend.tsx'
+import { WeekGrid } from './grid/week-grid.tsx'
+import { ShiftDialogs } from './shifts/shift-dialogs.tsx'
+import { useOpenedShift } from './shifts/use-opened-shift.ts'
+
+export const handle = {
+  title: 'Duty Schedule Management',
+  help: 'A week at a glance. Choose an empty day to add a shift, a bar to change it; drag a bar to another day or row to move it.',
+}
+
+const LIST_FAILURES = {
+  failed: 'Failed to fetch schedules',
+  unexpected: 'An unexpected error occurred while fetching schedules.',
+  signedOut: 'No access token found. Please login again.',
+}
+/** As wide as the phone of the lists. */
+const PHONE = '(max-width: 47.5em)'
+const ROWS_A_PAGE = '25'
+
+export default function BoardPage() {
+  const now = today()
+  const banner = useBanner()
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const list = useList(board.list, {
+    name: BOARD,
+    texts: LIST_FAILURES,
+    usual: { week: mondayOf(now), by: 'station', page_size: ROWS_A_PAGE },
+  })
+  const by: board.BoardView = list.state.by === 'guard' ? 'guard' : 'station'
+  const asked = mondayOf(list.state.week ?? now)
+  const { moved, move, question, reload } = useMoves(banner)
+  const [copying, setCopying] = useState(false)
+
+  // The rows of the week before stay until those of the next one are there, under their own days.
+  const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
+  const week = rows?.[0]?.week ?? asked
+  const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by
+  const waiting = useMemo(() => moved.map(({ id }) => id), [moved])
+  const { opened, onAdd, onOpen, addOn, close } = useOpenedShift(shownBy)
+  const shown = { rows: rows ?? [], week, by: shownBy, today: now, stale: list.loading && week !== asked, onAdd, onOpen }
+  return (
+    <>
+      <Banner banner={banner} />
+      <ScheduleTabs />
+      <section className={classes.board} aria-label="Week board" aria-busy={list.loading}>
+        <BoardToolbar
+          list={list}
+          week={asked}
+          by={by}
+          today={now}
+          onAdd={() => addOn(asked <= now && now <= addDays(asked, 6) ? now : asked)}
+          onCopy={() => setCopying(true)}
+        />
+        <BoardNotes list={list} rows={rows} by={by} />
+        {!rows && !list.problem && <BoardSkeleton phone={phone} />}
+        {rows && rows.length > 0 && (
+          <>
+            <Legend rows={rows} />
+            {phone ? (
+              <DayList {...shown} />
+            ) : (
+              <BoardDrag by={shownBy} onMove={move}>
+                <WeekGrid {...shown} waiting={waiting} />
+              </BoardDrag>
+            )}
+            <TablePages list={list} />
+          </>
+        )}
+      </section>
+      <ShiftDialogs opened={opened} banner={banner} onChanged={reload} onClosed={close} />
+      <ConfirmDialog
+        opened={question.opened}
+        title="Move against a working rule?"
+        confirm="Save anyway"
+        onConfirm={question.onConfirm}
+        onClose={question.onClose}
+      >
+        {question.text}
+      </ConfirmDialog>
+      {copying && (
+        <CopyDialog
+          week={asked}
+          by={by}
+          q={list.state.q}
+          onCopied={(message) => {
+            setCopying(false)
+            banner.success(message)
+            reload()
+          }}
+          onClose={() => setCopying(false)}
+        />
+      )}
+    </>
+  )
+}

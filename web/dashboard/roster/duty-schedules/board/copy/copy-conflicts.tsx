@@ -1,0 +1,34 @@
+import type { CopyReason, CopyReport } from '../../../../../../contract/roster/schedule-board.ts'
+import { formatNumber } from '../../../../../lib/format.ts'
+import { dayWords, shiftCount, timeWords } from '../shifts/shift-words.ts'
+import classes from './copy-conflicts.module.css'
+
+/** Why a shift is left out, to end a sentence. */
+const REASONS: Record<CopyReason, string> = {
+  already_there: 'the same shift is already there',
+  guard_unavailable: 'the guard is not Active',
+  station_unavailable: 'the station is not active',
+  overlap: 'the guard already has a shift at that time',
+  working_rules: 'the guard would rest too little or work too long',
+}
+
+/** The shifts that are left out, by reason; each group opens to its shifts. */
+export const CopyConflicts = ({ report: { reasons, left_out } }: { report: CopyReport }) =>
+  reasons.map(({ reason, count }) => {
+    const named = left_out.filter((shift) => shift.reason === reason)
+    return (
+      <details key={reason} className={classes.group}>
+        <summary>
+          <b>{shiftCount(count)}</b> left out: {REASONS[reason]}
+        </summary>
+        <ul>
+          {named.map((shift) => (
+            <li key={shift.id}>
+              {shift.guard_name} at {shift.station_name}, {dayWords(shift.shift_date)}, {timeWords(shift)}
+            </li>
+          ))}
+          {named.length < count && <li>and {formatNumber(count - named.length)} more</li>}
+        </ul>
+      </details>
+    )
+  })

@@ -1,0 +1,43 @@
+import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import type { Carried } from '../grid/board-bar.tsx'
+
+/**
+ * The cell a dragged bar stands for. Across, what counts is the column in which the bar began, moved as far as the bar was:
+ * where on the bar somebody took hold of it makes no difference. Down, it is the pointer, or the bar itself by keyboard.
+ */
+export const cellUnder: CollisionDetection = ({
+  active,
+  collisionRect,
+  droppableRects,
+  droppableContainers,
+  pointerCoordinates,
+}) => {
+  const { inset } = active.data.current as Carried
+  const width = droppableRects.values().next().value?.width ?? 0
+  const x = collisionRect.left + (0.5 - inset) * width
+  const y = pointerCoordinates?.y ?? collisionRect.top + 8
+  const cell = droppableContainers.find(({ id }) => {
+    const rect = droppableRects.get(id)
+    return rect && x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom
+  })
+  return cell ? [{ id: cell.id }] : []
+}
+
+const STEPS: Record<string, { rows: number; days: number }> = {
+  ArrowUp: { rows: -1, days: 0 },
+  ArrowDown: { rows: 1, days: 0 },
+  ArrowLeft: { rows: 0, days: -1 },
+  ArrowRight: { rows: 0, days: 1 },
+}
+
+/** Where an arrow key takes a bar that was picked up by keyboard: the next cell that way, if there is one. */
+export const stepByKey: KeyboardCoordinateGetter = (event, { context: { active, over, droppableRects } }) => {
+  const step = STEPS[event.code]
+  const carried = active?.data.current as Carried | undefined
+  if (!step || !carried) return undefined
+  event.preventDefault()
+  const [row, day] = over ? String(over.id).split(':').map(Number) : [carried.row, carried.day]
+  const rect = droppableRects.get(`${(row ?? 0) + step.rows}:${(day ?? 0) + step.days}`)
+  if (!rect) return undefined
+  return { x: rect.left + carried.inset * rect.width, y: rect.top + 4 }
+}

@@ -1,0 +1,27 @@
+import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+
+/** The cell a bar is dropped on. */
+export type Cell = { row: Pick<BoardRow, 'id' | 'name'>; day: string }
+
+/** The shift as it would be in another cell; undefined when that is where it is. */
+export function movedTo(shift: DutySchedule, by: BoardView, { row, day }: Cell): DutySchedule | undefined {
+  const moved =
+    by === 'station'
+      ? { ...shift, shift_date: day, station_id: row.id, station_name: row.name }
+      : { ...shift, shift_date: day, guard_id: row.id, guard_name: row.name }
+  const same = (['shift_date', 'station_id', 'guard_id'] as const).every((field) => moved[field] === shift[field])
+  return same ? undefined : moved
+}
+
+/** The rows as they will be when the server has agreed: each moved shift in its new place. */
+export function withMoved(rows: BoardRow[], by: BoardView, moved: DutySchedule[]): BoardRow[] {
+  if (moved.length === 0) return rows
+  const ids = moved.map(({ id }) => id)
+  const rowOf = (shift: DutySchedule) => (by === 'station' ? shift.station_id : shift.guard_id)
+  return rows.map((row) => {
+    const stay = row.shifts.filter(({ id }) => !ids.includes(id))
+    const come = moved.filter((shift) => rowOf(shift) === row.id)
+    return stay.length === row.shifts.length && come.length === 0 ? row : { ...row, shifts: [...stay, ...come] }
+  })
+}

@@ -1,0 +1,37 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import classes from '../board.module.css'
+import { toneOf } from '../shifts/shift-tone.ts'
+import { otherName, shortTimeWords, timeWords } from '../shifts/shift-words.ts'
+
+/** The colour of a shift type, for style sheets to mix. */
+export const toneStyle = (shiftType: string) => ({ '--tone': toneOf(shiftType).hue }) as CSSProperties
+
+type BarFaceProps = { shift: DutySchedule; by: BoardView; continues?: 'before' | 'after' | undefined }
+
+/** What a bar says: a name, an icon for the type, the times; an arrow where it goes on beyond the week. */
+export function BarFace({ shift, by, continues }: BarFaceProps) {
+  const { icon: Icon } = toneOf(shift.shift_type)
+  return (
+    <>
+      <span className={classes.barName}>
+        {continues === 'before' && <IconArrowLeft size={12} aria-hidden />}
+        <span>{otherName(shift, by)}</span>
+      </span>
+      <span className={classes.barTime}>
+        <Icon size={12} aria-hidden />
+        {continues === 'before' ? (
+          <span>until {shift.end_time.slice(0, 5)}</span>
+        ) : (
+          <>
+            <span className={classes.wide}>{timeWords(shift)}</span>
+            <span className={classes.narrow}>{shortTimeWords(shift)}</span>
+          </>
+        )}
+        {continues === 'after' && <IconArrowRight size={12} aria-hidden />}
+      </span>
+    </>
+  )
+}

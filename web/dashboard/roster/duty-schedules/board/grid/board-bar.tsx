@@ -1,0 +1,63 @@
+import { useDraggable } from '@dnd-kit/core'
+import { memo } from 'react'
+import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import classes from '../board.module.css'
+import type { Placed } from '../shifts/shift-places.ts'
+import { shiftWords } from '../shifts/shift-words.ts'
+import { BarFace, toneStyle } from './bar-face.tsx'
+
+/** What a bar carries while it is dragged: where it came from, and how far from its column's left edge it begins. */
+export type Carried = { shift: DutySchedule; row: number; day: number; inset: number }
+
+type BoardBarProps = {
+  placed: Placed
+  by: BoardView
+  row: number
+  /** The place in the board that the Tab key leads to. */
+  tabbed: boolean
+  /** On its way to the server. */
+  waiting: boolean
+  onOpen: (shift: DutySchedule) => void
+}
+
+/** One shift: a click or Enter opens it, dragging or Space moves it. */
+export const BoardBar = memo(function BoardBar({ placed, by, row, tabbed, waiting, onOpen }: BoardBarProps) {
+  const { shift, day, left, right, lane } = placed
+  const column = Math.max(day, 0)
+  const carried: Carried = { shift, row, day, inset: left - day }
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: `shift ${shift.id}`,
+    data: carried,
+    disabled: waiting,
+    attributes: { roleDescription: 'movable shift' },
+  })
+  const continues = day < 0 ? 'before' : right === 7 && shift.ends_next_day ? 'after' : undefined
+  return (
+    <button
+      type="button"
+      {...attributes}
+      {...listeners}
+      ref={setNodeRef}
+      tabIndex={tabbed ? 0 : -1}
+      data-spot={`shift ${shift.id}`}
+      data-row={row}
+      data-day={column}
+      data-continues={continues}
+      data-dragging={isDragging || undefined}
+      data-waiting={waiting || undefined}
+      className={classes.bar}
+      style={{
+        ...toneStyle(shift.shift_type),
+        left: `calc(${(left - column) * 100}% + 2px)`,
+        width: `calc(${(right - left) * 100}% - 4px)`,
+        top: `calc(${lane} * var(--lane) + 4px)`,
+      }}
+      aria-label={shiftWords(shift)}
+      title={shiftWords(shift)}
+      onClick={() => onOpen(shift)}
+    >
+      <BarFace shift={shift} by={by} continues={continues} />
+    </button>
+  )
+})

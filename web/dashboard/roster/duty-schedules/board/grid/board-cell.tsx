@@ -1,0 +1,62 @@
+import { useDroppable } from '@dnd-kit/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import type { BoardRow, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import classes from '../board.module.css'
+import type { Cell } from '../drag/move-shift.ts'
+import { dayWords, gapTimes } from '../shifts/shift-words.ts'
+
+type BoardCellProps = {
+  row: BoardRow
+  rowIndex: number
+  day: string
+  dayIndex: number
+  isToday: boolean
+  tabbed: boolean
+  onAdd: (cell: Cell, gaps: Gap[]) => void
+  /** The bars that begin here. */
+  children: ReactNode
+}
+
+/** One row's day: its bars, its gaps, and below them all a button that adds a shift. */
+export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd, children }: BoardCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: `${rowIndex}:${dayIndex}`, data: { row, day } satisfies Cell })
+  const gaps = row.gaps.filter((gap) => gap.day === day)
+  return (
+    <td ref={setNodeRef} className={classes.cell} data-today={isToday || undefined} data-over={isOver || undefined}>
+      {children}
+      <button
+        type="button"
+        className={classes.add}
+        tabIndex={tabbed ? 0 : -1}
+        data-spot={`add ${row.id} ${day}`}
+        data-row={rowIndex}
+        data-day={dayIndex}
+        aria-label={`Add a shift: ${row.name}, ${dayWords(day)}`}
+        onClick={() => onAdd({ row, day }, gaps)}
+      >
+        <IconPlus size={14} aria-hidden />
+      </button>
+      {gaps.length > 0 && (
+        <div className={classes.gaps}>
+          <GapNotes gaps={gaps} />
+        </div>
+      )}
+    </td>
+  )
+}
+
+/** When and by how many guards a station is short on a day. */
+export const GapNotes = ({ gaps }: { gaps: Gap[] }) =>
+  [...Map.groupBy(gaps, ({ missing }) => missing)].map(([missing, times]) => (
+    <span key={missing} className={classes.gap}>
+      <IconAlertTriangle size={12} aria-hidden />
+      <b>{missing} short</b>
+      {times.map((gap, place) => (
+        <Fragment key={gap.from}>
+          {' '}
+          <span className={classes.gapTimes}>{gapTimes(gap) + (place < times.length - 1 ? ',' : '')}</span>
+        </Fragment>
+      ))}
+    </span>
+  ))

@@ -1,0 +1,35 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { BoardRow } from '../../../../../../contract/roster/schedule-board.ts'
+import classes from '../board.module.css'
+import { toneOf } from '../shifts/shift-tone.ts'
+import { toneStyle } from './bar-face.tsx'
+
+/** What the colours and icons of the shown week mean. */
+export function Legend({ rows }: { rows: BoardRow[] }) {
+  const types = [...new Set(rows.flatMap(({ shifts }) => shifts.map(({ shift_type }) => shift_type)))].sort()
+  const short = rows.some(({ gaps }) => gaps.length > 0)
+  if (types.length === 0 && !short) return null
+  return (
+    <ul className={classes.legend} aria-label="Shift types">
+      {types.map((type) => {
+        const { icon: Icon } = toneOf(type)
+        return (
+          <li key={type} style={toneStyle(type)}>
+            <span className={classes.swatch}>
+              <Icon size={12} aria-hidden />
+            </span>
+            {type}
+          </li>
+        )
+      })}
+      {short && (
+        <li className={classes.gap}>
+          <span>
+            <IconAlertTriangle size={14} aria-hidden />
+            Fewer guards than the station needs
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { useDndContext } from '@dnd-kit/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import { formatShortDay, formatWeek, formatWeekday } from '../../../../../lib/format.ts'
+import classes from '../board.module.css'
+import { nextSpot } from '../drag/next-spot.ts'
+import { daysOf } from '../shifts/shift-places.ts'
+import { type BoardActions, BoardRowLine } from './board-row.tsx'
+
+type WeekGridProps = BoardActions & {
+  rows: BoardRow[]
+  week: string
+  by: BoardView
+  today: string
+  waiting: number[]
+  /** Newer rows are on their way. */
+  stale: boolean
+}
+
+/** The week as a grid: one row a station or guard, one column a day. The Tab key leads to one spot, the arrow keys to all others. */
+export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: WeekGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const dragging = useDndContext().active !== null
+  const tabbed = useTabbedSpot(rows)
+
+  function walk(event: KeyboardEvent) {
+    if (dragging || event.ctrlKey || event.metaKey || event.altKey) return
+    const spots = [...(grid.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
+    const at = spots.indexOf(event.target as HTMLElement)
+    const cells = spots.map(({ dataset }) => ({ row: Number(dataset.row), day: Number(dataset.day) }))
+    const next = nextSpot(cells, at, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    spots[next]?.focus()
+  }
+
+  return (
+    <div className={classes.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys walk it, as they walk a grid
+        role="grid"
+        ref={grid}
+        className={classes.grid}
+        aria-label={`Duty of ${formatWeek(week)} by ${by}`}
+        aria-busy={stale}
+        data-stale={stale || undefined}
+        onKeyDown={walk}
+        onFocus={(event) => tabbed.note(event.target)}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {by === 'station' ? 'Station' : 'Guard'}
+            </th>
+            {daysOf(week).map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className={classes.dayHead}
+                data-today={day === today || undefined}
+                aria-current={day === today ? 'date' : undefined}
+              >
+                <b>{formatWeekday(day)}</b> {formatShortDay(day)}
+                {day === today && <span className={classes.todayMark}>Today</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <BoardRowLine
+              key={row.id}
+              row={row}
+              index={index}
+              by={by}
+              today={today}
+              tabbed={tabbed.row === row.id ? tabbed.spot : undefined}
+              waiting={waiting}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Which spot the Tab key leads to: the one that last had the focus as long as it is there, else the first day of the first row. */
+function useTabbedSpot(rows: BoardRow[]) {
+  const [last, setLast] = useState<{ row: number; spot: string }>()
+  const row = rows.find(({ id }) => id === last?.row)
+  const there = row && (last?.spot.startsWith('add') || row.shifts.some(({ id }) => last?.spot === `shift ${id}`))
+  const first = rows[0]
+  const shown = there ? last : first && { row: first.id, spot: `add ${first.id} ${first.week}` }
+  return {
+    row: shown?.row,
+    spot: shown?.spot,
+    note: ({ dataset }: HTMLElement) => {
+      const focused = rows[Number(dataset.row)]
+      if (dataset.spot && focused) setLast({ row: focused.id, spot: dataset.spot })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type DutySchedule, remove } from '../../../../../../contract/roster/duty-schedules.ts'
+import { formatDay } from '../../../../../lib/format.ts'
+import { useRemove } from '../../../../../lib/lists/use-remove.ts'
+import type { BannerState } from '../../../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
+import { useSettings } from '../../../../frame/sidebar/settings.tsx'
+import { keptInTrash } from '../../../../shared/lists/room.ts'
+import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
+import type { Opened } from './use-opened-shift.ts'
+
+const REMOVE_FAILURES = { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' }
+
+type ShiftDialogsProps = { opened: Opened | undefined; banner: BannerState; onChanged: () => void; onClosed: () => void }
+
+/** The form of the opened shift, and the question before it is deleted. */
+export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialogsProps) {
+  const { trash } = useSettings().settings
+  const done = (message: string) => {
+    banner.success(message)
+    onChanged()
+  }
+  const removal = useRemove<DutySchedule>(remove, {
+    name: 'duty-schedules',
+    trash,
+    texts: REMOVE_FAILURES,
+    onRemoved: (message) => {
+      done(message)
+      onClosed()
+    },
+    onFailed: banner.error,
+  })
+  return (
+    <>
+      {opened && (
+        <DutyScheduleDialog
+          key={opened.key}
+          schedule={opened.shift}
+          start={opened.start}
+          covered={removal.dialog.opened}
+          onSaved={done}
+          onDelete={removal.ask}
+          onClosed={onClosed}
+        />
+      )}
+      <ConfirmDialog {...removal.dialog} title="Delete Schedule" confirm="Delete" danger>
+        {removal.asked &&
+          `Are you sure you want to delete schedule for Guard ID ${removal.asked.guard_id} on ${formatDay(removal.asked.shift_date)}? ${trash ? keptInTrash() : ''}`.trim()}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { today } from '../../../../contract/core/common.ts'
+import {
+  create,
+  type DutySchedule,
+  DutyScheduleInput,
+  DutyScheduleUpdate,
+  update,
+  WORKING_RULES,
+} from '../../../../contract/roster/duty-schedules.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+
+const LABELS = {
+  guard_id: 'Guard',
+  station_id: 'Station',
+  shift_date: 'Shift Date',
+  start_time: 'Start Time',
+  end_time: 'End Time',
+  shift_type: 'Shift Type',
+}
+const ADD_FAILURES = { failed: 'Failed to add schedule', unexpected: 'Unexpected error occurred while adding schedule.' }
+export const UPDATE_FAILURES = {
+  failed: 'Failed to update schedule',
+  unexpected: 'Unexpected error occurred while updating schedule.',
+}
+
+/** What is known of a shift that is about to be added. */
+export type ShiftStart = Partial<
+  Pick<DutySchedule, 'guard_id' | 'guard_name' | 'station_id' | 'station_name' | 'shift_date' | 'start_time' | 'end_time'>
+>
+
+const draft = ({ guard_id, station_id, shift_date, start_time, end_time, shift_type }: DutySchedule) => ({
+  guard_id,
+  station_id,
+  shift_date,
+  start_time: start_time.slice(0, 5),
+  end_time: end_time.slice(0, 5),
+  shift_type,
+})
+const blank = ({ guard_id, station_id, shift_date, start_time, end_time }: ShiftStart) => ({
+  guard_id: guard_id ?? null,
+  station_id: station_id ?? null,
+  shift_date: shift_date ?? today(),
+  start_time: start_time ?? '',
+  end_time: end_time ?? '',
+  shift_type: '',
+})
+
+type DutyScheduleDialogProps = {
+  schedule: DutySchedule | undefined
+  /** What a new shift begins with. */
+  start?: ShiftStart | undefined
+  /** Another dialog lies over this one. */
+  covered?: boolean
+  onSaved: (message: string) => void
+  onDelete?: (schedule: DutySchedule) => void
+  onClosed: () => void
+}
+
+/** Adds a shift, or changes one. An end before the start means the next day. */
+export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onDelete, onClosed }: DutyScheduleDialogProps) {
+  const form = useContractForm({
+    name: 'duty-schedules',
+    schema: schedule ? DutyScheduleUpdate : DutyScheduleInput,
+    initial: schedule ? draft(schedule) : blank(start),
+    version: schedule?.version,
+    send: (body, idempotencyKey) =>
+      schedule ? call(update, { params: { id: String(schedule.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: schedule ? UPDATE_FAILURES : ADD_FAILURES,
+    overruled: WORKING_RULES,
+  })
+  const { guard_name, station_name } = schedule ?? start
+  const { start_time, end_time } = form.values
+  const overnight = start_time && end_time && end_time < start_time
+  const remove = schedule && onDelete && (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={18} />}
+      onClick={() => onDelete(schedule)}
+      disabled={form.saving}
+    >
+      Delete
+    </Button>
+  )
+  return (
+    <FormDialog
+      title={schedule ? 'Edit Schedule' : 'Add Schedule'}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      footer={
+        <Group gap="xs">
+          {remove}
+          <HistoryLink of="duty_schedules" id={schedule?.id} />
+        </Group>
+      }
+      covered={covered ?? false}
+    >
+      <GuardPicker
+        label={LABELS.guard_id}
+        required
+        data-autofocus={start.guard_id === undefined || undefined}
+        chosenName={guard_name}
+        {...form.field<number>('guard_id')}
+      />
+      <StationPicker
+        label={LABELS.station_id}
+        required
+        data-autofocus={start.guard_id !== undefined || undefined}
+        chosenName={station_name}
+        {...form.field<number>('station_id')}
+      />
+      <DayField label={LABELS.shift_date} required {...form.field('shift_date')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TimeField label={LABELS.start_time} required {...form.text('start_time')} />
+        <TimeField label={LABELS.end_time} required {...form.text('end_time')} />
+      </SimpleGrid>
+      {overnight && (
+        <Text size="sm" c="dimmed" role="status">
+          Ends on the next day (+1).
+        </Text>
+      )}
+      <TextInput label={LABELS.shift_type} required placeholder="Day, Night, Relief" {...form.text('shift_type')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { today } from '../../../../contract/core/common.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import * as schedules from '../../../../contract/roster/duty-schedules.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import DutySchedulesPage from './duty-schedules-page.tsx'
+
+const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
+  id,
+  version: 1,
+  guard_id: 12,
+  guard_name: 'Moses Okello',
+  station_id: 3,
+  station_name: 'Kira Depot',
+  shift_date: '2026-11-20',
+  start_time: '20:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  shift_type: 'Night',
+  ...more,
+})
+const guard: guards.Guard = {
+  id: 12,
+  version: 1,
+  firstName: 'Moses',
+  lastName: 'Okello',
+  gender: 'Male',
+  date_of_birth: '1994-03-02',
+  contacts: '0772',
+  email: 'moses@engabo.example',
+  rank: 'Guard',
+  status: 'Active',
+  hire_date: '2020-01-15',
+}
+const station: stations.Station = {
+  id: 3,
+  version: 1,
+  name: 'Kira Depot',
+  client_id: 1,
+  client_name: 'Kira Ltd',
+  address: 'Kira Road',
+  latitude: null,
+  longitude: null,
+  minimum_guards: 1,
+  instructions: null,
+  active: true,
+}
+
+function open(rows: schedules.DutySchedule[]) {
+  const api = fakeApi()
+  signIn()
+  api.answer(schedules.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(guards.list, ({ query }) => {
+    const items = query.q && !'moses okello'.includes(query.q.toLowerCase()) ? [] : [guard]
+    return { items, total: items.length }
+  })
+  api.answer(stations.list, () => ({ items: [station], total: 1 }))
+  return { api, ...renderRoom(DutySchedulesPage) }
+}
+
+test('shows the eight columns, numbers with names, and a night shift with +1', async () => {
+  open([shift(1)])
+  expect(await screen.findByText('Moses Okello')).toBeTruthy()
+  const headings = columnTitles()
+  expect(headings).toEqual(['#', 'Guard ID', 'Station ID', 'Shift Date', 'Start Time', 'End Time', 'Shift Type', 'Actions'])
+  expect(screen.getByRole('link', { name: 'Open the shift of Moses Okello on 20 Nov 2026' }).textContent).toBe('12 Moses Okello')
+  expect(screen.getByRole('cell', { name: '06:00 +1' })).toBeTruthy()
+  expect(screen.getByPlaceholderText('Search by Guard ID, Station ID, or Shift...')).toBeTruthy()
+})
+
+test('all six fields are required', async () => {
+  const { user } = open([])
+  expect(await screen.findByText('No schedules found.')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: '+ Add Schedule' })[0]!)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  for (const name of ['guard id', 'station id', 'start time', 'end time', 'shift type'])
+    expect(screen.getByText(`${name} is required.`), name).toBeTruthy()
+})
+
+test('a guard is found by name and the number is what is sent; today is the default', async () => {
+  const rows: schedules.DutySchedule[] = []
+  const { user, api } = open(rows)
+  api.answer(schedules.create, ({ body }) => {
+    rows.push(shift(9, { ...body }))
+    return rows[0]!
+  })
+  await screen.findByText('No schedules found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add Schedule' })[0]!)
+  await user.type(screen.getByRole('combobox', { name: /Guard/ }), 'okello')
+  await waitFor(() => expect(api.asked.some(({ query }) => query.get('q') === 'okello')).toBe(true))
+  await user.click(await screen.findByRole('option', { name: '12 · Moses Okello' }))
+  await user.click(screen.getByRole('combobox', { name: /Station/ }))
+  await user.click(await screen.findByRole('option', { name: '3 · Kira Depot' }))
+  await user.type(screen.getByLabelText(/Start Time/), '20:00')
+  await user.type(screen.getByLabelText(/End Time/), '06:00')
+  expect(screen.getByText('Ends on the next day (+1).')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Shift Type/ }), 'Night')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Duty schedule added successfully')).toBeTruthy()
+  const { body } = api.asked.find(({ method }) => method === 'POST')!
+  expect(body).toEqual({
+    guard_id: 12,
+    station_id: 3,
+    shift_date: today(),
+    start_time: '20:00',
+    end_time: '06:00',
+    shift_type: 'Night',
+  })
+})
+
+test('an overlap named by the server lands at its field', async () => {
+  const { user, api } = open([shift(1)])
+  api.answer(schedules.update, () => {
+    throw new Refusal(409, 'This guard already has a shift at that time.', {
+      fields: { start_time: 'This guard already has a shift at that time.' },
+    })
+  })
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  expect((screen.getByRole('combobox', { name: /Guard/ }) as HTMLInputElement).value).toBe('12 · Moses Okello')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This guard already has a shift at that time.')).toBeTruthy()
+  expect(screen.getByLabelText(/Start Time/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {
+  const { user, api } = open([shift(1)])
+  const against = 'Moses Okello would have 6 h of rest between two shifts (at least 8 h).'
+  api.answer(schedules.update, ({ body: { confirm, version: _, ...body } }) => {
+    if (!confirm) throw new Refusal(409, against, { code: 'working_rules' })
+    return shift(1, body)
+  })
+  const warning = () => screen.queryByText(against)
+  const sent = () => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body as { confirm?: boolean })
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(warning()).toBeTruthy())
+  await user.type(screen.getByRole('textbox', { name: /Shift Type/ }), ' relief')
+  expect(warning()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('Schedule updated successfully')).toBeTruthy()
+  expect(sent().map(({ confirm }) => confirm)).toEqual([undefined, undefined, true])
+})
+
+test('deleting names guard and day', async () => {
+  const rows = [shift(1)]
+  const { user, api } = open(rows)
+  api.answer(schedules.remove, () => void rows.pop())
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+  const question = screen.getByText('Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026?')
+  await user.click(within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Schedule deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('No schedules found.')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import { Badge } from '@mantine/core'
+import * as schedules from '../../../../contract/roster/duty-schedules.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { NumberName } from '../../../ui/number-name.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import type { Room } from '../../shared/lists/room.ts'
+import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
+import { ScheduleTabs } from './schedule-tabs.tsx'
+
+export const handle = {
+  title: 'Duty Schedule Management',
+  help: 'Who guards which station, and when. An end time before the start time means the next morning, shown as +1.',
+}
+
+type Schedule = schedules.DutySchedule
+
+const clock = (time: string) => time.slice(0, 5)
+const COLUMNS: Room<Schedule>['columns'] = [
+  {
+    field: 'guard_id',
+    title: 'Guard ID',
+    sortable: true,
+    cell: (shift) => <NumberName number={shift.guard_id} name={shift.guard_name} />,
+  },
+  {
+    field: 'station_id',
+    title: 'Station ID',
+    sortable: true,
+    cell: (shift) => <NumberName number={shift.station_id} name={shift.station_name} />,
+  },
+  { field: 'shift_date', title: 'Shift Date', sortable: true, breaks: 'never', cell: (shift) => formatDay(shift.shift_date) },
+  { field: 'start_time', title: 'Start Time', sortable: true, cell: (shift) => clock(shift.start_time) },
+  { field: 'end_time', title: 'End Time', sortable: true, breaks: 'never', cell: (shift) => <EndTime shift={shift} /> },
+  { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => shift.shift_type },
+]
+const ROOM: Room<Schedule> = {
+  name: 'duty-schedules',
+  one: 'schedule',
+  many: 'schedules',
+  calls: schedules,
+  label: 'Duty schedules',
+  columns: COLUMNS,
+  nameOf: (shift) => `the shift of ${shift.guard_name} on ${formatDay(shift.shift_date)}`,
+  numbered: true,
+  rowActions: true,
+  search: 'Search by Guard ID, Station ID, or Shift...',
+  add: '+ Add Schedule',
+  texts: {
+    loading: 'Loading schedules...',
+    empty: 'No schedules found.',
+    emptyHint: 'Add the first shift to begin.',
+    noMatch: 'No schedules found.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch schedules',
+      unexpected: 'An unexpected error occurred while fetching schedules.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' },
+  },
+  question: (shift) =>
+    `Are you sure you want to delete schedule for Guard ID ${shift.guard_id} on ${formatDay(shift.shift_date)}?`,
+  warning: '',
+}
+
+function EndTime({ shift }: { shift: Schedule }) {
+  return (
+    <>
+      {clock(shift.end_time)}
+      {shift.ends_next_day && (
+        <Badge size="xs" variant="light" color="brand" ml={6} title="Ends on the next day">
+          +1
+        </Badge>
+      )}
+    </>
+  )
+}
+
+export default function DutySchedulesPage() {
+  return (
+    <>
+      <ScheduleTabs />
+      <ListRoom room={ROOM} form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />} />
+    </>
+  )
+}

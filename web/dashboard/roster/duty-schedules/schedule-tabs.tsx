@@ -1,0 +1,10 @@
+import { IconCalendarWeek, IconTable } from '@tabler/icons-react'
+import { RoomTabs } from '../../../ui/room-tabs.tsx'
+
+const TABS = [
+  { to: '/dashboard/duty-schedule', label: 'Table', icon: IconTable },
+  { to: '/dashboard/duty-schedule/board', label: 'Week board', icon: IconCalendarWeek },
+]
+
+/** The two ways to look at the duty schedule. */
+export const ScheduleTabs = () => <RoomTabs label="Duty schedule" tabs={TABS} />

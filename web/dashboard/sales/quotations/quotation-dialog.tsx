@@ -1,0 +1,100 @@
+import { Modal, Skeleton, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Rates } from '../../../../contract/sales/quotation-figures.ts'
+import { create, type Quotation, QuotationInput, QuotationUpdate, rates, update } from '../../../../contract/sales/quotations.ts'
+import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
+import { list as listServices, type Service } from '../../../../contract/sales/services.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { titleOf } from './quotation-card.tsx'
+import { draftOf, type LineDraft } from './quotation-draft.ts'
+import { QuotationLines } from './quotation-lines.tsx'
+import { QuotationSum } from './quotation-sum.tsx'
+
+const LABELS = { lines: 'Lines', valid_until: 'Valid until', terms: 'Terms' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving quotation.' }
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching services.' }
+
+type QuotationDialogProps = {
+  request: QuoteRequest
+  /** The draft to change; a new one when there is none. */
+  quotation: Quotation | undefined
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Writes a quotation, or changes its draft, once what it is counted with is known. */
+export function QuotationDialog(props: QuotationDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['quotes', 'form'],
+    queryFn: async () => {
+      const [services, today] = await Promise.all([call(listServices, {}), call(rates, {})])
+      return { services: services.items, rates: today }
+    },
+    staleTime: 60_000,
+  })
+  if (data) return <QuotationForm {...props} services={data.services} rates={data.rates} />
+  return (
+    <Modal opened onClose={props.onClosed} title="Quotation" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {error ? (
+        <Notice
+          kind="error"
+          text={failureText(error, LOAD_FAILURES)}
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
+      ) : (
+        <Stack role="status" aria-label="Loading services...">
+          <Skeleton height={140} />
+          <Skeleton height={80} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+type QuotationFormProps = QuotationDialogProps & { services: Service[]; rates: Rates }
+
+function QuotationForm({ request, quotation, services, rates: today, onSaved, onClosed }: QuotationFormProps) {
+  const draft = draftOf(request, quotation, services)
+  const form = useContractForm({
+    name: 'quotes',
+    schema: quotation ? QuotationUpdate : QuotationInput,
+    // What is typed may not be a number yet; the schema says so when it is saved.
+    initial: { ...draft, ...(!quotation && { request_id: request.id }) } as Record<keyof typeof draft, never>,
+    version: quotation?.version,
+    send: (body, idempotencyKey) =>
+      quotation
+        ? call(update, { params: { id: String(quotation.id) }, body })
+        : call(create, { body: body as QuotationInput }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const lines = form.field<LineDraft[]>('lines')
+  return (
+    <FormDialog
+      title={quotation ? `Edit ${titleOf(quotation)}` : `Quotation for ${request.name}`}
+      form={form}
+      labels={LABELS}
+      save="Save draft"
+      onClosed={onClosed}
+      footer={<HistoryLink of="quotations" id={quotation?.id} />}
+      wide
+    >
+      <QuotationLines lines={lines.value ?? []} services={services} onChange={lines.onChange} errorAt={form.errorAt} />
+      <QuotationSum lines={lines.value ?? []} rates={today} />
+      <DayField label={LABELS.valid_until} {...form.field('valid_until')} clearable={false} maw={260} />
+      <Textarea
+        label={LABELS.terms}
+        description="Printed below the totals, for example when invoices are due."
+        autosize
+        minRows={2}
+        {...form.text('terms')}
+      />
+    </FormDialog>
+  )
+}

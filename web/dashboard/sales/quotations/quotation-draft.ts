@@ -1,0 +1,56 @@
+import { addDays, today } from '../../../../contract/core/common.ts'
+import { type Figures, type PricedLine, quotationFigures, type Rates } from '../../../../contract/sales/quotation-figures.ts'
+import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../../contract/sales/quotations.ts'
+import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
+import type { Service } from '../../../../contract/sales/services.ts'
+
+/** A line while somebody types it: a number may be missing, or no number yet. */
+export type LineDraft = Omit<QuotationLineInput, 'quantity' | 'months' | 'monthly_rate'> & {
+  quantity: number | string | null
+  months: number | string | null
+  monthly_rate: number | string | null
+}
+
+export const emptyLine = (): LineDraft => ({
+  service_id: null,
+  description: '',
+  guards: false,
+  quantity: 1,
+  months: 1,
+  monthly_rate: null,
+})
+
+/** What a line becomes when a service is chosen for it. */
+export const lineOf = (service: Service, line: LineDraft): LineDraft => ({
+  ...line,
+  service_id: service.id,
+  description: service.title,
+  guards: service.category === 'guards',
+  monthly_rate: service.price_rate,
+})
+
+/** A new quotation with what the visitor asked for, or the draft as it was saved. */
+export function draftOf(request: QuoteRequest, quotation: Quotation | undefined, services: Service[]) {
+  if (quotation) {
+    const { valid_until, terms, lines } = quotation
+    return { valid_until, terms, lines: lines as LineDraft[] }
+  }
+  const service = services.find(({ id }) => id === request.service_id)
+  const line = service ? lineOf(service, emptyLine()) : emptyLine()
+  const guards = line.guards && request.guards_needed > 0
+  return {
+    valid_until: addDays(today(), VALID_DAYS),
+    terms: '',
+    lines: [guards ? { ...line, quantity: request.guards_needed } : line],
+  }
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** The totals of the lines that are complete; the others do not count yet. */
+export function figuresOf(lines: readonly LineDraft[], rates: Rates): Figures {
+  const complete = lines.filter(
+    ({ quantity, months, monthly_rate }) => isWhole(quantity) && isWhole(months) && isWhole(monthly_rate),
+  )
+  return quotationFigures(complete as PricedLine[], rates)
+}

@@ -1,0 +1,114 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { list, type Quotation, remove, revise, send, withdraw } from '../../../../contract/sales/quotations.ts'
+import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QuotationCard, type QuotationTask, titleOf } from './quotation-card.tsx'
+
+const LOAD_FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching quotations.',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
+
+/** What is asked before each task that reaches the client or throws something away. */
+const QUESTIONS: Record<QuotationTask, { title: string; confirm: string; danger?: boolean; text: (to: string) => string }> = {
+  send: {
+    title: 'Send quotation',
+    confirm: 'Send',
+    text: (to) => `It goes to ${to} with a link to accept or decline it. After that it cannot be changed, only revised.`,
+  },
+  revise: {
+    title: 'New revision',
+    confirm: 'Make a draft',
+    text: () => 'What was sent stays valid until the new revision is sent.',
+  },
+  withdraw: {
+    title: 'Withdraw quotation',
+    confirm: 'Withdraw',
+    danger: true,
+    text: (to) => `${to} can no longer accept it. They are not told by e-mail.`,
+  },
+  remove: { title: 'Delete draft', confirm: 'Delete', danger: true, text: () => 'The draft is thrown away.' },
+}
+const CALLS = { send, revise, withdraw, remove }
+
+type QuotationListProps = {
+  request: QuoteRequest
+  onEdit: (quotation: Quotation) => void
+  onSaved: (message: string) => void
+  onFailed: (problem: string) => void
+  /** Whether a question lies over the drawer. */
+  onAsking: (asking: boolean) => void
+}
+
+/** The quotations made for a request, newest first, and what can be done with each. */
+export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: QuotationListProps) {
+  const [asked, setAsked] = useState<{ task: QuotationTask; quotation: Quotation }>()
+  const [opened, setOpened] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['quotes', 'quotations', request.id],
+    queryFn: () => call(list, { query: { request_id: String(request.id) } }),
+  })
+  const show = (open: boolean) => {
+    setOpened(open)
+    onAsking(open)
+  }
+
+  async function perform() {
+    if (!asked || waiting) return
+    setWaiting(true)
+    try {
+      const { message } = await call(CALLS[asked.task], { params: { id: String(asked.quotation.id) } })
+      onSaved(message)
+    } catch (failure) {
+      onFailed(failureText(failure, FAILURES))
+    }
+    setWaiting(false)
+    show(false)
+  }
+
+  if (error)
+    return (
+      <Notice kind="error" text={failureText(error, LOAD_FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+    )
+  if (!data) return <Skeleton height={96} role="status" aria-label="Loading quotations..." />
+  const question = asked && QUESTIONS[asked.task]
+  return (
+    <Stack gap="sm">
+      {data.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No quotation yet.
+        </Text>
+      )}
+      {data.items.map((quotation) => (
+        <QuotationCard
+          key={quotation.id}
+          quotation={quotation}
+          won={request.status === 'Won'}
+          onEdit={onEdit}
+          onFailed={onFailed}
+          onAsk={(task) => {
+            setAsked({ task, quotation })
+            show(true)
+          }}
+        />
+      ))}
+      <ConfirmDialog
+        opened={opened}
+        title={question?.title ?? ''}
+        confirm={question?.confirm ?? ''}
+        danger={question?.danger ?? false}
+        waiting={waiting}
+        onConfirm={() => void perform()}
+        onClose={() => show(false)}
+      >
+        {asked && `${titleOf(asked.quotation)}: ${QUESTIONS[asked.task].text(request.email)}`}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import * as quotes from '../../../../contract/sales/quotes.ts'
+import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { RequestDrawer } from './request-drawer.tsx'
+import { REQUEST_COLORS } from './status-colors.ts'
+
+export const handle = {
+  title: 'Quote Requests',
+  help: 'What visitors asked a price for. Choose a row to read it, to send a quotation, and to make a client of it.',
+}
+
+type QuoteRequest = quotes.QuoteRequest
+
+const COLUMNS: Room<QuoteRequest>['columns'] = [
+  { field: 'reference', title: 'Reference', sortable: true, breaks: 'never', cell: (request) => request.reference },
+  {
+    field: 'received_at',
+    title: 'Received',
+    sortable: true,
+    breaks: 'never',
+    cell: (request) => formatMoment(request.received_at),
+  },
+  { field: 'name', title: 'Name', sortable: true, cell: (request) => request.name },
+  { field: 'service_title', title: 'Service', cell: (request) => request.service_title ?? 'Not sure yet' },
+  { field: 'site_type', title: 'Site Type', sortable: true, cell: (request) => request.site_type },
+  { field: 'area', title: 'Area', sortable: true, cell: (request) => request.area },
+  { field: 'guards_needed', title: 'Guards', sortable: true, numeric: true, cell: (request) => request.guards_needed },
+  {
+    field: 'start_date',
+    title: 'Start',
+    sortable: true,
+    breaks: 'never',
+    cell: ({ start_date }) => (start_date ? formatDay(start_date) : '—'),
+  },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={REQUEST_COLORS[status]} />,
+  },
+]
+
+const ROOM: Room<QuoteRequest> = {
+  name: 'quotes',
+  one: 'quote request',
+  many: 'quote requests',
+  calls: quotes,
+  label: 'Quote requests',
+  columns: COLUMNS,
+  nameOf: (request) => `the request of ${request.name}`,
+  search: 'Search by name, reference, e-mail, phone, site type, or area...',
+  filters: [{ field: 'status', label: 'Status', choices: choicesOf(quotes.QUOTE_STATUSES) }],
+  texts: {
+    loading: 'Loading quote requests...',
+    empty: 'No quote requests yet.',
+    emptyHint: 'What visitors ask on the services pages appears here.',
+    noMatch: 'No quote requests match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching quote requests.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: {
+      unexpected: 'An unexpected error occurred while deleting quote request.',
+    },
+  },
+  question: (request) => `Are you sure you want to delete the request of ${request.name}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: { endpoint: quotes.statusMany, field: 'status', choices: choicesOf(quotes.CHOSEN_STATUSES) },
+}
+
+export default function QuotesPage() {
+  return <ListRoom room={ROOM} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+}

@@ -1,0 +1,71 @@
+import { Anchor, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figures.ts'
+import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
+import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { REQUEST_COLORS } from './status-colors.ts'
+
+const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text size="xs" c="dimmed" component="dt">
+      {label}
+    </Text>
+    <Text size="sm" component="dd" m={0} style={AS_WRITTEN}>
+      {children}
+    </Text>
+  </div>
+)
+
+/** Everything the visitor wrote, and what it means for the price. */
+export function RequestText({ request }: { request: QuoteRequest }) {
+  const { name, email, phone, status, received_at, client_id, guards_needed, start_date, message } = request
+  return (
+    <>
+      <div>
+        <Group gap="sm" mb={4}>
+          <StatusBadge text={status} color={REQUEST_COLORS[status]} />
+          <Text size="sm" c="dimmed">
+            {formatMoment(received_at)}
+          </Text>
+        </Group>
+        <Title order={2} size="h4" style={AS_WRITTEN}>
+          {name}
+        </Title>
+        <Text size="sm" style={AS_WRITTEN}>
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {phone && (
+            <>
+              {' · '}
+              <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} display="inline-block">
+                {phone}
+              </Anchor>
+            </>
+          )}
+        </Text>
+        {client_id && (
+          <Text size="sm">
+            <Anchor component={Link} to={`/dashboard/clients?record=${client_id}`}>
+              Client {client_id}
+            </Anchor>
+          </Text>
+        )}
+      </div>
+      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} m={0}>
+        <Fact label="Service">{request.service_title ?? 'Not sure yet'}</Fact>
+        <Fact label="Site type">{request.site_type}</Fact>
+        <Fact label="Area">{request.area}</Fact>
+        <Fact label="Guards">{guards_needed}</Fact>
+        <Fact label="Start">{start_date ? formatDay(start_date) : 'Not said'}</Fact>
+      </SimpleGrid>
+      {message && <Text style={AS_WRITTEN}>{message}</Text>}
+      {guards_needed > DISCOUNT_ABOVE_GUARDS && (
+        <Notice kind="info" text={`More than ${DISCOUNT_ABOVE_GUARDS} guards: the corporate discount applies.`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import {
+  create,
+  type SERVICE_CATEGORIES,
+  type Service,
+  ServiceInput,
+  ServiceUpdate,
+  update,
+  uploadPicture,
+} from '../../../../contract/sales/services.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { PictureField } from '../../../ui/picture/picture-field.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+
+type Category = (typeof SERVICE_CATEGORIES)[number]
+
+const LABELS = { title: 'Title', description: 'Description', price_rate: 'Rate', category: 'Page', image: 'Picture' }
+const CATEGORIES: { value: Category; label: string }[] = [
+  { value: 'cctv', label: 'CCTV Installation' },
+  { value: 'alarm', label: 'Alarm Response' },
+  { value: 'guards', label: 'Guard Services' },
+]
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding service.' }
+const UPDATE_FAILURES = {
+  unexpected: 'An unexpected error occurred while updating service.',
+}
+const BLANK = { title: '', description: '', price_rate: null, category: null, image: null }
+
+const draft = ({ id: _, version: __, ...fields }: Service) => fields
+
+type ServiceDialogProps = { service: Service | undefined; onSaved: (message: string) => void; onClosed: () => void }
+
+/** Adds a service, or changes one. */
+export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps) {
+  const form = useContractForm({
+    name: 'services',
+    schema: service ? ServiceUpdate : ServiceInput,
+    initial: service ? draft(service) : BLANK,
+    version: service?.version,
+    send: (body, idempotencyKey) =>
+      service ? call(update, { params: { id: String(service.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: service ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  const image = form.field<string>('image')
+  const upload = usePictureUpload(uploadPicture, image.onChange)
+  return (
+    <FormDialog
+      title={service ? 'Edit Service' : 'Add Service'}
+      form={form}
+      labels={LABELS}
+      waiting={upload.progress !== undefined}
+      onClosed={onClosed}
+      footer={<HistoryLink of="services" id={service?.id} />}
+    >
+      <TextInput label={LABELS.title} required data-autofocus {...form.text('title')} />
+      <Textarea label={LABELS.description} required autosize minRows={3} maxRows={10} {...form.text('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyField label={LABELS.price_rate} required {...form.field('price_rate')} />
+        <Select
+          label={LABELS.category}
+          description="Where the public site tells more about it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={CATEGORIES}
+          clearable
+          {...form.field<Category>('category')}
+        />
+      </SimpleGrid>
+      <PictureField
+        label={LABELS.image}
+        description="JPG, PNG or WebP, at most 5 MB. Visitors see it on the services page."
+        value={image.value}
+        error={image.error}
+        onChange={image.onChange}
+        upload={upload}
+      />
+    </FormDialog>
+  )
+}

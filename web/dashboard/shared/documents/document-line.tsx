@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatBytes, formatMoment } from '../../../lib/format.ts'
+import classes from './document-list.module.css'
+
+const FINGERPRINT_SHOWN = 12
+
+type DocumentLineProps = {
+  label: string
+  fileName: string
+  /** What the content was judged to be. */
+  kind: string
+  bytes: number
+  sha256: string
+  received: string
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** One document: what it is, and what it was judged to be. */
+export const DocumentLine = ({ label, fileName, kind, bytes, sha256, received, children }: DocumentLineProps) => (
+  <li className={classes.document}>
+    <div className={classes.words}>
+      <Text size="sm" fw={600} className={classes.name}>
+        {label}
+      </Text>
+      <Text size="sm" className={classes.name}>
+        {fileName}
+      </Text>
+      <Text size="xs" c="dimmed">
+        Checked: {kind.toUpperCase()}, {formatBytes(bytes)}. Received {formatMoment(received)}.
+      </Text>
+      <Text size="xs" c="dimmed" title={`SHA-256 ${sha256}`}>
+        SHA-256 <code>{sha256.slice(0, FINGERPRINT_SHOWN)}…</code>
+      </Text>
+    </div>
+    {children}
+  </li>
+)

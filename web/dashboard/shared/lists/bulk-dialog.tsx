@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { required } from '../../../../contract/core/messages.ts'
+import { useUnsent } from '../../../lib/forms/unsent.ts'
+import type { Bulk } from '../../../lib/lists/use-bulk.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { RoomTask } from './bulk-tasks.ts'
+
+const NOTHING = { task: undefined, reason: '', refused: false }
+
+/** The question before something is done with many records, with a reason where one is wanted. */
+export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, RoomTask<T>> }) {
+  const { asked } = bulk
+  const [typed, setTyped] = useState<{ task: RoomTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)
+  const { reason, refused } = typed.task === asked ? typed : NOTHING
+  useUnsent(bulk.dialog.opened && reason !== '')
+  function goAhead() {
+    const given = reason.trim()
+    if (asked?.reason === 'needed' && !given) setTyped({ task: asked, reason, refused: true })
+    else void bulk.confirm(given ? { reason: given } : {})
+  }
+  return (
+    <ConfirmDialog
+      {...bulk.dialog}
+      title={asked?.title ?? ''}
+      confirm={asked?.confirm ?? ''}
+      danger={asked?.danger ?? false}
+      onConfirm={goAhead}
+    >
+      {asked?.question}
+      {asked?.reason && (
+        <Textarea
+          mt="md"
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={5000}
+          required={asked.reason === 'needed'}
+          error={refused && required('reason')}
+          value={reason}
+          onChange={(event) => setTyped({ task: asked, reason: event.currentTarget.value, refused: false })}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

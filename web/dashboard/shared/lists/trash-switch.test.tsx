@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as schedules from '../../../../contract/roster/duty-schedules.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { SettingsProvider, useSettings } from '../../frame/sidebar/settings.tsx'
+import DutySchedulesPage from '../../roster/duty-schedules/duty-schedules-page.tsx'
+import ClientsPage from '../../sites/clients/clients-page.tsx'
+
+const client = (id: number): clients.Client => ({
+  id,
+  version: 1,
+  firstName: 'Grace',
+  lastName: `Nakato${id}`,
+  company_name: null,
+  address: null,
+  contacts: '0700 000 100',
+  registered_on: '2026-11-20',
+})
+const shift: schedules.DutySchedule = {
+  id: 1,
+  version: 1,
+  guard_id: 12,
+  guard_name: 'Moses Okello',
+  station_id: 3,
+  station_name: 'Kira Depot',
+  shift_date: '2026-11-20',
+  start_time: '20:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  shift_type: 'Night',
+}
+
+function TrashSwitch() {
+  const { change } = useSettings()
+  return (
+    <button type="button" onClick={() => change({ trash: true })}>
+      Switch the Trash on
+    </button>
+  )
+}
+
+async function open(Room: () => React.ReactNode) {
+  const api = fakeApi()
+  signIn()
+  api.answer(clients.list, () => ({ items: [client(1), client(2)], total: 2 }))
+  api.answer(schedules.list, () => ({ items: [shift], total: 1 }))
+  api.answer(clients.remove, () => undefined)
+  api.answer(schedules.remove, () => undefined)
+  api.answer(clients.removeMany, ({ body }) => ({ done: body.ids, refused: [] }))
+  const { user } = renderRoom(() => (
+    <SettingsProvider>
+      <TrashSwitch />
+      <Room />
+    </SettingsProvider>
+  ))
+  await user.click(screen.getByRole('button', { name: 'Switch the Trash on' }))
+  return { api, user }
+}
+const goAhead = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' })
+
+test('with the Trash on, a client is kept for 30 days, and the question says so in place of the warning', async () => {
+  const { api, user } = await open(ClientsPage)
+  await user.click(await screen.findByRole('button', { name: 'Delete Grace Nakato1' }))
+  expect(
+    screen.getByText('Are you sure you want to delete the client Grace Nakato1? It will be kept in the Trash for 30 days.'),
+  ).toBeTruthy()
+  await user.click(await goAhead())
+  expect(await screen.findByText('Client deleted successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'DELETE')?.query.get('trash')).toBe('true')
+})
+
+test('the same for many at once', async () => {
+  const { api, user } = await open(ClientsPage)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete 2 clients? They will be kept in the Trash for 30 days.')).toBeTruthy()
+  await user.click(await goAhead())
+  expect(await screen.findByText('2 clients deleted successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [1, 2], trash: true })
+})
+
+test('a schedule, whose question has no warning, says it too', async () => {
+  const { user } = await open(DutySchedulesPage)
+  await user.click(await screen.findByRole('button', { name: /^Delete the shift/ }))
+  expect(
+    screen.getByText(
+      'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It will be kept in the Trash for 30 days.',
+    ),
+  ).toBeTruthy()
+})

@@ -1,0 +1,44 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { GENDERS, GUARD_STATUSES, type Guard, type GuardInput } from '../../../../contract/people/guards.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+
+export const GUARD_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  gender: 'Gender',
+  date_of_birth: 'Date of Birth',
+  contacts: 'Contacts',
+  email: 'Email',
+  rank: 'Rank',
+  status: 'Status',
+  hire_date: 'Hire Date',
+}
+
+type Field = keyof GuardInput
+type Input<V, C> = { name: string; value: V; error: string | undefined; onChange: (change: C) => void }
+type GuardForm = {
+  text: (name: Field) => Input<string, ChangeEvent<HTMLInputElement>>
+  field: <V>(name: Field) => Input<V | null, V | null | undefined>
+}
+
+/** The fields of a guard record, wherever one is made or changed. */
+export const GuardFields = ({ form }: { form: GuardForm }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <TextInput label={GUARD_LABELS.firstName} required data-autofocus {...form.text('firstName')} />
+    <TextInput label={GUARD_LABELS.lastName} required {...form.text('lastName')} />
+    <Select label={GUARD_LABELS.gender} required data={GENDERS} {...form.field<Guard['gender']>('gender')} />
+    <DayField label={GUARD_LABELS.date_of_birth} required {...form.field('date_of_birth')} />
+    <TextInput label={GUARD_LABELS.contacts} required type="tel" inputMode="tel" {...form.text('contacts')} />
+    <TextInput label={GUARD_LABELS.email} required type="email" inputMode="email" {...form.text('email')} />
+    <TextInput label={GUARD_LABELS.rank} required {...form.text('rank')} />
+    <Select
+      label={GUARD_LABELS.status}
+      required
+      data={GUARD_STATUSES}
+      allowDeselect={false}
+      {...form.field<Guard['status']>('status')}
+    />
+    <DayField label={GUARD_LABELS.hire_date} {...form.field('hire_date')} />
+  </SimpleGrid>
+)

@@ -1,0 +1,81 @@
+import type { SelectProps } from '@mantine/core'
+import * as admins from '../../../../contract/accounts/admins.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { RemoteSelect } from '../../../ui/fields/remote-select.tsx'
+
+type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** The name of the record chosen so far. */
+  chosenName?: string | undefined
+}
+
+const SHOWN = '20'
+const labelled = (id: number, name: string) => `${id} · ${name}`
+const knownChoice = ({ value, chosenName }: PickerProps) =>
+  value !== null && chosenName ? { value, label: labelled(value, chosenName) } : undefined
+
+/** Chooses a guard by name or number. */
+export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a name or a number"
+    {...props}
+    kind="guards"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal) => {
+      const { items } = await call(guards.list, { query: { q, page_size: SHOWN, page: '1', sort: 'firstName' } }, { signal })
+      return items.map(({ id, firstName, lastName, status }) => ({
+        value: id,
+        label: labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`),
+      }))
+    }}
+  />
+)
+
+/** Chooses a station by name or number. */
+export const StationPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a name or a number"
+    {...props}
+    kind="stations"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal) => {
+      const { items } = await call(stations.list, { query: { q, page_size: SHOWN, page: '1', sort: 'name' } }, { signal })
+      return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
+    }}
+  />
+)
+
+/** Chooses a client by name or company. */
+export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a name or a company"
+    {...props}
+    kind="clients"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal) => {
+      const { items } = await call(clients.list, { query: { q, page_size: SHOWN, page: '1', sort: 'firstName' } }, { signal })
+      return items.map(({ id, firstName, lastName, company_name }) => ({
+        value: id,
+        label: labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`),
+      }))
+    }}
+  />
+)
+
+/** Chooses one of the staff by name or e-mail address. */
+export const PersonPicker = ({ chosenName, ...props }: PickerProps) => (
+  <RemoteSelect
+    placeholder="Type a name"
+    {...props}
+    kind="admins"
+    known={knownChoice({ chosenName, ...props })}
+    load={async (q, signal) => {
+      const { items } = await call(admins.list, { query: { q, page_size: SHOWN, page: '1', sort: 'userName' } }, { signal })
+      return items.map(({ id, userName }) => ({ value: id, label: labelled(id, userName) }))
+    }}
+  />
+)

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as emails from '../../../../contract/company/emails.ts'
+import * as requests from '../../../../contract/sites/client-requests.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import ClientRequestsPage from './client-requests-page.tsx'
+
+const request: requests.ClientRequest = {
+  id: 7,
+  version: 1,
+  reference: 'R-12AB-34CD',
+  client_id: 3,
+  client_name: 'Nile Traders',
+  station_id: 4,
+  station_name: 'Nile Gate',
+  kind: 'Complaint',
+  subject: 'Gate left open',
+  status: 'New',
+  received_at: '2026-11-20T11:05:00.000Z',
+  last_message_at: '2026-11-20T12:05:00.000Z',
+}
+type Detail = requests.ClientRequestDetail
+const said = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string): Detail['messages'][number] => ({
+  id,
+  at: '2026-11-20T11:05:00.000Z',
+  kind,
+  by: kind === 'Client' ? 'Joan Kirabo' : 'Sarah Nabirye',
+  text,
+})
+const asked = said(1, 'Client', 'The gate was open\nat midnight.')
+const detail = (more: Partial<Detail> = {}): Detail => ({
+  ...request,
+  messages: [asked],
+  answers_to: [{ name: 'Joan Kirabo', email: 'joan@nile.example' }],
+  ...more,
+})
+
+function open() {
+  const api = fakeApi()
+  signIn()
+  api.answer(requests.list, () => ({ items: [request], total: 1 }))
+  api.answer(requests.get, () => detail())
+  api.answer(emails.delivery, () => ({ by: 'smtp' as const, failed: 0 }))
+  return { api, ...renderRoom(ClientRequestsPage) }
+}
+const openRequest = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('link', { name: 'Open the request R-12AB-34CD' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Request R-12AB-34CD' })
+  await within(drawer).findByText(/The gate was open/)
+  return drawer
+}
+const openAnswer = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(within(await openRequest(user)).getByRole('button', { name: 'Answer' }))
+  return screen.findByRole('dialog', { name: 'Answer Nile Traders' })
+}
+
+test('lists which client asked what, and how it stands', async () => {
+  open()
+  expect(await screen.findByText('Gate left open')).toBeTruthy()
+  expect(columnTitles()).toEqual(['Reference', 'Client', 'Kind', 'Subject', 'Status', 'Received', 'Last Message'])
+  expect(screen.getByText('Nile Traders')).toBeTruthy()
+  expect(screen.getByText('20 Nov 2026, 14:05')).toBeTruthy()
+})
+
+test('the drawer shows the thread with who wrote what, and leads to the client and the station', async () => {
+  const { api, user } = open()
+  api.answer(requests.get, () => detail({ messages: [asked, said(2, 'Answer', 'We look.'), said(3, 'Note', 'Ask the guard.')] }))
+  const drawer = await openRequest(user)
+  const thread = within(within(drawer).getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
+  expect(thread.map((one) => one.textContent)).toEqual([
+    'From the clientThe gate was open\nat midnight.Joan Kirabo, 20 Nov 2026, 14:05',
+    'Our answerWe look.Sarah Nabirye, 20 Nov 2026, 14:05',
+    'Note, for the staff aloneAsk the guard.Sarah Nabirye, 20 Nov 2026, 14:05',
+  ])
+  expect(within(drawer).getByRole('link', { name: 'Nile Traders' }).getAttribute('href')).toBe('/dashboard/clients?record=3')
+  expect(within(drawer).getByRole('link', { name: 'Nile Gate' }).getAttribute('href')).toBe('/dashboard/stations?record=4')
+})
+
+test('an answer says to whom it goes, is sent with its key, and stands in the thread', async () => {
+  const { api, user } = open()
+  api.answer(requests.reply, ({ body }) => {
+    api.answer(requests.list, () => ({ items: [{ ...request, status: 'Answered' as const }], total: 1 }))
+    return detail({ status: 'Answered', version: 2, messages: [asked, said(2, 'Answer', body.text)] })
+  })
+  const dialog = await openAnswer(user)
+  expect(within(dialog).getByText('It stands in the portal at once, and goes by e-mail to joan@nile.example.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(await within(dialog).findByText('text is required.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: /Your answer/ }), 'We spoke to them.')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your answer is on its way.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Answer Nile Traders' })).toBeNull())
+  expect(screen.getByText('We spoke to them.')).toBeTruthy()
+  expect(await screen.findByText('Answered', { selector: 'td *' })).toBeTruthy()
+  const sent = api.asked.find(({ path }) => path.endsWith('/reply'))
+  expect(sent?.body).toEqual({ text: 'We spoke to them.', version: 1 })
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('who is late with an answer sees the first one before the own one leaves', async () => {
+  const { api, user } = open()
+  const answered = detail({ status: 'Answered', version: 2, messages: [asked, said(2, 'Answer', 'We will call.')] })
+  api.answer(requests.reply, ({ body }) => {
+    if (body.version === 1) throw new Refusal(409, 'This record was changed meanwhile.', { code: 'outdated', current: answered })
+    return detail({ status: 'Answered', version: 3 })
+  })
+  const dialog = await openAnswer(user)
+  await user.type(within(dialog).getByRole('textbox', { name: /Your answer/ }), 'We are looking.')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(await within(dialog).findByText(/Somebody else answered or changed this request while you were writing/)).toBeTruthy()
+  expect(within(dialog).getByText('We will call.')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ }).value).toBe('We are looking.')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your answer is on its way.')).toBeTruthy()
+})
+
+test('a request of which nobody can sign in any more says that no e-mail goes', async () => {
+  const { api, user } = open()
+  api.answer(requests.get, () => detail({ answers_to: [] }))
+  const dialog = await openAnswer(user)
+  expect(within(dialog).getByText(/Nobody who wrote can still sign in, so it goes to nobody by e-mail/)).toBeTruthy()
+})
+
+test('a note is added for the staff alone', async () => {
+  const { api, user } = open()
+  api.answer(requests.note, ({ body }) => detail({ version: 2, messages: [asked, said(2, 'Note', body.text)] }))
+  await user.click(within(await openRequest(user)).getByRole('button', { name: 'Add note' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add Note' })
+  expect(within(dialog).getByText('The client never sees it.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: /Note for the staff/ }), 'Ask the guard.')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Note added')).toBeTruthy()
+  expect(screen.getByText('Note, for the staff alone')).toBeTruthy()
+})
+
+test('it is taken up and closed; what was changed meanwhile is said and shown', async () => {
+  const { api, user } = open()
+  let version = 1
+  api.answer(requests.update, ({ body }) => {
+    if (body.version !== version) throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated' })
+    return detail({ status: body.status, version: ++version })
+  })
+  const drawer = await openRequest(user)
+  await user.click(within(drawer).getByRole('button', { name: 'Take it up' }))
+  expect(await screen.findByText('Request updated successfully')).toBeTruthy()
+  expect(within(drawer).getByText('In Progress')).toBeTruthy()
+  version++
+  api.answer(requests.get, () => detail({ status: 'Closed', version }))
+  await user.click(within(drawer).getByRole('button', { name: 'Close request' }))
+  expect(await within(drawer).findByText('Somebody else has changed this record meanwhile.')).toBeTruthy()
+  await user.click(await within(drawer).findByRole('button', { name: 'Open again' }))
+  await waitFor(() => expect(within(drawer).getByText('In Progress')).toBeTruthy())
+})
+
+test('a request that cannot be loaded says so and is asked for again', async () => {
+  const { api, user } = open()
+  api.answer(requests.get, () => {
+    throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open the request R-12AB-34CD' }))
+  expect(await screen.findByText(/The service is busy/)).toBeTruthy()
+  api.answer(requests.get, () => detail())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/The gate was open/)).toBeTruthy()
+})
+
+test('an empty room has its own words', async () => {
+  const { api } = open()
+  api.answer(requests.list, () => ({ items: [], total: 0 }))
+  expect(await screen.findByText('No requests yet.')).toBeTruthy()
+})

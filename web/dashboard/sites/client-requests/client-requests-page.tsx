@@ -1,0 +1,95 @@
+import * as requests from '../../../../contract/sites/client-requests.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { NumberName } from '../../../ui/number-name.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { RequestDrawer } from './request-drawer.tsx'
+import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
+
+export const handle = {
+  title: 'Client Requests',
+  help: 'What clients ask and complain of in their portal, the new first. An answer stands in the portal at once and goes by e-mail; whatever the client writes makes it new again.',
+}
+
+type ClientRequest = requests.ClientRequest
+
+const COLUMNS: Room<ClientRequest>['columns'] = [
+  { field: 'reference', title: 'Reference', breaks: 'never', cell: (request) => request.reference },
+  {
+    field: 'client_id',
+    title: 'Client',
+    sortable: true,
+    breaks: 'anywhere',
+    cell: ({ client_id, client_name }) => <NumberName number={client_id} name={client_name} />,
+  },
+  {
+    field: 'kind',
+    title: 'Kind',
+    sortable: true,
+    cell: ({ kind }) => <StatusBadge text={kind} color={KIND_COLORS[kind]} />,
+  },
+  { field: 'subject', title: 'Subject', breaks: 'anywhere', cell: (request) => request.subject },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+  },
+  {
+    field: 'received_at',
+    title: 'Received',
+    sortable: true,
+    breaks: 'never',
+    cell: (request) => formatMoment(request.received_at),
+  },
+  {
+    field: 'last_message_at',
+    title: 'Last Message',
+    sortable: true,
+    breaks: 'never',
+    cell: (request) => formatMoment(request.last_message_at),
+  },
+]
+
+const ROOM: Room<ClientRequest> = {
+  name: 'client-requests',
+  one: 'request',
+  many: 'requests',
+  calls: requests,
+  label: 'Client requests',
+  columns: COLUMNS,
+  nameOf: (request) => `the request ${request.reference}`,
+  search: 'Search by reference, subject, words, or client...',
+  filters: [
+    { field: 'status', label: 'Status', choices: choicesOf(requests.REQUEST_STATUSES) },
+    { field: 'kind', label: 'Kind', choices: choicesOf(requests.REQUEST_KINDS) },
+  ],
+  narrowBy: ['client'],
+  texts: {
+    loading: 'Loading requests...',
+    empty: 'No requests yet.',
+    emptyHint: 'What clients ask and complain of in their portal appears here.',
+    noMatch: 'No requests match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching requests.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting request.' },
+  },
+  question: (request) => `Are you sure you want to delete the request ${request.reference} of ${request.client_name}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: { endpoint: requests.statusMany, field: 'status', choices: choicesOf(requests.CHOSEN_STATUSES) },
+}
+
+export default function ClientRequestsPage() {
+  return (
+    <>
+      <DeliveryNotice />
+      <ListRoom room={ROOM} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClientRequest, type ClientRequestDetail, get, update } from '../../../../contract/sites/client-requests.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { replaceInLists } from '../../../lib/lists/record-cache.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { RequestView } from './request-view.tsx'
+
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching request.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while updating request.' }
+
+type RequestDrawerProps = {
+  request: ClientRequest
+  /** Another dialog lies over the drawer. */
+  covered: boolean
+  onSaved: (message: string) => void
+  onDelete: (request: ClientRequest) => void
+  onClosed: () => void
+}
+
+/** One request with its thread, and everything that can be done with it. */
+export function RequestDrawer({ request: { id, reference }, covered, onSaved, onDelete, onClosed }: RequestDrawerProps) {
+  const cache = useQueryClient()
+  const [closing, setClosing] = useState(false)
+  const [writing, setWriting] = useState<'answer' | 'note'>()
+  const [problem, setProblem] = useState<string>()
+  const params = { id: String(id) }
+  const queryKey = ['client-requests', 'opened', id]
+  const { data: request, error, refetch } = useQuery({ queryKey, queryFn: () => call(get, { params }), staleTime: 0, gcTime: 0 })
+
+  function saved(message: string, record: ClientRequestDetail) {
+    setProblem(undefined)
+    cache.setQueryData(queryKey, record)
+    replaceInLists(cache, 'client-requests', record)
+    onSaved(message)
+  }
+  async function setStatus(status: 'In Progress' | 'Closed') {
+    try {
+      const { message, record } = await call(update, { params, body: { status, version: request?.version } })
+      saved(message, record ?? (await call(get, { params })))
+    } catch (failure) {
+      setProblem(failureText(failure, FAILURES))
+      void refetch()
+    }
+  }
+  const dialog = { onSent: saved, onClosed: () => setWriting(undefined) }
+
+  return (
+    <>
+      <Drawer
+        opened={!closing}
+        onClose={() => covered || writing || setClosing(true)}
+        onExitTransitionEnd={onClosed}
+        title={`Request ${reference}`}
+        position="right"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md">
+          {problem && <Notice kind="error" text={problem} />}
+          {error && (
+            <Notice
+              kind="error"
+              text={failureText(error, LOAD_FAILURES)}
+              action={{ label: 'Try again', run: () => void refetch() }}
+            />
+          )}
+          {request ? (
+            <RequestView
+              request={request}
+              onWrite={setWriting}
+              onStatus={(status) => void setStatus(status)}
+              onDelete={onDelete}
+            />
+          ) : (
+            !error && (
+              <Stack role="status" aria-label="Loading request...">
+                <Skeleton height={28} width="60%" />
+                <Skeleton height={120} />
+                <Skeleton height={120} />
+              </Stack>
+            )
+          )}
+        </Stack>
+      </Drawer>
+      {request && writing === 'answer' && <ReplyDialog request={request} {...dialog} />}
+      {request && writing === 'note' && <NoteDialog request={request} {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import classes from './request-thread.module.css'
+
+type Message = ClientRequestDetail['messages'][number]
+
+const WORDS: Record<Message['kind'], string> = {
+  Client: 'From the client',
+  Answer: 'Our answer',
+  Note: 'Note, for the staff alone',
+}
+
+/** Everything that was written about a request, oldest first. */
+export const RequestThread = ({ messages }: { messages: Message[] }) => (
+  <ol className={classes.thread} aria-label="Messages">
+    {messages.map(({ id, at, kind, by, text }) => (
+      <li key={id} className={classes.message} data-kind={kind}>
+        <Text size="sm" fw={600}>
+          {WORDS[kind]}
+        </Text>
+        <Text className={classes.text}>{text}</Text>
+        <Text size="xs" c="dimmed">
+          {by && `${by}, `}
+          {formatMoment(at)}
+        </Text>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,80 @@
+import { Anchor, Button, Divider, Group, Text, Title } from '@mantine/core'
+import { IconMailForward, IconNote, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ClientRequest, ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { RequestThread } from './request-thread.tsx'
+import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
+
+type RequestViewProps = {
+  request: ClientRequestDetail
+  onWrite: (what: 'answer' | 'note') => void
+  onStatus: (status: 'In Progress' | 'Closed') => void
+  onDelete: (request: ClientRequest) => void
+}
+
+/** Who asked what, what was said about it, and the ways on. */
+export function RequestView({ request, onWrite, onStatus, onDelete }: RequestViewProps) {
+  const { kind, status, subject, client_id, client_name, station_id, station_name, received_at, messages } = request
+  return (
+    <>
+      <div>
+        <Group gap="sm" mb={4}>
+          <StatusBadge text={kind} color={KIND_COLORS[kind]} />
+          <StatusBadge text={status} color={STATUS_COLORS[status]} />
+          <Text size="sm" c="dimmed">
+            {formatMoment(received_at)}
+          </Text>
+        </Group>
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          {subject}
+        </Title>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Anchor component={Link} to={`/dashboard/clients?record=${client_id}`}>
+            {client_name}
+          </Anchor>
+          {station_id && (
+            <>
+              {' · '}
+              <Anchor component={Link} to={`/dashboard/stations?record=${station_id}`}>
+                {station_name}
+              </Anchor>
+            </>
+          )}
+        </Text>
+      </div>
+      <RequestThread messages={messages} />
+      <Group gap="sm">
+        <Button color="amber" leftSection={<IconMailForward size={18} />} onClick={() => onWrite('answer')}>
+          Answer
+        </Button>
+        <Button variant="default" leftSection={<IconNote size={18} />} onClick={() => onWrite('note')}>
+          Add note
+        </Button>
+      </Group>
+      <Divider />
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => onDelete(request)}>
+            Delete
+          </Button>
+          <HistoryLink of="client_requests" id={request.id} />
+        </Group>
+        <Group gap="sm">
+          {status !== 'In Progress' && (
+            <Button variant="default" onClick={() => onStatus('In Progress')}>
+              {status === 'Closed' ? 'Open again' : 'Take it up'}
+            </Button>
+          )}
+          {status !== 'Closed' && (
+            <Button variant="default" onClick={() => onStatus('Closed')}>
+              Close request
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </>
+  )
+}

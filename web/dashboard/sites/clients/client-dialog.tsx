@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { today } from '../../../../contract/core/common.ts'
+import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { ClientDocuments } from './client-documents.tsx'
+import { PortalLogins } from './logins/portal-logins.tsx'
+
+const ADD_FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
+const UPDATE_FAILURES = { failed: 'Failed to update client.', unexpected: 'An unexpected error occurred while updating client.' }
+
+const draft = ({ firstName, lastName, company_name, address, contacts }: Client) => ({
+  firstName,
+  lastName,
+  company_name,
+  address,
+  contacts,
+})
+const blank = () => ({ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() })
+
+/** Adds a client, or changes one; the day of registration is asked only once. */
+export function ClientDialog({
+  client,
+  covered,
+  onSaved,
+  onClosed,
+}: {
+  client: Client | undefined
+  covered: boolean
+  onSaved: (message: string) => void
+  onClosed: () => void
+}) {
+  const [inLogins, setInLogins] = useState(false)
+  const [inDocuments, setInDocuments] = useState(false)
+  const form = useContractForm({
+    name: 'clients',
+    schema: client ? ClientUpdate : ClientInput,
+    initial: client ? draft(client) : blank(),
+    version: client?.version,
+    send: (body, idempotencyKey) =>
+      client ? call(update, { params: { id: String(client.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: client ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  return (
+    <FormDialog
+      title={client ? 'Edit Client' : 'Add New Client'}
+      form={form}
+      labels={CLIENT_LABELS}
+      onClosed={onClosed}
+      footer={<HistoryLink of="clients" id={client?.id} />}
+      covered={covered || inLogins || inDocuments}
+      below={
+        client && (
+          <>
+            <PortalLogins clientId={client.id} locked={form.dirty} onBusy={setInLogins} />
+            <ClientDocuments clientId={client.id} locked={form.dirty} onBusy={setInDocuments} />
+          </>
+        )
+      }
+    >
+      <ClientFields form={form} registered={!client} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ClientDocument, download, list, remove } from '../../../../contract/sites/client-documents.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useDialog } from '../../../lib/forms/use-dialog.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { listKey } from '../../../lib/lists/use-list.ts'
+import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
+import { useSettings } from '../../frame/sidebar/settings.tsx'
+import { DocumentLine } from '../../shared/documents/document-line.tsx'
+import classes from '../../shared/documents/document-list.module.css'
+import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/room.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+
+const NAME = 'client-documents'
+const LOAD_FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching documents.',
+}
+const REMOVE_FAILURES = {
+  unexpected: 'An unexpected error occurred while deleting document.',
+}
+const FILE_FAILURES = {
+  unexpected: 'An unexpected error occurred while downloading the document.',
+}
+
+type ClientDocumentsProps = {
+  clientId: number
+  /** The form above has changes that are not saved yet: they come first. */
+  locked: boolean
+  /** Told whether another dialog lies over this part. */
+  onBusy: (busy: boolean) => void
+}
+
+/** What the client finds under Documents in the portal: staff add to it and take away. */
+export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsProps) {
+  const { trash } = useSettings().settings
+  const [said, setSaid] = useState<NoticeContent>()
+  const adding = useDialog<never>()
+  const succeeded = (text: string) => setSaid({ kind: 'success', text })
+  const failed = (text: string) => setSaid({ kind: 'error', text })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(NAME), clientId],
+    queryFn: () => call(list, { query: { client_id: String(clientId) } }),
+  })
+  const removal = useRemove<ClientDocument>(remove, {
+    name: NAME,
+    trash,
+    texts: REMOVE_FAILURES,
+    onRemoved: succeeded,
+    onFailed: failed,
+  })
+  const file = useDownload(FILE_FAILURES, failed)
+
+  const busy = adding.shown !== undefined || removal.dialog.opened
+  useEffect(() => {
+    onBusy(busy)
+  }, [busy, onBusy])
+
+  return (
+    <Stack gap="sm" component="section" aria-label="Documents in the portal">
+      <Divider mt="lg" />
+      <Group justify="space-between">
+        <Text component="h2" size="md" fw={700}>
+          Documents in the portal
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={adding.add}
+          disabled={locked}
+          title={locked ? 'Save your changes first' : undefined}
+        >
+          Add document
+        </Button>
+      </Group>
+      {said && <Notice {...said} onClose={() => setSaid(undefined)} />}
+      {error && (
+        <Notice
+          kind="error"
+          text={failureText(error, LOAD_FAILURES)}
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
+      )}
+      {!data && !error && <Skeleton height={96} role="status" aria-label="Loading documents..." />}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No documents yet. What you add here is in the portal of this client at once.
+        </Text>
+      )}
+      <ul className={classes.documents}>
+        {data?.items.map((document) => (
+          <DocumentLine
+            key={document.id}
+            label={`${document.title} (${document.kind})`}
+            fileName={document.file_name}
+            kind={document.file_kind}
+            bytes={document.bytes}
+            sha256={document.sha256}
+            received={document.added_at}
+          >
+            <Group gap="xs" wrap="nowrap">
+              <Tooltip label="Download">
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`Download ${document.title}`}
+                  disabled={file.fetching}
+                  onClick={() => void file.save(download, { params: { id: String(document.id) } })}
+                >
+                  <IconDownload size={18} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Delete">
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  aria-label={`Delete ${document.title}`}
+                  onClick={() => removal.ask(document)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </DocumentLine>
+        ))}
+      </ul>
+      {adding.shown && (
+        <DocumentDialog key={adding.shown.key} clientId={clientId} name={NAME} onSaved={succeeded} onClosed={adding.close} />
+      )}
+      <ConfirmDialog {...removal.dialog} title="Delete Document" confirm="Delete" danger>
+        {removal.asked &&
+          `Are you sure you want to delete the document ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { today } from '../../../../contract/core/common.ts'
+import * as documents from '../../../../contract/sites/client-documents.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import ClientsPage from './clients-page.tsx'
+
+const client = (id: number, more: Partial<clients.Client> = {}): clients.Client => ({
+  id,
+  version: 1,
+  firstName: `First${id}`,
+  lastName: `Last${id}`,
+  company_name: null,
+  address: null,
+  contacts: '0700 000 100',
+  registered_on: '2026-11-20',
+  ...more,
+})
+
+function open(rows: clients.Client[], at?: string) {
+  const api = fakeApi()
+  signIn()
+  api.answer(clients.list, ({ query }) => {
+    const found = rows.filter((row) => !query.q || row.firstName.includes(query.q))
+    const from = ((query.page ?? 1) - 1) * (query.page_size ?? 1000)
+    return { items: found.slice(from, from + (query.page_size ?? 1000)), total: found.length }
+  })
+  api.answer(documents.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderRoom(ClientsPage, at) }
+}
+const field = (label: RegExp) => screen.getByRole('textbox', { name: label })
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+
+test('shows five clients a page with a running number and the eight columns', async () => {
+  const { user, address } = open(Array.from({ length: 7 }, (_, index) => client(index + 1)))
+  expect(await screen.findByText('First1')).toBeTruthy()
+  expect(columnTitles()).toEqual(['#', 'First Name', 'Last Name', 'Company', 'Address', 'Contacts', 'Registered On', 'Actions'])
+  expect(rows()).toHaveLength(5)
+  expect(screen.getByText('1–5 of 7')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByText('First6')).toBeTruthy()
+  expect(within(rows()[0]!).getByText('6')).toBeTruthy()
+  expect(address()).toBe('/room?page=2')
+})
+
+test('an empty list says so and offers the next step', async () => {
+  open([])
+  expect(await screen.findByText('No clients found.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '+ Add New Client' })).toHaveLength(2)
+})
+
+test('a search goes back to page 1; no match offers to clear it', async () => {
+  const { user, address } = open(
+    Array.from({ length: 7 }, (_, index) => client(index + 1)),
+    '/room?page=2',
+  )
+  await screen.findByText('First6')
+  await user.type(screen.getByPlaceholderText('Search by name, company, or contacts...'), 'Nobody')
+  expect(await screen.findByText('No clients match your search.')).toBeTruthy()
+  expect(address()).toBe('/room?q=Nobody')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(await screen.findByText('First1')).toBeTruthy()
+  expect(address()).toBe('/room')
+})
+
+test('a click on a heading sorts upwards, then downwards', async () => {
+  const { user, api } = open([client(1)])
+  await screen.findByText('First1')
+  const heading = screen.getByRole('columnheader', { name: /Last Name/ })
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
+  expect(api.asked.at(-1)?.query.get('sort')).toBe('-lastName')
+})
+
+test('a failed load gives the reason and can be tried again', async () => {
+  const { api, user } = open([client(1)])
+  let failing = true
+  api.answer(clients.list, () => {
+    if (failing) throw new Refusal(500, '')
+    return { items: [client(1)], total: 1 }
+  })
+  expect(await screen.findByText('Failed to fetch clients.')).toBeTruthy()
+  failing = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('First1')).toBeTruthy()
+})
+
+test('without a token it asks to log in', async () => {
+  fakeApi()
+  renderRoom(ClientsPage)
+  expect(await screen.findByText('Not authenticated. Please log in to view clients.')).toBeTruthy()
+})
+
+test('a missing or wrong field is named in the exact words, before anything is sent', async () => {
+  const { user, api } = open([])
+  await screen.findByText('No clients found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Client' })[0]!)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('firstName is required.')).toBeTruthy()
+  expect(screen.getByText('lastName is required.')).toBeTruthy()
+  expect(screen.getByText('contacts is required.')).toBeTruthy()
+  await user.type(field(/Contacts/), 'call me')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Please enter a valid contact number.')).toBeTruthy()
+  expect(api.asked.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('a new client is sent once, today by default, and the list is loaded again', async () => {
+  const all: clients.Client[] = []
+  const { user, api } = open(all)
+  api.answer(clients.create, ({ body }) => {
+    const saved = client(9, { ...body, registered_on: body.registered_on ?? '' })
+    all.push(saved)
+    return saved
+  })
+  await screen.findByText('No clients found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Client' })[0]!)
+  await user.type(field(/First Name/), 'Grace')
+  await user.type(field(/Last Name/), 'Nakato')
+  await user.type(field(/Contacts/), '+256 (700) 000-100')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Client added successfully')).toBeTruthy()
+  expect(await screen.findByText('Nakato')).toBeTruthy()
+  const sent = api.asked.filter(({ method }) => method === 'POST')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ firstName: 'Grace', registered_on: today(), company_name: null })
+  await user.click(screen.getByRole('button', { name: '+ Add New Client' }))
+  expect((field(/First Name/) as HTMLInputElement).value).toBe('')
+})
+
+test('saving the same values again after a failure keeps the key; the server’s message is shown and nothing typed is lost', async () => {
+  const { user, api } = open([])
+  api.answer(clients.create, () => {
+    throw new Refusal(503, 'The database is resting.')
+  })
+  await screen.findByText('No clients found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add New Client' })[0]!)
+  await user.type(field(/First Name/), 'Grace')
+  await user.type(field(/Last Name/), 'Nakato')
+  await user.type(field(/Contacts/), '0700')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The database is resting.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  await user.type(field(/First Name/), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'POST')).toHaveLength(3))
+  const [first, second, third] = api.asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBe(second)
+  expect(third).not.toBe(first)
+  expect((field(/First Name/) as HTMLInputElement).value).toBe('Gracex')
+})
+
+test('editing leaves the day of registration out and puts the answer into the row', async () => {
+  const { user, api } = open([client(1), client(2)])
+  api.answer(clients.update, ({ body, params }) => client(params.id, { firstName: body.firstName, version: 2 }))
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Edit First1 Last1' }))
+  expect(screen.queryByLabelText('Registered On')).toBeNull()
+  await user.clear(field(/First Name/))
+  await user.type(field(/First Name/), 'Changed')
+  const before = api.asked.length
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Client updated successfully')).toBeTruthy()
+  expect(screen.getByText('Changed')).toBeTruthy()
+  expect(api.asked.slice(before).map(({ method }) => method)).toEqual(['PUT'])
+  expect(api.asked.at(-1)?.body).toMatchObject({ firstName: 'Changed', version: 1 })
+  expect(api.asked.at(-1)?.body).not.toHaveProperty('registered_on')
+})
+
+test('when somebody else saved first, both versions are shown and mine can still be kept', async () => {
+  const { user, api } = open([client(1)])
+  const theirs = client(1, { lastName: 'Achen', version: 4 })
+  api.answer(clients.update, ({ body }) => {
+    if (body.version === 1) throw new Refusal(409, 'Somebody else changed this client.', { current: theirs })
+    return client(1, { lastName: body.lastName, version: 5 })
+  })
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Edit First1 Last1' }))
+  await user.clear(field(/Last Name/))
+  await user.type(field(/Last Name/), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Achen')).toBeTruthy()
+  expect((field(/Last Name/) as HTMLInputElement).value).toBe('Mine')
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Client updated successfully')).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ lastName: 'Mine', version: 4 })
+})
+
+test('deleting asks in the exact words, and the banner goes after five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  const all = [client(1), client(2)]
+  const { user, api } = open(all)
+  api.answer(clients.remove, ({ params }) => {
+    all.splice(
+      all.findIndex(({ id }) => id === params.id),
+      1,
+    )
+  })
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  expect(screen.getByText('Are you sure you want to delete the client First1 Last1? This action cannot be undone.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Client deleted successfully')).toBeTruthy()
+  expect(screen.queryByText('First1')).toBeNull()
+  await vi.advanceTimersByTimeAsync(5_100)
+  await waitFor(() => expect(screen.queryByText('Client deleted successfully')).toBeNull())
+})
+
+test('a refused deletion says why, for as long as it takes to read, and keeps the row', async () => {
+  const { user, api } = open([client(1)])
+  api.answer(clients.remove, () => {
+    throw new Refusal(409, 'This client still has two stations.')
+  })
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete Client' })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This client still has two stations.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('First1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  expect(screen.queryByText('This client still has two stations.')).toBeNull()
+})
+
+test('a deletion that fails for another reason closes the question and is told in a banner', async () => {
+  const { user, api } = open([client(1)])
+  api.answer(clients.remove, () => {
+    throw new Refusal(500, '')
+  })
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Delete First1 Last1' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Failed to delete client.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('First1')).toBeTruthy()
+})
+
+test('Escape asks only when something was typed', async () => {
+  const { user } = open([client(1)])
+  await screen.findByText('First1')
+  await user.click(screen.getByRole('button', { name: 'Edit First1 Last1' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Edit First1 Last1' }))
+  await user.type(await screen.findByRole('textbox', { name: /First Name/ }), 'x')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect((field(/First Name/) as HTMLInputElement).value).toBe('First1x')
+})

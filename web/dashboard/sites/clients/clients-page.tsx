@@ -1,0 +1,60 @@
+import * as clients from '../../../../contract/sites/clients.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, type Room } from '../../shared/lists/room.ts'
+import { ClientDialog } from './client-dialog.tsx'
+
+export const handle = {
+  title: 'Client Management',
+  help: 'The people and companies you work for. Stations and invoices belong to a client.',
+}
+
+const COLUMNS: Room<clients.Client>['columns'] = [
+  { field: 'firstName', title: 'First Name', sortable: true, cell: (client) => client.firstName },
+  { field: 'lastName', title: 'Last Name', sortable: true, cell: (client) => client.lastName },
+  { field: 'company_name', title: 'Company', sortable: true, breaks: 'anywhere', cell: (client) => client.company_name ?? '—' },
+  { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (client) => client.address ?? '—' },
+  { field: 'contacts', title: 'Contacts', sortable: true, breaks: 'never', cell: (client) => client.contacts },
+  {
+    field: 'registered_on',
+    title: 'Registered On',
+    sortable: true,
+    breaks: 'never',
+    cell: (client) => formatDay(client.registered_on),
+  },
+]
+const nameOf = (client: clients.Client) => `${client.firstName} ${client.lastName}`
+
+const ROOM: Room<clients.Client> = {
+  name: 'clients',
+  one: 'client',
+  many: 'clients',
+  calls: clients,
+  label: 'Clients',
+  columns: COLUMNS,
+  nameOf,
+  numbered: true,
+  rowActions: true,
+  search: 'Search by name, company, or contacts...',
+  add: '+ Add New Client',
+  texts: {
+    loading: 'Loading clients...',
+    empty: 'No clients found.',
+    emptyHint: 'Add the first client to begin.',
+    noMatch: 'No clients match your search.',
+  },
+  failures: {
+    list: {
+      failed: 'Failed to fetch clients.',
+      unexpected: 'An unexpected error occurred while fetching clients.',
+      signedOut: 'Not authenticated. Please log in to view clients.',
+    },
+    remove: { failed: 'Failed to delete client.', unexpected: 'An unexpected error occurred while deleting client.' },
+  },
+  question: (client) => `Are you sure you want to delete the client ${nameOf(client)}?`,
+  warning: CANNOT_BE_UNDONE,
+}
+
+export default function ClientsPage() {
+  return <ListRoom room={ROOM} form={(client, props) => <ClientDialog client={client} {...props} />} />
+}

@@ -1,0 +1,60 @@
+import { FileInput, Progress, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
+import { type ClientDocument, ClientDocumentInput, create, DOCUMENT_KINDS } from '../../../../contract/sites/client-documents.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+
+const LABELS = { title: 'Title', kind: 'Kind', file: 'File' }
+const FAILURES = { unexpected: 'An unexpected error occurred while adding document.' }
+const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
+
+/** What the call takes, with its file; the server judges the kind by content. */
+const Upload = z.extend(ClientDocumentInput, {
+  client_id: z.string(),
+  file: z.file().check(z.maxSize(MAX_UPLOAD_BYTES, `This file is larger than ${MEGABYTES} MB.`)),
+})
+
+type DocumentDialogProps = {
+  clientId: number
+  /** The documents' place in the cache. */
+  name: string
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Puts a document into the portal of a client. */
+export function DocumentDialog({ clientId, name, onSaved, onClosed }: DocumentDialogProps) {
+  const [sent, setSent] = useState(0)
+  const form = useContractForm({
+    name,
+    schema: Upload,
+    initial: { client_id: String(clientId), title: '', kind: 'Contract', file: null },
+    // The key goes with what was typed; another file is another request.
+    send: ({ file, ...body }, key) =>
+      call(
+        create,
+        { body, files: { file } },
+        { idempotencyKey: `${key}-${file.size}-${file.lastModified}`, onProgress: setSent },
+      ),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title="Add Document" form={form} labels={LABELS} onClosed={onClosed}>
+      <TextInput label={LABELS.title} required data-autofocus maxLength={150} {...form.text('title')} />
+      <Select label={LABELS.kind} data={DOCUMENT_KINDS} allowDeselect={false} {...form.field<ClientDocument['kind']>('kind')} />
+      <FileInput
+        label={LABELS.file}
+        description={`PDF, DOCX, JPG or PNG, at most ${MEGABYTES} MB.`}
+        placeholder="Choose a file"
+        required
+        accept=".pdf,.docx,.jpg,.jpeg,.png"
+        {...form.field<File>('file')}
+      />
+      {form.saving && <Progress value={sent * 100} animated={sent === 1} aria-label="Uploading the document" />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
+import { formatMoment } from '../../../../lib/format.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import classes from './portal-logins.module.css'
+
+const COLORS: Record<ClientLogin['state'], string> = {
+  Active: 'green',
+  Invited: 'blue',
+  'Invitation expired': 'yellow',
+  Disabled: 'gray',
+}
+
+type LoginLineProps = {
+  login: ClientLogin
+  waiting: boolean
+  onInvite: (login: ClientLogin) => void
+  onRevoke: (login: ClientLogin) => void
+  onDelete: (login: ClientLogin) => void
+}
+
+/** One person who may sign in for the client, and what can be done about it. */
+export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: LoginLineProps) {
+  const { userName, emailAddress, contacts, state, last_sign_in_at } = login
+  return (
+    <li className={classes.line}>
+      <div className={classes.person}>
+        <Group gap="xs">
+          <Text fw={600}>{userName}</Text>
+          <StatusBadge text={state} color={COLORS[state]} />
+        </Group>
+        <Text size="sm">
+          {emailAddress}
+          {contacts && ' · '}
+          <span className={classes.number}>{contacts}</span>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {last_sign_in_at ? `Last signed in ${formatMoment(last_sign_in_at)}` : 'Has never signed in'}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {state !== 'Active' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={waiting}
+            aria-label={`Invite ${userName} again`}
+            onClick={() => onInvite(login)}
+          >
+            Invite again
+          </Button>
+        )}
+        {state !== 'Disabled' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={waiting}
+            aria-label={`Revoke access of ${userName}`}
+            onClick={() => onRevoke(login)}
+          >
+            Revoke
+          </Button>
+        )}
+        <Tooltip label="Delete">
+          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${userName}`} onClick={() => onDelete(login)}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  )
+}

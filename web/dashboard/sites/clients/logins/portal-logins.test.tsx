@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as logins from '../../../../../contract/sites/client-logins.ts'
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../../test/render-room.tsx'
+import { PortalLogins } from './portal-logins.tsx'
+
+const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.ClientLogin => ({
+  id,
+  version: 1,
+  client_id: 7,
+  userName: `Person ${id}`,
+  emailAddress: `person${id}@hotel.example`,
+  contacts: null,
+  state: 'Active',
+  last_sign_in_at: null,
+  ...more,
+})
+const LINK = 'https://engabo.example/invitation#a-token-for-one-time'
+
+function open(rows: logins.ClientLogin[]) {
+  const api = fakeApi()
+  signIn()
+  api.answer(logins.list, ({ query }) => ({
+    items: rows.filter(({ client_id }) => client_id === query.client_id),
+    total: rows.length,
+  }))
+  return { api, ...renderRoom(() => <PortalLogins clientId={7} locked={false} onBusy={() => {}} />) }
+}
+
+test('each person has a state and what can be done about it', async () => {
+  open([login(1), login(2, { state: 'Invited' }), login(3, { state: 'Disabled' }), login(4, { client_id: 8 })])
+  const line = async (name: string) => within((await screen.findByText(name)).closest('li')!)
+  const buttons = async (name: string) =>
+    (await line(name)).getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(await buttons('Person 1')).toEqual(['Revoke access of Person 1', 'Delete Person 1'])
+  expect(await buttons('Person 2')).toEqual(['Invite Person 2 again', 'Revoke access of Person 2', 'Delete Person 2'])
+  expect(await buttons('Person 3')).toEqual(['Invite Person 3 again', 'Delete Person 3'])
+  expect((await line('Person 3')).getByText('Disabled')).toBeTruthy()
+  expect(screen.queryByText('Person 4')).toBeNull()
+})
+
+test('an invitation is sent, and its link shown once', async () => {
+  const rows: logins.ClientLogin[] = []
+  const { api, user } = open(rows)
+  api.answer(logins.invite, ({ body: { contacts = null, ...body } }) => {
+    const saved = login(5, { ...body, contacts, state: 'Invited' })
+    rows.push(saved)
+    return { ...saved, link: LINK }
+  })
+  expect(await screen.findByText(/Nobody signs in for this client yet/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to the Portal' })
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+  expect(within(dialog).getByText('userName is required.')).toBeTruthy()
+  expect(within(dialog).getByText('emailAddress is required.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Grace Nakato')
+  await user.type(within(dialog).getByRole('textbox', { name: /Email Address/ }), 'grace@hotel.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'One-time link' })).value).toBe(LINK)
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    client_id: 7,
+    userName: 'Grace Nakato',
+    emailAddress: 'grace@hotel.example',
+    contacts: null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Grace Nakato')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'One-time link' })).toBeNull())
+})
+
+test('an address that somebody has already is refused at its field, and nothing typed is lost', async () => {
+  const { api, user } = open([])
+  api.answer(logins.invite, () => {
+    const message = 'An account with this e-mail address already exists.'
+    throw new Refusal(409, message, { fields: { emailAddress: message } })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to the Portal' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Grace')
+  await user.type(within(dialog).getByRole('textbox', { name: /Email Address/ }), 'staff@engabo.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+  expect(await within(dialog).findByText('An account with this e-mail address already exists.')).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Grace')
+})
+
+test('revoking asks first, says what it does, and changes the state', async () => {
+  const rows = [login(1)]
+  const { api, user } = open(rows)
+  api.answer(logins.revoke, ({ params: { id } }) => {
+    rows[0] = login(id, { state: 'Disabled' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Revoke access of Person 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke Access' })
+  expect(within(dialog).getByText(/They are signed out everywhere at once/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Person 1 has no access to the portal any more.')).toBeTruthy()
+  expect(await screen.findByText('Disabled')).toBeTruthy()
+})
+
+test('a list that could not be loaded says so and can be tried again', async () => {
+  const { api, user } = open([login(1)])
+  api.answer(logins.list, () => {
+    throw new Refusal(500, '')
+  })
+  expect(await screen.findByText('Server responded with status 500')).toBeTruthy()
+  api.answer(logins.list, () => ({ items: [login(1)], total: 1 }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Person 1')).toBeTruthy()
+})

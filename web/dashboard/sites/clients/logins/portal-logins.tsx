@@ -1,0 +1,125 @@
+import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ClientLogin, list, remove } from '../../../../../contract/sites/client-logins.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { useDialog } from '../../../../lib/forms/use-dialog.ts'
+import { listKey } from '../../../../lib/lists/use-list.ts'
+import { useRemove } from '../../../../lib/lists/use-remove.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { OneTimeLink } from '../../../../ui/dialogs/one-time-link.tsx'
+import { Notice, type NoticeContent } from '../../../../ui/notice.tsx'
+import { useSettings } from '../../../frame/sidebar/settings.tsx'
+import { CANNOT_BE_UNDONE, keptInTrash } from '../../../shared/lists/room.ts'
+import { InviteLoginDialog } from './invite-login-dialog.tsx'
+import { LoginLine } from './login-line.tsx'
+import classes from './portal-logins.module.css'
+import { LOGINS, useLoginActions } from './use-login-actions.ts'
+
+const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching logins.' }
+const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting login.' }
+
+type PortalLoginsProps = {
+  clientId: number
+  /** The form above has changes that are not saved yet: they come first. */
+  locked: boolean
+  /** Told whether another dialog lies over this part. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Who may sign in to the portal for a client: staff invite people, and take their access away. */
+export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
+  const { trash } = useSettings().settings
+  const [said, say] = useState<NoticeContent>()
+  const inviting = useDialog<never>()
+  const actions = useLoginActions(say)
+  const { invited, ...link } = actions.link
+  const { asked, ...question } = actions.question
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(LOGINS), clientId],
+    queryFn: () => call(list, { query: { client_id: String(clientId), sort: 'userName' } }),
+  })
+  const removal = useRemove<ClientLogin>(remove, {
+    name: LOGINS,
+    trash,
+    texts: REMOVE_FAILURES,
+    onRemoved: (text) => say({ kind: 'success', text }),
+    onFailed: (text) => say({ kind: 'error', text }),
+  })
+
+  const busy = inviting.shown !== undefined || actions.busy || removal.dialog.opened
+  useEffect(() => {
+    onBusy(busy)
+  }, [busy, onBusy])
+
+  return (
+    <Stack gap="sm" component="section" aria-label="Portal logins">
+      <Divider mt="lg" />
+      <Group justify="space-between">
+        <Text component="h2" size="md" fw={700}>
+          Portal logins
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={inviting.add}
+          disabled={locked}
+          title={locked ? 'Save your changes first' : undefined}
+        >
+          Invite
+        </Button>
+      </Group>
+      {said && <Notice {...said} onClose={() => say(undefined)} />}
+      {error && (
+        <Notice
+          kind="error"
+          text={failureText(error, LOAD_FAILURES)}
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
+      )}
+      {!data && !error && <Skeleton height={64} role="status" aria-label="Loading logins..." />}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody signs in for this client yet. Invite the people who should see its schedule, incidents and invoices.
+        </Text>
+      )}
+      <ul className={classes.logins}>
+        {data?.items.map((login) => (
+          <LoginLine
+            key={login.id}
+            login={login}
+            waiting={actions.waiting}
+            onInvite={actions.inviteAgain}
+            onRevoke={actions.revoke}
+            onDelete={removal.ask}
+          />
+        ))}
+      </ul>
+      {inviting.shown && (
+        <InviteLoginDialog
+          key={inviting.shown.key}
+          clientId={clientId}
+          name={LOGINS}
+          onClosed={(sent) => {
+            inviting.close()
+            if (sent) actions.showLink(sent)
+          }}
+        />
+      )}
+      {invited && (
+        <OneTimeLink {...link} title="Invitation sent" name={invited.userName} email={invited.emailAddress} link={invited.link} />
+      )}
+      <ConfirmDialog {...question} title="Revoke Access" confirm="Revoke" danger>
+        {asked &&
+          `Take the access to the portal away from ${asked.userName}? They are signed out everywhere at once. You can invite them again.`}
+      </ConfirmDialog>
+      <ConfirmDialog {...removal.dialog} title="Delete Login" confirm="Delete" danger>
+        {removal.asked &&
+          `Are you sure you want to delete the login of ${removal.asked.userName}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

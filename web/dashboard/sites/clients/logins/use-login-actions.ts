@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClientLogin, type InvitedLogin, inviteAgain, revoke } from '../../../../../contract/sites/client-logins.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { reloadLists } from '../../../../lib/lists/record-cache.ts'
+import type { NoticeContent } from '../../../../ui/notice.tsx'
+
+/** The logins' place in the cache. */
+export const LOGINS = 'client-logins'
+const FAILURES = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+
+/** What staff do with the logins of a client: invite again, which shows the link, and revoke, which asks first. */
+export function useLoginActions(say: (said: NoticeContent | undefined) => void) {
+  const cache = useQueryClient()
+  const [waiting, setWaiting] = useState(false)
+  const [dialog, setDialog] = useState<'link' | 'revoke'>()
+  // Both stay known while their dialog fades out.
+  const [invited, setInvited] = useState<InvitedLogin>()
+  const [asked, setAsked] = useState<ClientLogin>()
+  const close = () => setDialog(undefined)
+
+  function showLink(login: InvitedLogin) {
+    setInvited(login)
+    setDialog('link')
+  }
+
+  async function perform(work: () => Promise<void>) {
+    if (waiting) return
+    setWaiting(true)
+    say(undefined)
+    try {
+      await work()
+    } catch (error) {
+      close()
+      say({ kind: 'error', text: failureText(error, FAILURES) })
+    }
+    setWaiting(false)
+    void reloadLists(cache, LOGINS)
+  }
+
+  return {
+    waiting,
+    busy: dialog !== undefined,
+    showLink,
+    inviteAgain: ({ id }: ClientLogin) =>
+      void perform(async () => showLink((await call(inviteAgain, { params: { id: String(id) } })).record)),
+    link: { opened: dialog === 'link', invited, onClose: close },
+    revoke: (login: ClientLogin) => {
+      setAsked(login)
+      setDialog('revoke')
+    },
+    question: {
+      opened: dialog === 'revoke',
+      asked,
+      waiting,
+      onClose: close,
+      onConfirm: () =>
+        void perform(async () => {
+          if (!asked) return
+          await call(revoke, { params: { id: String(asked.id) } })
+          close()
+          say({ kind: 'success', text: `${asked.userName} has no access to the portal any more.` })
+        }),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { create, type Station, StationInput, StationUpdate, update } from '../../../../contract/sites/stations.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+
+const LABELS = {
+  name: 'Name',
+  client_id: 'Client',
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  minimum_guards: 'Minimum Guards',
+  instructions: 'Instructions',
+  active: 'Active',
+}
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding station.' }
+const UPDATE_FAILURES = {
+  unexpected: 'An unexpected error occurred while updating station.',
+}
+
+const draft = ({ id: _, version: __, client_name: ___, ...fields }: Station) => fields
+const BLANK = {
+  name: '',
+  client_id: null,
+  address: '',
+  latitude: null,
+  longitude: null,
+  minimum_guards: 1,
+  instructions: '',
+  active: true,
+}
+
+type StationDialogProps = { station: Station | undefined; onSaved: (message: string) => void; onClosed: () => void }
+
+/** Adds a station, or changes one; a station no longer guarded is switched off, so its past stays. */
+export function StationDialog({ station, onSaved, onClosed }: StationDialogProps) {
+  const form = useContractForm({
+    name: 'stations',
+    schema: station ? StationUpdate : StationInput,
+    initial: station ? draft(station) : BLANK,
+    version: station?.version,
+    send: (body, idempotencyKey) =>
+      station ? call(update, { params: { id: String(station.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: station ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  const number = (name: 'latitude' | 'longitude' | 'minimum_guards') => {
+    const { value, onChange, ...field } = form.field<number | string>(name)
+    return {
+      ...field,
+      value: value ?? '',
+      onChange: (next: number | string) => onChange(next === '' ? null : next),
+      hideControls: true,
+    }
+  }
+  const active = form.field<boolean>('active')
+  return (
+    <FormDialog
+      title={station ? 'Edit Station' : 'Add Station'}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      footer={<HistoryLink of="stations" id={station?.id} />}
+    >
+      <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
+      <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
+      <TextInput label={LABELS.address} required {...form.text('address')} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput label={LABELS.minimum_guards} required {...number('minimum_guards')} />
+        <NumberInput label={LABELS.latitude} placeholder="0.3389" {...number('latitude')} />
+        <NumberInput label={LABELS.longitude} placeholder="32.5943" {...number('longitude')} />
+      </SimpleGrid>
+      <Textarea label={LABELS.instructions} autosize minRows={3} maxRows={8} {...form.text('instructions')} />
+      <Switch
+        label="Active: guards can be scheduled here"
+        checked={active.value ?? false}
+        onChange={(event) => active.onChange(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

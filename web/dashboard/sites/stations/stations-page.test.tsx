@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as clients from '../../../../contract/sites/clients.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import StationsPage from './stations-page.tsx'
+
+const station: stations.Station = {
+  id: 3,
+  version: 1,
+  name: 'Kira Depot',
+  client_id: 7,
+  client_name: 'Kira Ltd',
+  address: 'Kira Road',
+  latitude: 0.3389,
+  longitude: 32.5943,
+  minimum_guards: 2,
+  instructions: null,
+  active: true,
+}
+
+function open() {
+  const api = fakeApi()
+  signIn()
+  api.answer(stations.list, () => ({ items: [station], total: 1 }))
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderRoom(StationsPage) }
+}
+
+test('shows each station with its client and whether it is active', async () => {
+  open()
+  expect(await screen.findByText('Kira Depot')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '7 Kira Ltd' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Active' })).toBeTruthy()
+})
+
+test('a station no longer guarded is switched off and keeps the rest', async () => {
+  const { api, user } = open()
+  api.answer(stations.update, ({ body, params }) => ({ ...station, id: params.id, active: body.active ?? true, version: 2 }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Kira Depot' }))
+  expect((screen.getByRole('combobox', { name: /Client/ }) as HTMLInputElement).value).toBe('7 · Kira Ltd')
+  await user.click(screen.getByRole('switch', { name: /Active/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Station updated successfully')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Not active' })).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    client_id: 7,
+    latitude: 0.3389,
+    active: false,
+    version: 1,
+  })
+})

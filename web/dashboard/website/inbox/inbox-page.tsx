@@ -1,0 +1,78 @@
+import * as contacts from '../../../../contract/website/contacts.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
+import { ListRoom } from '../../shared/lists/list-room.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { InboxTabs } from './inbox-tabs.tsx'
+import { MessageDrawer } from './message-drawer.tsx'
+import { STATUS_COLORS } from './status-colors.ts'
+
+export const handle = {
+  title: 'Inbox',
+  help: 'What visitors wrote through the website, the unread first. Opening a message marks it as read; an answer makes it handled.',
+}
+
+type Contact = contacts.Contact
+
+const STATUSES = choicesOf(contacts.CONTACT_STATUSES)
+const COLUMNS: Room<Contact>['columns'] = [
+  { field: 'name', title: 'From', sortable: true, cell: (message) => message.name },
+  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (message) => message.email },
+  { field: 'subject', title: 'Subject', sortable: true, breaks: 'anywhere', cell: (message) => message.subject ?? '—' },
+  {
+    field: 'status',
+    title: 'Status',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+  },
+  { field: 'kind', title: 'Kind', cell: (message) => message.kind },
+  {
+    field: 'received_at',
+    title: 'Received',
+    sortable: true,
+    breaks: 'never',
+    cell: (message) => formatMoment(message.received_at),
+  },
+]
+
+const ROOM: Room<Contact> = {
+  name: 'contacts',
+  one: 'message',
+  many: 'messages',
+  calls: contacts,
+  label: 'Messages',
+  columns: COLUMNS,
+  nameOf: (message) => `the message of ${message.name}`,
+  search: 'Search by name, email, subject, words, or reference...',
+  filters: [
+    { field: 'status', label: 'Status', choices: STATUSES },
+    { field: 'kind', label: 'Kind', choices: choicesOf(contacts.CONTACT_KINDS) },
+  ],
+  texts: {
+    loading: 'Loading messages...',
+    empty: 'No messages yet.',
+    emptyHint: 'What visitors write on the contact page appears here.',
+    noMatch: 'No messages match your search.',
+  },
+  failures: {
+    list: {
+      unexpected: 'An unexpected error occurred while fetching messages.',
+      signedOut: 'No access token found. Please login again.',
+    },
+    remove: { unexpected: 'An unexpected error occurred while deleting message.' },
+  },
+  question: (message) => `Are you sure you want to delete the message of ${message.name}?`,
+  warning: CANNOT_BE_UNDONE,
+  bulkChange: { endpoint: contacts.statusMany, field: 'status', choices: STATUSES },
+}
+
+export default function InboxPage() {
+  return (
+    <>
+      <InboxTabs />
+      <DeliveryNotice />
+      <ListRoom room={ROOM} form={(message, props) => message && <MessageDrawer message={message} {...props} />} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Anchor, Group, Text, Timeline, Title } from '@mantine/core'
+import type { ContactDetail } from '../../../../contract/website/contacts.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { STATUS_COLORS } from './status-colors.ts'
+
+const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+/** What the visitor wrote, and what was answered, oldest first. */
+export function MessageText({ message }: { message: ContactDetail }) {
+  const { name, email, subject, kind, status, received_at, replies } = message
+  return (
+    <>
+      <div>
+        <Group gap="sm" mb={4}>
+          <StatusBadge text={status} color={STATUS_COLORS[status]} />
+          {kind === 'Consultation' && <StatusBadge text={kind} color="violet" />}
+          <Text size="sm" c="dimmed">
+            {formatMoment(received_at)}
+          </Text>
+        </Group>
+        <Title order={2} size="h4" style={AS_WRITTEN}>
+          {subject ?? 'No subject'}
+        </Title>
+        <Text size="sm">
+          {name} · <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </Text>
+      </div>
+      <Text style={AS_WRITTEN}>{message.message}</Text>
+      <Replies replies={replies} />
+    </>
+  )
+}
+
+/** What was answered by e-mail, oldest first; nothing when nobody has. */
+export function Replies({ replies }: Pick<ContactDetail, 'replies'>) {
+  if (replies.length === 0) return null
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={replies.length}>
+      {replies.map(({ at, by, text }) => (
+        <Timeline.Item key={`${at}${text}`} title="Answered by e-mail">
+          <Text size="sm" style={AS_WRITTEN}>
+            {text}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formatMoment(at)}
+            {by && `, ${by}`}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import * as clients from '../../../contract/sites/clients.ts'
+import * as contacts from '../../../contract/website/contacts.ts'
+import { readSession, storeSession } from '../session/session.ts'
+import { type CallFailure, call } from './call.ts'
+
+const message = { name: 'A', email: 'a@example.com', message: 'Hello' }
+const thanks = { message: 'Thank you', contact: { reference: 'M-0000-0000' } }
+const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
+
+let requests: Request[] = []
+type Answer = (request: Request, signal: AbortSignal) => Response | Promise<Response>
+const answer = (...answers: Answer[]) =>
+  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+    requests.push(request)
+    return answers[Math.min(requests.length, answers.length) - 1]!(request, signal)
+  })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const never = (_: Request, signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** Sends a message and gives how it ended, with all waiting done at once. */
+async function send() {
+  const ended = call(contacts.create, { body: message }).catch((failure: CallFailure) => failure)
+  await vi.runAllTimersAsync()
+  return ended
+}
+
+beforeEach(() => {
+  requests = []
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('an answer is checked and given, and the request carries version, time and a key', async () => {
+  answer(() => Response.json(thanks, { status: 201 }))
+  expect(await send()).toEqual({ message: 'Thank you', record: { reference: 'M-0000-0000' } })
+  const { headers } = requests[0]!
+  expect(headers.get('x-client-version')).toBe('1.0.0')
+  expect(headers.get('x-request-timestamp')).toBe('2026-11-20T09:00:00.000Z')
+  expect(headers.get('idempotency-key')).toBeTruthy()
+  expect(headers.has('authorization')).toBe(false)
+})
+
+test('SERVER_ERROR carries the message of the body, else the status text, else its own words; it is not tried again', async () => {
+  const answers = [
+    Response.json(
+      { message: 'No.', code: 'invalid', fields: { name: 'Too short.' } },
+      { status: 422, statusText: 'Unprocessable' },
+    ),
+    new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
+    new Response('', { status: 500 }),
+  ]
+  const endings = []
+  for (const one of answers) {
+    answer(() => one)
+    endings.push(await send())
+  }
+  expect(endings).toMatchObject([
+    { kind: 'SERVER_ERROR', status: 422, message: 'No.', body: { fields: { name: 'Too short.' } } },
+    { kind: 'SERVER_ERROR', status: 502, message: 'Bad Gateway' },
+    { kind: 'SERVER_ERROR', status: 500, message: 'Server responded with status 500' },
+  ])
+  expect(requests).toHaveLength(3)
+})
+
+test('NETWORK_ERROR after three attempts, 1 s and 2 s apart, all with the same key and body', async () => {
+  const at: number[] = []
+  answer(() => {
+    at.push(Date.now())
+    return lost()
+  })
+  expect(await send()).toMatchObject({ kind: 'NETWORK_ERROR', message: 'No response from server. Please check your connection.' })
+  expect(at.map((time) => time - at[0]!)).toEqual([0, 1000, 3000])
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(await Promise.all(requests.map((request) => request.json()))).toEqual([message, message, message])
+})
+
+test('a second attempt that gets through is an answer like any other', async () => {
+  answer(lost, () => Response.json(thanks, { status: 201 }))
+  expect(await send()).toMatchObject({ message: 'Thank you' })
+  expect(requests).toHaveLength(2)
+})
+
+test('TIMEOUT_ERROR after 15 seconds, once', async () => {
+  answer(never)
+  const started = Date.now()
+  expect(await send()).toMatchObject({ kind: 'TIMEOUT_ERROR', message: 'Request timeout. Please try again.' })
+  expect(Date.now() - started).toBe(15_000)
+  expect(requests).toHaveLength(1)
+})
+
+test('REQUEST_ERROR when the request cannot be made or cannot be sent', async () => {
+  const circle: { name?: unknown } = {}
+  circle.name = circle
+  const made = await call(contacts.create, { body: circle as never }).catch((failure: CallFailure) => failure)
+  expect(made).toMatchObject({ kind: 'REQUEST_ERROR', message: 'Failed to setup request' })
+  answer(() => Promise.reject(new DOMException('refused', 'SecurityError')))
+  expect(await send()).toMatchObject({ kind: 'REQUEST_ERROR', message: 'Request failed to be sent' })
+})
+
+test('UNKNOWN_ERROR for an answer that nobody can read', async () => {
+  storeSession(tokens('old'), 'admin')
+  answer(() => Response.json({ clients: 'none' }))
+  const ended = await call(clients.list, {}).catch((failure: CallFailure) => failure)
+  expect(ended).toMatchObject({ kind: 'UNKNOWN_ERROR', message: 'Unknown error after retries' })
+})
+
+test('401 clears tokens and role, and leaves the theme', async () => {
+  storeSession(tokens('old'), 'admin')
+  localStorage.setItem('darkMode', 'true')
+  answer(() => Response.json({ message: 'Please log in.' }, { status: 401 }))
+  await call(clients.list, { query: {} }).catch(() => {})
+  expect(requests[0]!.headers.get('authorization')).toBe('Bearer old-access')
+  expect({ ...localStorage }).toEqual({ darkMode: 'true' })
+})
+
+test('a token about to end is exchanged first, and once', async () => {
+  storeSession(tokens('old'), 'admin')
+  vi.setSystemTime(Date.now() + 14 * 60_000 + 1)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request)
+    if (request.url.endsWith(auth.refresh.path))
+      return Response.json({ ...tokens('new'), admin: { ...tokens('new'), role: 'super_admin' } })
+    return Response.json([], { headers: { 'x-total-count': '0' } })
+  })
+  await call(clients.list, { query: {} })
+  await call(clients.list, { query: {} })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([auth.refresh.path, clients.list.path, clients.list.path])
+  expect(requests[0]!.headers.has('authorization')).toBe(false)
+  expect(requests[1]!.headers.get('authorization')).toBe('Bearer new-access')
+  expect(readSession()).toMatchObject({ accessToken: 'new-access', role: 'super_admin' })
+})
+
+test('an exchange that is refused signs out; one that gets no answer does not', async () => {
+  for (const [status, remains, ended] of [
+    [401, null, 'No access token found. Please login again.'],
+    [503, 'old-access', 'answered'],
+  ] as const) {
+    storeSession(tokens('old'), 'admin')
+    vi.setSystemTime(Date.now() + 15 * 60_000)
+    answer((request) => (request.url.endsWith(auth.refresh.path) ? Response.json({}, { status }) : Response.json([])))
+    const listed = call(clients.list, { query: {} })
+    expect(await listed.then(() => 'answered').catch((failure: CallFailure) => failure.message)).toBe(ended)
+    expect(readSession()?.accessToken ?? null).toBe(remains)
+    localStorage.clear()
+  }
+})

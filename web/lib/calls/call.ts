@@ -1,0 +1,203 @@
+import { refresh } from '../../../contract/accounts/auth.ts'
+import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../../contract/core/common.ts'
+import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import { passwordGiven } from '../session/password-needed.ts'
+import { clearSession, readSession, storeSession } from '../session/session.ts'
+import { type FailureBody, failureBody, isFailure, readAnswer } from './read-answer.ts'
+
+/** The five kinds of failure and their messages (section 8 of the specification). */
+export type FailureKind = 'SERVER_ERROR' | 'TIMEOUT_ERROR' | 'NETWORK_ERROR' | 'REQUEST_ERROR' | 'UNKNOWN_ERROR'
+
+/** A call that did not succeed. `status` and `body` are there when the server answered; `fields` maps a field to its message. */
+export class CallFailure extends Error {
+  kind: FailureKind
+  status: number | undefined
+  body: FailureBody | undefined
+  constructor(kind: FailureKind, message: string, status?: number, body?: FailureBody) {
+    super(message)
+    this.name = 'CallFailure'
+    this.kind = kind
+    this.status = status
+    this.body = body
+  }
+}
+
+const NO_TOKEN = 'No access token found. Please login again.'
+const ATTEMPTS = 3
+/** How long an attempt waits, and a transfer without any progress. */
+export const ATTEMPT_MILLISECONDS = 15_000
+/** A token this close to its end is exchanged before the call goes out. */
+const REFRESH_MARGIN_SECONDS = 60
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** One key for each action of the user; made here unless the action outlives the call (a form that is saved again). */
+  idempotencyKey?: string
+  /** Told how much of the request has been sent (0 to 1), for large files. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Performs one contract call over HTTP and gives its checked answer.
+ * 15 s for each attempt (with `onProgress` 15 s without any progress: files from a slow phone take minutes), up to 3 attempts on network errors with 1 s and 2 s between, the same idempotency key for all of them.
+ * @throws CallFailure
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const response = await respond(endpoint, input, options)
+  const body = await readJson(response)
+  if (isFailure(body)) throw serverError(response, body)
+  const answer = readAnswer(endpoint, response.headers, body)
+  if (answer === undefined) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
+  return answer
+}
+
+/** `call` up to the point where the server's answer begins: its body has not been read. @throws CallFailure */
+export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Response> {
+  const session = endpoint.anonymous ? null : await freshSession()
+  const refused = { refused: endpoint.method !== 'GET' }
+  if (!session && endpoint.access !== 'public') {
+    clearSession(refused)
+    throw new CallFailure('SERVER_ERROR', NO_TOKEN, 401, { message: NO_TOKEN })
+  }
+  const key = endpoint.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
+  let request: () => Request
+  try {
+    const template = buildRequest(endpoint, input, session?.accessToken, key)
+    request = () => template.clone()
+  } catch {
+    throw new CallFailure('REQUEST_ERROR', 'Failed to setup request')
+  }
+  const response = await send(request, options)
+  if (response.ok) return response
+  // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
+  if (response.status === 401 && session && session.accessToken === readSession()?.accessToken) clearSession(refused)
+  const failure = serverError(response, await readJson(response))
+  if (await passwordGiven(failure.body?.code))
+    return respond(endpoint, input, { ...options, ...(key && { idempotencyKey: key }) })
+  throw failure
+}
+
+/** The JSON of an answer, undefined when it has no body, and its text when it is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Nothing arrived for too long. */
+export const timedOut = () => new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
+/** The connection could not be made, or broke. */
+export const networkFailed = () => new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
+
+/** A key for one action of the user. */
+export const newKey = () =>
+  // randomUUID exists only on https and localhost.
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function send(request: () => Request, { signal, onProgress }: CallOptions): Promise<Response> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (attempt - 2)))
+    const timeout = new AbortController()
+    let timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
+    const stop = () => timeout.abort()
+    signal?.addEventListener('abort', stop)
+    try {
+      if (!onProgress) return await fetch(request(), { signal: timeout.signal })
+      const { upload } = await import('./upload.ts')
+      return await upload(request(), {
+        signal: timeout.signal,
+        onProgress: (share) => {
+          clearTimeout(timer)
+          timer = setTimeout(() => timeout.abort(), ATTEMPT_MILLISECONDS)
+          onProgress(share)
+        },
+      })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (timeout.signal.aborted) throw timedOut()
+      if (!(error instanceof TypeError)) throw new CallFailure('REQUEST_ERROR', 'Request failed to be sent')
+      if (attempt === ATTEMPTS) throw networkFailed()
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+  throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries')
+}
+
+function buildRequest(endpoint: Endpoint, input: object, token?: string, key?: string): Request {
+  const { params, query, body, files } = input as Record<
+    'params' | 'query' | 'body' | 'files',
+    Record<string, unknown> | undefined
+  >
+  const path = (endpoint.screenPath ?? endpoint.path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+  )
+  const headers = new Headers({ 'X-Client-Version': CLIENT_VERSION, 'X-Request-Timestamp': new Date().toISOString() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (key) headers.set('idempotency-key', key)
+  let payload: BodyInit | undefined
+  if (endpoint.files) payload = formData({ ...body, ...files })
+  else if (endpoint.body) {
+    headers.set('content-type', 'application/json')
+    payload = JSON.stringify(body)
+  }
+  const url = new URL(search.size ? `${path}?${search}` : path, window.location.origin)
+  return new Request(url, { method: endpoint.method, headers, body: payload ?? null, credentials: 'same-origin' })
+}
+
+/** Empty fields are left out of the submitted form data. */
+function formData(fields: Record<string, unknown>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || value === '') continue
+    form.append(name, value instanceof File ? value : String(value))
+  }
+  return form
+}
+
+function serverError(response: Response, body: unknown) {
+  const known = failureBody(body)
+  // "OK" is no reason.
+  const reason = known?.message ?? (response.ok ? known?.error : response.statusText)
+  return new CallFailure('SERVER_ERROR', reason || `Server responded with status ${response.status}`, response.status, known)
+}
+
+/** The stored session, exchanged first when its token is about to end; one tab at a time where the browser can lock. */
+async function freshSession() {
+  const needsRefresh = () => {
+    const session = readSession()
+    return session?.refreshToken && Date.now() - session.updatedAt > (ACCESS_TOKEN_SECONDS - REFRESH_MARGIN_SECONDS) * 1000
+  }
+  if (needsRefresh()) {
+    const exchange = async () => {
+      if (needsRefresh()) await refreshSession()
+    }
+    await (navigator.locks ? navigator.locks.request('session-refresh', exchange) : exchange())
+  }
+  return readSession()
+}
+
+const isTimeout = (error: unknown) => error instanceof CallFailure && error.kind === 'TIMEOUT_ERROR'
+
+async function refreshSession() {
+  const before = readSession()
+  if (!before) return
+  try {
+    const exchange = () => call(refresh, { body: { refresh_token: before.refreshToken } })
+    // The answer may be lost while the server has made the exchange; asked again at once it gives the same one.
+    const answer = await exchange().catch((error) => (isTimeout(error) ? exchange() : Promise.reject(error)))
+    if (readSession()?.refreshToken === before.refreshToken) storeSession(answer, answer.admin.role)
+  } catch (error) {
+    // Offline is no reason to sign somebody out: the old token may still do.
+    if (error instanceof CallFailure && error.status === 401 && readSession()?.refreshToken === before.refreshToken)
+      clearSession()
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
+import type { uploadPictureCall } from '../../../contract/core/fields/pictures.ts'
+import { CallFailure, call } from '../calls/call.ts'
+import { failureText } from '../calls/failure-text.ts'
+
+type PictureEndpoint = ReturnType<typeof uploadPictureCall>
+
+/** What the browser calls the kinds of picture that are taken. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while uploading the picture.',
+}
+
+/** Sends a picture as soon as it is chosen and gives its name. `progress` is the share that has been sent (0 to 1) while it travels. */
+export function usePictureUpload(endpoint: PictureEndpoint, onUploaded: (image: string) => void) {
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  function stop() {
+    underWay.current?.abort()
+    setProgress(undefined)
+    setProblem(undefined)
+  }
+
+  async function start(picture: File) {
+    stop()
+    const refusal = refusalOf(picture)
+    if (refusal) return setProblem(refusal)
+    const own = new AbortController()
+    underWay.current = own
+    setProgress(0)
+    const unlessStopped = (act: () => void) => own.signal.aborted || act()
+    try {
+      const { record } = await call(
+        endpoint,
+        { body: {}, files: { picture } },
+        { signal: own.signal, onProgress: (share) => unlessStopped(() => setProgress(share)) },
+      )
+      unlessStopped(() => onUploaded(record.image))
+    } catch (error) {
+      const atField = error instanceof CallFailure ? error.body?.fields?.picture : undefined
+      unlessStopped(() => setProblem(atField ?? failureText(error, FAILURES)))
+    }
+    unlessStopped(() => setProgress(undefined))
+  }
+
+  return { progress, problem, start: (picture: File) => void start(picture), stop }
+}
+
+/** What name and size already tell; the server judges by content. */
+function refusalOf({ size, type }: File) {
+  if (!PICTURE_TYPES.includes(type)) return 'This file is not a JPG, PNG or WEBP file.'
+  return size > MAX_UPLOAD_BYTES ? `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` : undefined
+}
+
+/** A picture on its way, as a field shows it. */
+export type PictureUpload = ReturnType<typeof usePictureUpload>

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { BulkResult } from '../../../contract/core/resource.ts'
+import { call, newKey } from '../calls/call.ts'
+import { type FailureTexts, failureText } from '../calls/failure-text.ts'
+import { reloadLists, removeFromLists } from './record-cache.ts'
+import type { Selection } from './use-selection.ts'
+
+/** A contract call that does the same to many records. */
+export type BulkEndpoint = Endpoint & { response: typeof BulkResult }
+
+/** Something to do with every marked row. */
+export type BulkTask<T> = {
+  endpoint: BulkEndpoint
+  /** What the call needs besides the numbers of the records. */
+  fields: Record<string, unknown>
+  /** The records are gone afterwards. */
+  removes?: boolean
+  rows: T[]
+}
+type Refused<T> = { row: T; message: string }
+type BulkOutcome<T, K> = { task: K; done: number; refused: Refused<T>[] }
+
+type Options<T, K> = {
+  /** The records' place in the cache. */
+  name: string
+  selection: Selection<T>
+  texts: FailureTexts
+  onDone: (outcome: BulkOutcome<T, K>) => void
+}
+
+/** What `useBulk` gives. */
+export type Bulk<T, K> = {
+  /** What is in question; it stays known while the question fades out. */
+  asked: K | undefined
+  ask: (task: K) => void
+  /** Does what was asked, with more fields when the question brought some. */
+  confirm: (more?: object) => Promise<void>
+  /** What was refused the last time. */
+  outcome: BulkOutcome<T, K> | undefined
+  dismiss: () => void
+  dialog: { opened: boolean; waiting: boolean; refusal: string | undefined; onClose: () => void }
+}
+
+/** Doing one thing with all marked rows: first `ask`, then `confirm`. What was refused stays marked, and its reasons stay known until they are dismissed. */
+export function useBulk<T extends { id: number }, K extends BulkTask<T>>({
+  name,
+  selection,
+  texts,
+  onDone,
+}: Options<T, K>): Bulk<T, K> {
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<K>()
+  const [opened, setOpened] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [outcome, setOutcome] = useState<BulkOutcome<T, K>>()
+  const sent = useRef({ body: '', key: '' })
+
+  async function confirm(more: object = {}) {
+    if (!asked || waiting) return
+    setWaiting(true)
+    setFailure(undefined)
+    const { endpoint, fields, removes, rows } = asked
+    const body = { ids: rows.map(({ id }) => id), ...fields, ...more }
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    try {
+      const input = { body } as unknown as Sent<BulkEndpoint>
+      const result: BulkResult = await call(endpoint, input, { idempotencyKey: sent.current.key })
+      const refused = result.refused.flatMap(({ id, message }) =>
+        rows.filter((row) => row.id === id).map((row) => ({ row, message })),
+      )
+      void (removes ? removeFromLists(cache, name, result.done) : reloadLists(cache, name))
+      selection.keep(refused.map(({ row }) => row.id))
+      const ended = { task: asked, done: result.done.length, refused }
+      setOutcome(refused.length > 0 ? ended : undefined)
+      setOpened(false)
+      onDone(ended)
+    } catch (error) {
+      setFailure(failureText(error, texts))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  return {
+    asked,
+    ask: (task: K) => {
+      sent.current = { body: '', key: '' }
+      setAsked(task)
+      setFailure(undefined)
+      setOpened(true)
+    },
+    confirm,
+    outcome,
+    dismiss: () => setOutcome(undefined),
+    dialog: { opened, waiting, refusal: failure, onClose: () => setOpened(false) },
+  }
+}

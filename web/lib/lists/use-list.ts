@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGE_SIZE } from '../../../contract/core/common.ts'
+import type { Answer, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import { call } from '../calls/call.ts'
+import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
+import { type FailureTexts, failureText } from '../calls/failure-text.ts'
+import { AT_ONCE, changeAddress, type ListState, readListState } from './list-state.ts'
+
+/** A contract call that answers a page of records. */
+export type ListEndpoint = Endpoint & { list: object; query: Schema }
+/** One record of a list call. */
+export type Row<E> = Answer<E> extends { items: (infer T)[] } ? T : never
+type Rows<T> = { items: T[]; total: number }
+
+/** One page of a list with everything a table needs to show and change it. */
+export type List<T> = {
+  rows: T[] | undefined
+  total: number
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows a page has when the address does not say. */
+  usualSize: number
+  state: ListState
+  /** Whether a search or a filter is set. */
+  narrowed: boolean
+  /** Why there is nothing to show, or why what is shown may be old. */
+  problem: string | undefined
+  loading: boolean
+  /** What `change` does to the address: search and filters bring back page 1, an empty value takes a setting away. */
+  change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
+  clear: () => void
+  refresh: () => void
+  /** Saves every row that fits the search and the filters as a file, in the order shown; `onProgress` is told the bytes so far. */
+  save?: (onProgress: (bytes: number) => void) => Promise<void>
+}
+
+/** The query key under which every page of a list is kept. */
+export const listKey = (name: string) => [name, 'list'] as const
+
+async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, signal?: AbortSignal) {
+  const all = (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<Row<E>>
+  const { page, page_size } = { page: Number(query.page), page_size: Number(query.page_size) }
+  // A server that knows no pages has answered with every row.
+  return all.items.length > page_size ? { ...all, items: all.items.slice((page - 1) * page_size, page * page_size) } : all
+}
+
+const SETTINGS = ['page', 'page_size', 'sort']
+
+type Options = {
+  /** The records' place in the cache. */
+  name: string
+  texts: FailureTexts
+  /** The call that gives the whole list as a file. */
+  exportCsv?: DownloadEndpoint
+  /** What is asked for where the address says nothing. */
+  usual?: ListState
+}
+
+/** One page of a list call; page, size, search, sorting and filters live in the address. */
+export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, usual = {} }: Options): List<Row<E>> {
+  const [address, setAddress] = useSearchParams()
+  const state = readListState(endpoint.query, address)
+  const page = Number(state.page ?? 1)
+  const usualSize = Number(usual.page_size ?? PAGE_SIZE)
+  const pageSize = Number(state.page_size ?? usualSize)
+  const query = { ...usual, ...state, page: String(page), page_size: String(pageSize) }
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...listKey(name), query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => fetchRows(endpoint, query, signal),
+  })
+
+  const change = useCallback<List<unknown>['change']>(
+    (changes, options) => {
+      const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
+      const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
+      setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, ...AT_ONCE })
+    },
+    [setAddress],
+  )
+
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  const beyond = data !== undefined && !isFetching && page > lastPage
+  useEffect(() => {
+    if (beyond) change({ page: lastPage > 1 ? String(lastPage) : '' }, { replace: true })
+  }, [beyond, lastPage, change])
+
+  const narrowings = Object.keys(state).filter((setting) => !SETTINGS.includes(setting))
+  return {
+    rows: data?.items,
+    total: data?.total ?? 0,
+    page,
+    pageSize,
+    usualSize,
+    state,
+    narrowed: narrowings.length > 0,
+    problem: error ? failureText(error, texts) : undefined,
+    loading: isFetching,
+    change,
+    clear: () => change(Object.fromEntries(narrowings.map((setting) => [setting, '']))),
+    refresh: () => void refetch(),
+    ...(exportCsv && {
+      save: async (onProgress: (bytes: number) => void) => {
+        const { page: _, page_size: __, ...narrowed } = state
+        saveFile(await download(exportCsv, { query: narrowed } as Sent<DownloadEndpoint>, onProgress))
+      },
+    }),
+  }
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { IdParams } from '../../../contract/core/common.ts'
+import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import { CallFailure, call } from '../calls/call.ts'
+import { useNamedRecord } from './record-address.ts'
+import type { List } from './use-list.ts'
+
+export type GetEndpoint = Endpoint & { params: typeof IdParams }
+type Options<T> = {
+  /** The records' place in the cache. */
+  name: string
+  get: GetEndpoint
+  list: List<T>
+  /** Told when the address names a record that is not there. */
+  onMissing: (named: string) => void
+}
+/** How the fetching of a record goes, and the ways out of it. */
+export type Opening = { failure: Error | undefined; retry: () => void; leave: () => void }
+type Shown<T> = {
+  key: string
+  /** What the address said of it; nothing of a new record. */
+  named: string | null
+  /** What the address still says of the record that was open before. */
+  before?: string | null
+  record: T | undefined
+}
+
+/**
+ * The record a room shows beside its list: the one the address names (from the page shown, else fetched), or a new one.
+ * What is shown stays as it was opened, whatever the list does meanwhile; every opening has its own key.
+ */
+export function useRecord<T extends { id: number }>({ name, get, list, onMissing }: Options<T>) {
+  const { named, id, go, leave, isLeaving } = useNamedRecord()
+  const [openings, setOpenings] = useState(0)
+  const [shown, setShown] = useState<Shown<T>>()
+  const show = (next: Omit<Shown<T>, 'key'>) => {
+    setOpenings(openings + 1)
+    setShown({ ...next, key: `${name} ${openings + 1}` })
+  }
+
+  const wanted = named !== null && named !== shown?.named && named !== shown?.before
+  const listed = list.rows?.find((row) => row.id === id)
+  const settled = list.rows !== undefined || list.problem !== undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name, 'record', id],
+    queryFn: async ({ signal }) => (await call(get, { params: { id: String(id) } } as Sent<GetEndpoint>, { signal })) as T,
+    enabled: wanted && id !== undefined && settled && !listed,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const found = listed ?? (data?.id === id ? data : undefined)
+  if (wanted && found) show({ named, record: found })
+  // The address was left (Back, a link to the list): what it named goes with it.
+  if (named === null && shown?.named) setShown(undefined)
+
+  const missing = wanted && (id === undefined || (error instanceof CallFailure && error.status === 404))
+  const tell = useEffectEvent(() => {
+    onMissing(String(named))
+    leave()
+  })
+  useEffect(() => {
+    if (missing) tell()
+  }, [missing])
+
+  const opening: Opening = { failure: isFetching ? undefined : (error ?? undefined), retry: () => void refetch(), leave }
+
+  return {
+    shown,
+    add: () => {
+      show({ named: null, before: named, record: undefined })
+      if (named !== null) leave()
+    },
+    edit: (record: T) => {
+      // The same record again while its dialog is still fading out: the address says so already.
+      if (shown?.named === String(record.id) && !isLeaving()) setShown(undefined)
+      else go(record.id)
+    },
+    close: () => {
+      if (shown?.named) leave()
+      else setShown(undefined)
+    },
+    /** How the fetching of a record that is not on the page goes; undefined when there is nothing to wait for. */
+    opening: wanted && !found && !missing ? opening : undefined,
+  }
+}

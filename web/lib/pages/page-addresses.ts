@@ -1,0 +1,37 @@
+import { matchRoutes } from 'react-router'
+import type { AddressOfPage } from '../../../contract/core/pages.ts'
+
+type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
+type BuiltRoutes = Record<string, BuiltRoute | undefined>
+
+/** Stands for every record: behind a sign-in the server renders outlines, which are the same for all of them. */
+const ANY_RECORD = '0'
+const UNKNOWN = 'not-found'
+
+/**
+ * Which address a page is rendered for, whatever the spelling that was asked for: one for each page, one for each kind of
+ * record, and one for all addresses where there is nothing, or one of the dashboard for those below it. An address of a
+ * page's data stays one.
+ */
+export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  const pages = Object.values(routes).flatMap((route) =>
+    route && !parents.has(route.id) ? [{ path: pathOf(routes, route) }] : [],
+  )
+  return (pathname) => {
+    const data = /^(.*?)(\/_)?\.data$/.exec(pathname)
+    const path = data ? data[1] || '/' : pathname
+    const found = matchRoutes(pages, path)?.at(-1)?.route.path ?? '/*'
+    const address = found.endsWith('*')
+      ? `${/^\/dashboard(\/|$)/i.test(path) ? '/dashboard' : ''}/${UNKNOWN}`
+      : found.replace(/:\w+/g, ANY_RECORD)
+    if (!data) return address
+    return address === '/' ? '/_.data' : `${address}.data`
+  }
+}
+
+const pathOf = (routes: BuiltRoutes, { path, parentId }: BuiltRoute): string => {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  const above = parent ? pathOf(routes, parent) : '/'
+  return path ? `${above.replace(/\/$/, '')}/${path}` : above
+}

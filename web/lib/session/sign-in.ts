@@ -1,0 +1,16 @@
+import { clientLogin, type LoginInput, login } from '../../../contract/accounts/auth.ts'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { CallFailure, call } from '../calls/call.ts'
+import { storeSession } from './session.ts'
+
+/** Signs in and remembers the session; the role that counts is the one the server answers. Undefined: the password is right, and a code is needed. @throws CallFailure */
+export async function signIn(as: 'admin' | 'client', body: LoginInput): Promise<Role | undefined> {
+  try {
+    const answer = await call(as === 'admin' ? login : clientLogin, { body })
+    storeSession(answer, answer.admin.role)
+    return answer.admin.role
+  } catch (error) {
+    if (error instanceof CallFailure && error.body?.code === 'second_factor_needed') return undefined
+    throw error
+  }
+}

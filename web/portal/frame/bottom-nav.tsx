@@ -1,0 +1,47 @@
+import { IconDots, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useFormInUse } from '../../lib/forms/use-form-in-use.ts'
+import { Modal } from '../../site/parts/modal.tsx'
+import { Person } from '../person.tsx'
+import { ENTRIES } from './entries.ts'
+import { EntryLinks } from './entry-links.tsx'
+import styles from './frame.module.css'
+
+const MAIN = ENTRIES.filter(({ main }) => main)
+const REST = ENTRIES.filter(({ main }) => !main)
+
+/** On phones the most asked for pages stay under the thumb; the others come up from More. */
+export function BottomNav() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const away = useFormInUse()
+  const { pathname } = useLocation()
+  const inRest = REST.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <>
+      <nav className={styles.bottom} hidden={away} aria-label="Portal, short">
+        <ul>
+          <EntryLinks entries={MAIN} />
+          <li>
+            <button type="button" aria-haspopup="dialog" aria-expanded={open} data-here={inRest} onClick={() => setOpen(true)}>
+              <IconDots size={22} aria-hidden="true" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <Modal open={open} onClose={close} label="More" className={styles.sheet}>
+        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+          <IconX aria-hidden="true" />
+        </button>
+        <nav aria-label="More pages">
+          <ul className={styles.links}>
+            <EntryLinks entries={REST} onFollow={close} />
+          </ul>
+        </nav>
+        <Person />
+      </Modal>
+    </>
+  )
+}

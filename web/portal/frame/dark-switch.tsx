@@ -1,0 +1,13 @@
+import { useStoredDark } from '../../lib/dark-mode.ts'
+import styles from './frame.module.css'
+
+/** Switches the dark theme, here and in every other tab. */
+export function DarkSwitch() {
+  const { dark, setDark } = useStoredDark()
+  return (
+    <label className={styles.switch}>
+      <input type="checkbox" checked={dark} onChange={(event) => setDark(event.currentTarget.checked)} />
+      Dark mode
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { dial } from '../../site/site-content.ts'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { useClientSessionEnd } from '../session/session-end.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import styles from './frame.module.css'
+import { SideNav } from './side-nav.tsx'
+
+/** The portal around a page: navigation at the side, or under the thumb of a phone. */
+export function Frame({ brand, phone }: { brand: string; phone: string }) {
+  const sessionEnd = useClientSessionEnd()
+  usePageReady(useIsFetching() > 0)
+  const main = useFocusOnArrival()
+  return (
+    <div className={`site ${styles.portal}`}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={`${styles.top} on-ink`}>
+        <Link to="/portal" className={styles.brand}>
+          <LogoMark size={36} />
+          <span>
+            <strong>{brand}</strong>
+            <small>My portal</small>
+          </span>
+        </Link>
+        <a href={dial(phone)} className={styles.call}>
+          <small>Control room 24/7</small>
+          {phone}
+        </a>
+      </header>
+      <div className={styles.body}>
+        <SideNav />
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomNav />
+      <SignInAgain end={sessionEnd} />
+    </div>
+  )
+}
+
+/** A page change moves a keyboard or screen reader to the new page, as loading a document would. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return main
+}

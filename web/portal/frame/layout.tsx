@@ -1,0 +1,35 @@
+import { redirectDocument } from 'react-router'
+import { DEFAULT_HOME, get } from '../../../contract/company/home.ts'
+import { callContext } from '../../lib/pages/context.ts'
+import { readSession } from '../../lib/session/session.ts'
+import { PortalSkeleton } from '../page/skeleton.tsx'
+import { loginAddress } from '../session/session-end.ts'
+import type { Route } from './+types/layout.ts'
+import { Portal } from './portal.client.tsx'
+import '../../site/parts/base.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My portal' }, { name: 'robots', content: 'noindex' }]
+
+/** What the company is called and how it is reached; nothing of the client is rendered on the server. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = await context
+    .get(callContext)(get, {})
+    .catch(() => ({ content: DEFAULT_HOME }))
+  return { brand: content.brand.name, phone: content.contact.control_room }
+}
+
+/** Strangers are asked to sign in, staff have their own place; the server decides again on every call. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const session = readSession()
+  const { pathname, search } = new URL(request.url)
+  if (!session) throw redirectDocument(loginAddress(pathname + search))
+  if (session.role !== 'client') throw redirectDocument('/dashboard')
+  return serverLoader()
+}
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate = () => false
+
+export const HydrateFallback = PortalSkeleton
+
+export default Portal

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
+import * as portal from '../../../contract/portal/portal.ts'
+import { formatWeek } from '../../lib/format.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { renderRoom, signIn } from '../../test/render-room.tsx'
+import HomePage from '../home/home-page.tsx'
+import InvoicesPage from '../invoices/invoices-page.tsx'
+import SchedulePage from '../schedule/schedule-page.tsx'
+
+const shift = (id: number, more: Partial<portal.PortalShift> = {}): portal.PortalShift => ({
+  id,
+  station_id: 1,
+  station_name: 'Kololo Gate',
+  guard_name: `Guard ${id}`,
+  guard_rank: 'Supervisor',
+  shift_date: today(),
+  start_time: '18:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  shift_type: 'Night',
+  ...more,
+})
+const overview: portal.Overview = {
+  client_name: 'Lake Hotel',
+  stations: [],
+  open_incidents: 0,
+  balance: 0,
+  overdue: 0,
+  next_due: null,
+}
+const invoice = (id: number): portal.PortalInvoice => ({
+  id,
+  invoice_number: `INV-2026-00000${id}`,
+  invoice_date: '2026-11-01',
+  due_date: '2026-11-15',
+  amount_due: 1_250_000,
+  amount_paid: 250_000,
+  balance: 1_000_000,
+  status: 'Pending',
+})
+
+function asClient() {
+  signIn('client')
+  return fakeApi()
+}
+
+test('the overview says who stands where, who comes next, and what is owed', async () => {
+  const api = asClient()
+  const station = { address: 'Kololo', active: true, now: [], next: [] }
+  api.answer(portal.overview, () => ({
+    ...overview,
+    stations: [
+      {
+        ...station,
+        id: 1,
+        name: 'Main Gate',
+        now: [shift(1)],
+        next: [shift(2, { shift_date: addDays(today(), 1), start_time: '06:00', end_time: '18:00', ends_next_day: false })],
+      },
+      { ...station, id: 2, name: 'Car Park' },
+      { ...station, id: 3, name: 'Old Yard', active: false },
+    ],
+    balance: 2_860_000,
+    overdue: 860_000,
+  }))
+  renderRoom(HomePage)
+  const stations = within(await screen.findByRole('list', { name: 'Stations' })).getAllByRole('heading')
+  expect(stations.map(({ textContent }) => textContent)).toEqual(['Main Gate', 'Car Park', 'Old Yard'])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lake Hotel')
+  expect(screen.getByText('18:00–06:00 +1')).toBeTruthy()
+  expect(screen.getByText('Tomorrow 06:00–18:00')).toBeTruthy()
+  expect(screen.getByText('Nobody is on duty at this hour.')).toBeTruthy()
+  expect(screen.getByText('Not guarded')).toBeTruthy()
+  expect(screen.getByText('2,860,000 UGX')).toBeTruthy()
+  expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
+})
+
+test('a client without anything is told what will be there', async () => {
+  asClient().answer(portal.overview, () => overview)
+  renderRoom(HomePage)
+  expect(await screen.findByText('No stations yet.')).toBeTruthy()
+  expect(screen.getByText('Everything is paid.')).toBeTruthy()
+  expect(screen.getByText('Nothing is open.')).toBeTruthy()
+})
+
+test('what could not be loaded says so and can be tried again', async () => {
+  const api = asClient()
+  api.answer(portal.overview, () => {
+    throw new Refusal(500, '')
+  })
+  const { user } = renderRoom(HomePage)
+  expect(screen.getByText('Loading…')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Server responded with status 500')
+  api.answer(portal.overview, () => overview)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Lake Hotel')).toBeTruthy()
+})
+
+test('invoices come ten a page, the newest first, and can be narrowed by their status', async () => {
+  const api = asClient()
+  api.answer(portal.overview, () => overview)
+  api.answer(portal.invoices, ({ query }) =>
+    query.status === 'Overdue' ? { items: [], total: 0 } : { items: [invoice(3), invoice(2)], total: 12 },
+  )
+  const { user, address } = renderRoom(InvoicesPage)
+  const list = await screen.findByRole('list', { name: 'Invoices' })
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/portal/invoices/3', '/portal/invoices/2'])
+  const first = api.asked.find(({ path }) => path === portal.invoices.path)
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '-invoice_date', page: '1', page_size: '10' })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(address()).toBe('/room?page=2')
+  await user.click(screen.getByRole('button', { name: 'Overdue' }))
+  expect(await screen.findByText('No invoices are in this state.')).toBeTruthy()
+  expect(address()).toBe('/room?status=Overdue')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(await screen.findByRole('list', { name: 'Invoices' })).toBeTruthy()
+})
+
+test('the schedule shows one week, this one unless another is asked for, and one station when it is chosen', async () => {
+  const api = asClient()
+  const station = { address: 'Kololo', active: true }
+  api.answer(portal.stations, () => [
+    { ...station, id: 1, name: 'Main Gate' },
+    { ...station, id: 2, name: 'Car Park' },
+  ])
+  api.answer(portal.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
+  const { user, address } = renderRoom(SchedulePage)
+  const monday = mondayOf(today())
+  expect(await screen.findByText(formatWeek(monday))).toBeTruthy()
+  expect(within(await screen.findByRole('list', { name: 'Days' })).getAllByRole('heading')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Week before' }))
+  expect(address()).toBe(`/room?week=${addDays(monday, -7)}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Station' }), 'Car Park')
+  expect(Object.fromEntries(api.asked.findLast(({ path }) => path === portal.shifts.path)?.query ?? [])).toEqual({
+    from: addDays(monday, -7),
+    to: addDays(monday, -1),
+    station_id: '2',
+  })
+})

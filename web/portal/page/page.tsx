@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../frame/layout.tsx'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** What can be done here, beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the portal: its title, for the browser too, and what follows below. */
+export function Page({ title, lead, action, children }: PageProps) {
+  const brand = useRouteLoaderData<typeof loader>('portal/layout')?.brand
+  return (
+    <div className={styles.page}>
+      <title>{[title, 'My portal', brand].filter(Boolean).join(' · ')}</title>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import type { List } from '../../lib/lists/use-list.ts'
+import button from '../../site/parts/button.module.css'
+import styles from './record-list.module.css'
+import { Empty, Failed, Waiting } from './states.tsx'
+
+type RecordListProps<T> = {
+  list: List<T>
+  /** What is listed, for people who do not see it. */
+  label: string
+  texts: { empty: string; noMatch: string }
+  row: (record: T) => ReactNode
+}
+
+/** One page of records as a list made for a thumb, with every state it can be in. */
+export function RecordList<T extends { id: number }>({ list, label, texts, row }: RecordListProps<T>) {
+  const { rows, problem, narrowed, clear, refresh } = list
+  if (!rows) return problem ? <Failed problem={problem} retry={refresh} /> : <Waiting lines={5} />
+  return (
+    <>
+      {problem && <Failed problem={problem} retry={refresh} />}
+      {rows.length === 0 ? (
+        <Empty title={narrowed ? texts.noMatch : texts.empty}>
+          {narrowed && (
+            <button type="button" className={button.secondary} onClick={clear}>
+              Clear search
+            </button>
+          )}
+        </Empty>
+      ) : (
+        <ul className={styles.list} aria-label={label} aria-busy={list.loading}>
+          {rows.map((record) => (
+            <li key={record.id}>{row(record)}</li>
+          ))}
+        </ul>
+      )}
+      <Pages list={list} />
+    </>
+  )
+}
+
+/** Which part of the list is shown, and the way to the others. */
+function Pages<T>({ list: { rows = [], total, page, pageSize, change } }: { list: List<T> }) {
+  if (total <= pageSize) return null
+  const first = (page - 1) * pageSize + 1
+  const last = page * pageSize
+  const go = (to: number) => {
+    change({ page: to > 1 ? String(to) : '' })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <button type="button" className={button.secondary} disabled={page === 1} onClick={() => go(page - 1)}>
+        Previous
+      </button>
+      <p role="status">
+        {formatNumber(first)}–{formatNumber(first + rows.length - 1)} of {formatNumber(total)}
+      </p>
+      <button type="button" className={button.secondary} disabled={last >= total} onClick={() => go(page + 1)}>
+        Next
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '../frame/back-link.tsx'
+import { Page } from '../page/page.tsx'
+import { Answered, Empty } from '../page/states.tsx'
+import type { Shown } from '../page/use-answer.ts'
+import styles from './detail.module.css'
+
+type DetailProps<T> = {
+  shown: Shown<T>
+  /** The list it belongs to. */
+  back: { to: string; name: string }
+  /** What the page is called, also before the record is there. */
+  title: (record: T | undefined) => string
+  missing: string
+  action?: (record: T) => ReactNode
+  children: (record: T) => ReactNode
+}
+
+/** The page of one record, with the way back to its list; one that is not there says so. */
+export function Detail<T>({ shown, back, title, missing, action, children }: DetailProps<T>) {
+  return (
+    <>
+      <BackLink {...back} />
+      <Page title={title(shown.data)} action={shown.data && action?.(shown.data)}>
+        {shown.missing ? <Empty title={missing} /> : <Answered shown={shown}>{children}</Answered>}
+      </Page>
+    </>
+  )
+}
+
+/** Facts in two columns. */
+export const Facts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {of.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as careers from '../../../../contract/people/careers.ts'
+import * as uploads from '../../../lib/calls/upload.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
+import type { OpenJob } from '../load-jobs.ts'
+import { ApplicationForm } from './application-form.tsx'
+
+// jsdom cannot send a form with files: the request goes through fetch, part of it sent.
+beforeEach(() => {
+  vi.spyOn(uploads, 'upload').mockImplementation(async (request, { onProgress }) => {
+    onProgress(0.4)
+    return fetch(request)
+  })
+})
+
+const MISSING = 'Please fill in all required fields and upload your CV.'
+const JOBS: OpenJob[] = [
+  {
+    id: 7,
+    title: 'Dog Handler',
+    location: 'Jinja',
+    job_type: 'Contract',
+    description: '',
+    posted_on: '2026-11-01',
+    closes_on: null,
+  },
+]
+
+function open() {
+  const api = fakeApi()
+  api.answer(careers.apply, () => ({ reference: 'A-0001' }))
+  const onSent = vi.fn()
+  const onEdit = vi.fn()
+  const shown = renderSite(() => {
+    const [job, setJob] = useState('')
+    return <ApplicationForm jobs={JOBS} jobId={job} onJob={setJob} onEdit={onEdit} onSent={onSent} />
+  }, '/careers')
+  return { api, onSent, onEdit, ...shown }
+}
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
+const choose = (label: string, one: File) => fireEvent.change(screen.getByLabelText(label), { target: { files: [one] } })
+function fill(cv = file('cv.pdf')) {
+  type('Full Name', 'Test Applicant')
+  type('Email address', 'applicant@mail.example')
+  type('Position', '7')
+  choose('CV', cv)
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+/** jsdom's own does not see the files that a test has chosen. */
+class FormDataWithFiles extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super(form)
+    for (const { name, files } of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      for (const one of files ?? []) this.set(name, one)
+  }
+}
+beforeEach(() => void vi.stubGlobal('FormData', FormDataWithFiles))
+
+test('by keyboard alone: the fields come in order', async () => {
+  const { user } = open()
+  const order: string[] = []
+  await user.tab()
+  while (document.activeElement !== button()) {
+    order.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '')
+    await user.tab()
+  }
+  expect(order).toEqual([
+    'name',
+    'email',
+    'jobId',
+    'cvFile',
+    'academicDocs',
+    'nationalId',
+    'healthDocs',
+    'message',
+    'consent',
+    'How we treat your documents',
+  ])
+})
+
+test('an application is sent with its progress, thanked for, and the form is empty again', async () => {
+  const { user, api, onSent } = open()
+  const slow = held()
+  api.answer(careers.apply, async () => {
+    await slow.until
+    return { reference: 'A-0002' }
+  })
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('progressbar', { name: 'Sending your files' })).getAttribute('value')).toBe('40')
+  expect(screen.getByText('40 %')).toBeTruthy()
+  expect(button().textContent).toBe('Submitting...')
+  expect(button().disabled).toBe(true)
+  fireEvent.submit(button().form!)
+  slow.release()
+  await vi.waitFor(() =>
+    expect(onSent).toHaveBeenCalledWith({
+      message: 'Your application has been submitted successfully!',
+      reference: 'A-0002',
+    }),
+  )
+  expect(await screen.findByRole('button', { name: 'Submit Application' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(heldBy('Full Name')).toBe('')
+  expect(api.asked).toHaveLength(1)
+})
+
+test('what is missing is asked for in one sentence, which the next key takes away', async () => {
+  const { user, api, onEdit } = open()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(MISSING)
+  await user.type(screen.getByLabelText('Full Name'), 'T')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(onEdit).toHaveBeenCalled()
+  expect(api.asked).toEqual([])
+})
+
+test.each([
+  ['CV', file('cv.exe'), 'CV must be a PDF or DOCX file.'],
+  ['CV', file('cv.jpg'), 'CV must be a PDF or DOCX file.'],
+  ['CV', file('cv.pdf', 5 * 1024 * 1024 + 1), 'CV must be at most 5 MB.'],
+])('%#: a file that is not right is refused at its field before it is sent', async (label, wrong, text) => {
+  const { user, api } = open()
+  fill(wrong)
+  await user.click(button())
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(api.asked).toEqual([])
+})
+
+test.each([
+  ['the error field first', { error: 'This file is too large.', message: 'Other words.' }, 'This file is too large.'],
+  ['then the message', { error: '', message: 'The disk is full.' }, 'The disk is full.'],
+  ['else its own words', { error: '', message: '' }, 'Failed to submit application.'],
+])('a refused application shows %s and keeps what was typed', async (_, words, text) => {
+  const { user, api, onSent } = open()
+  api.answer(careers.apply, () => {
+    throw new Refusal(500, '', words)
+  })
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(heldBy('Full Name')).toBe('Test Applicant')
+  expect(screen.getByLabelText<HTMLInputElement>('CV').files).toHaveLength(1)
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test('what the server says of a file stands at its field', async () => {
+  const { user, api } = open()
+  api.answer(careers.apply, () => {
+    throw new Refusal(422, 'No.', { fields: { nationalId: 'This file is not a PDF, DOCX, JPG or PNG file.' } })
+  })
+  fill()
+  choose('National ID photocopy', file('id.png'))
+  await user.click(button())
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByRole('link', { name: 'National ID photocopy' })).toBeTruthy()
+  expect(screen.getByText('This file is not a PDF, DOCX, JPG or PNG file.')).toBeTruthy()
+  expect(screen.getByLabelText('National ID photocopy').getAttribute('aria-invalid')).toBe('true')
+})

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { countOf } from '../../../../contract/core/format.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { Field } from '../../forms/field.tsx'
+import { Trap } from '../../forms/trap.tsx'
+import { Alert } from '../../parts/alert.tsx'
+import button from '../../parts/button.module.css'
+import { useSite } from '../../site-content.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import type { OpenJob } from '../load-jobs.ts'
+import styles from './application-form.module.css'
+import { LABELS, OPTIONAL_FILES } from './fields.ts'
+import type { SentApplication } from './send-application.ts'
+import { useApplication } from './use-application.ts'
+
+type ApplicationFormProps = {
+  jobs: OpenJob[]
+  jobId: string
+  onJob: (jobId: string) => void
+  onEdit: () => void
+  onSent: (sent: SentApplication) => void
+}
+
+export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: ApplicationFormProps) {
+  const { form, errors, failure, sending, progress, onSubmit, clear, prepare } = useApplication({ onSent })
+  const ready = useHydrated()
+  const { content, retention } = useSite()
+  const onChange = () => {
+    clear()
+    onEdit()
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      onInput={onChange}
+      onFocus={prepare}
+      aria-label="Application"
+    >
+      <Trap />
+      <ErrorSummary form="application" errors={errors} labels={LABELS} />
+      <Field form="application" name="name" label={LABELS.name} error={errors.name}>
+        {(control) => <input {...control} required autoComplete="name" />}
+      </Field>
+      <Field form="application" name="email" label={LABELS.email} error={errors.email}>
+        {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field form="application" name="jobId" label={LABELS.jobId} error={errors.jobId}>
+        {(control) => (
+          <select {...control} required value={jobId} onChange={(event) => onJob(event.currentTarget.value)}>
+            <option value="">Select a position</option>
+            {jobs.map(({ id, title, location }) => (
+              <option key={id} value={id}>
+                {title}, {location}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field form="application" name="cvFile" label={LABELS.cvFile} error={errors.cvFile} hint="PDF or DOCX, at most 5 MB.">
+        {(control) => <input {...control} type="file" required accept=".pdf,.docx" />}
+      </Field>
+      {OPTIONAL_FILES.map((name) => (
+        <Field
+          key={name}
+          form="application"
+          name={name}
+          label={LABELS[name]}
+          error={errors[name]}
+          hint="PDF or DOCX, or a clear photograph (JPG, PNG), at most 5 MB."
+          optional
+        >
+          {(control) => <input {...control} type="file" accept=".pdf,.docx,.jpg,.jpeg,.png" />}
+        </Field>
+      ))}
+      <Field form="application" name="message" label={LABELS.message} error={errors.message} optional>
+        {(control) => <textarea {...control} rows={5} />}
+      </Field>
+      <div className={styles.consent}>
+        <input
+          type="checkbox"
+          id="application-consent"
+          name="consent"
+          value="true"
+          required
+          aria-invalid={Boolean(errors.consent)}
+          aria-describedby="consent-error"
+        />
+        <label htmlFor="application-consent">
+          I agree that {content.brand.name} uses my details and documents to decide on this application, and deletes them when I
+          ask and at the latest {countOf(retention.rejected_months, 'month')} after a decision against it, identity and medical
+          papers after {countOf(retention.document_days, 'day')}.
+        </label>
+        <p id="consent-error">{errors.consent}</p>
+        <Link to="/privacy">How we treat your documents</Link>
+      </div>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {progress !== undefined && (
+        <p className={styles.progress}>
+          <label htmlFor="application-progress">{progress < 100 ? 'Sending your files' : 'Checking your files'}</label>
+          <span>{progress} %</span>
+          <progress id="application-progress" max={100} value={progress} />
+        </p>
+      )}
+      <button type="submit" className={button.primary} disabled={!ready || sending}>
+        {sending ? 'Submitting...' : 'Submit Application'}
+      </button>
+      <noscript>
+        <p>This form needs JavaScript. You may also bring your documents to our office.</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
+import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../contract/people/careers.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
+import { attempt, type Outcome } from '../../forms/attempt.ts'
+import { formSeconds } from '../../forms/form-seconds.ts'
+import { LABELS } from './fields.ts'
+
+const MISSING = 'Please fill in all required fields and upload your CV.'
+const TEXTS = {
+  failed: 'Failed to submit application.',
+  unexpected: 'An unexpected error occurred. Failed to submit application.',
+  errorFirst: true,
+}
+
+type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
+
+/** The server's word of thanks and what to refer to; the simulated one has nothing to refer to. */
+export type SentApplication = { message: string; reference?: string }
+
+/** Sends an application from a form that came up at `shownAt`, and tells how much of it has arrived (0 to 1). */
+export async function sendApplication(
+  typed: Record<string, FormDataEntryValue>,
+  shownAt: number,
+  onProgress: (share: number) => void,
+): Promise<Outcome<SentApplication>> {
+  const { text, files } = parts(typed)
+  const absent = (['name', 'email', 'jobId'] as const).filter((name) => !String(text[name] ?? '').trim())
+  if (absent.length > 0 || !files.cvFile) return { failure: MISSING }
+  const tooMuch = fileProblems(files)
+  if (tooMuch) return { fields: tooMuch }
+  const { cvFile, ...others } = files
+  const send = async (body: JobApplicationInput): Promise<SentApplication> => {
+    if (import.meta.env.VITE_SIMULATED_CAREERS === 'true')
+      return { message: await (await import('../simulated-careers.ts')).simulatedApply().catch(refuse) }
+    const form_seconds = String(await formSeconds(shownAt))
+    const sent = { body: { ...body, jobId: String(body.jobId), form_seconds }, files: { cvFile, ...others } }
+    const { message, record } = await call(apply, sent, { onProgress })
+    return { message, ...record }
+  }
+  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: TEXTS, send })
+}
+
+function parts(typed: Record<string, FormDataEntryValue>) {
+  const text: Record<string, string> = {}
+  const files: Files = {}
+  for (const [name, value] of Object.entries(typed)) {
+    if (typeof value === 'string') text[name] = value
+    else if (value.size > 0) files[name as keyof Files] = value
+  }
+  return { text, files }
+}
+
+/** What the file's name and size already tell; the server judges by content. */
+function fileProblems(files: Files) {
+  const problems: Record<string, string> = {}
+  for (const [name, file] of Object.entries(files) as [keyof Files, File][]) {
+    const kinds: readonly string[] = APPLICATION_FILES[name].kinds
+    const kind = file.name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg') ?? ''
+    if (!kinds.includes(kind))
+      problems[name] = `${LABELS[name]} must be a ${kinds.map((known) => known.toUpperCase()).join(' or ')} file.`
+    else if (file.size > MAX_UPLOAD_BYTES) problems[name] = `${LABELS[name]} must be at most 5 MB.`
+  }
+  return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+function refuse(failure: Error): never {
+  throw new CallFailure('SERVER_ERROR', failure.message, 500, { message: failure.message })
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../../contract/core/format.ts'
+import type { Standing } from '../../../../contract/people/careers.ts'
+import { Field } from '../../forms/field.tsx'
+import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Alert } from '../../parts/alert.tsx'
+import button from '../../parts/button.module.css'
+import { useSite } from '../../site-content.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import { QUESTION_LABELS } from '../apply/fields.ts'
+import type { Route } from './+types/status-page.ts'
+import { STANDING_WORDS } from './standing-words.ts'
+import styles from './status-page.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your application',
+    description: 'See where your application stands, with its reference and your e-mail address.',
+    path: '/careers/status',
+    hidden: true,
+  })
+
+const FAILED = 'We could not look that up. Please try again.'
+const loadAsking = () => import('./ask-standing.ts')
+
+type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
+
+/** Where an application stands. The question is sent in a body, so nothing personal stands in an address. */
+export default function StatusPage() {
+  const { contact } = useSite().content
+  const [{ errors, failure, standing }, setState] = useState<State>({ errors: {} })
+  const [asking, setAsking] = useState(false)
+  const form = useFirstInvalid(errors)
+  const ready = useHydrated()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (asking) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    setAsking(true)
+    setState({ errors: {} })
+    try {
+      const { askStanding } = await loadAsking()
+      const outcome = await askStanding(typed)
+      if ('done' in outcome) setState({ errors: {}, standing: outcome.done })
+      else setState(outcome.fields ? { errors: outcome.fields } : { errors: {}, failure: outcome.failure })
+    } catch {
+      setState({ errors: {}, failure: FAILED })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <div className={styles.page}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        method="post"
+        onSubmit={onSubmit}
+        onFocus={() => void loadAsking().catch(() => {})}
+      >
+        <h1>Your application</h1>
+        <p>See where it stands. The reference is in the e-mail that we sent when you applied.</p>
+        <Field
+          form="status"
+          name="reference"
+          label={QUESTION_LABELS.reference}
+          hint="For example A-3F9A-21BC"
+          error={errors.reference}
+        >
+          {(control) => (
+            <input {...control} required maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          )}
+        </Field>
+        <Field form="status" name="email" label={QUESTION_LABELS.email} hint="The one you applied with" error={errors.email}>
+          {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
+        </Field>
+        <button type="submit" className={button.primary} disabled={!ready || asking}>
+          {asking ? 'Looking...' : 'See where it stands'}
+        </button>
+        {failure && (
+          <Alert tone="error">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {standing && (
+          <Alert tone={standing.standing === 'declined' ? 'info' : 'success'}>
+            <h2>{STANDING_WORDS[standing.standing].title}</h2>
+            <p>{STANDING_WORDS[standing.standing].text}</p>
+            <p>
+              {standing.job_title}, reference {standing.reference}. Last change: {formatDay(standing.since)}.
+            </p>
+          </Alert>
+        )}
+        <noscript>
+          <p>
+            This form needs JavaScript. Please write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name your
+            reference.
+          </p>
+        </noscript>
+        <p>
+          <Link to="/careers">All open positions</Link>
+        </p>
+      </form>
+    </div>
+  )
+}

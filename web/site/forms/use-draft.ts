@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { HomeContent } from '../../../contract/company/home.ts'
+import { PREVIEW_CONTENT, PREVIEW_READY } from '../../lib/pages/preview-messages.ts'
+
+/** In the content editor's frame: the content as it is being typed there. Anywhere else nothing. */
+export function useDraft() {
+  const [draft, setDraft] = useState<HomeContent>()
+  useEffect(() => {
+    if (window.parent === window) return
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source === window.parent && origin === window.location.origin && data?.kind === PREVIEW_CONTENT) setDraft(data.content)
+    }
+    window.addEventListener('message', hear)
+    window.parent.postMessage(PREVIEW_READY, window.location.origin)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return draft
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { dial, useSite, whatsApp } from '../site-content.ts'
+import { useYear } from '../use-year.ts'
+import styles from './footer.module.css'
+
+export function Footer() {
+  const { content } = useSite()
+  const year = useYear()
+  const { brand, contact, hours, social } = content
+  return (
+    <footer className={`${styles.footer} on-ink`}>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.brand}>
+            <LogoMark size={40} />
+            {brand.name}
+          </p>
+          <p>{brand.tagline}</p>
+          <p>{brand.licence}</p>
+          <p>At work in {contact.coverage}.</p>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick links</h2>
+          <ul>
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            <li>
+              <Link to="/about">About</Link>
+            </li>
+            <li>
+              <Link to="/services">Services</Link>
+            </li>
+            <li>
+              <Link to="/contact">Contact</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>Contact</h2>
+          <ul>
+            <li>
+              Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+            </li>
+            <li>
+              Office: <a href={dial(contact.phone)}>{contact.phone}</a>
+            </li>
+            <li>
+              <a href={whatsApp(contact.whatsapp)}>WhatsApp</a>
+            </li>
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+            <li>{contact.address}</li>
+          </ul>
+        </div>
+        <div>
+          <h2>Office hours</h2>
+          <ul>
+            {hours.map(({ days, hours }) => (
+              <li key={days}>
+                {days} {hours}
+              </li>
+            ))}
+          </ul>
+          {social.length > 0 && (
+            <ul className={styles.social} aria-label="Social media">
+              {social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <p className={styles.legal}>
+        <span>
+          © {year} {brand.name}. All rights reserved.
+        </span>
+        <Link to="/privacy">Privacy</Link>
+      </p>
+    </footer>
+  )
+}

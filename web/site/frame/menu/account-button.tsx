@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Role } from '../../../../contract/core/endpoint.ts'
+import button from '../../parts/button.module.css'
+import { homeOf } from '../../sign-in/after-login.ts'
+import { prepareLogin } from '../../sign-in/login-dialog.tsx'
+
+type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: () => void }
+
+/** Login for a stranger; for somebody signed in, the way to their own place. */
+export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
+  const home = homeOf(role)
+  if (!home) {
+    return (
+      <button
+        type="button"
+        className={button.primary}
+        aria-haspopup="dialog"
+        onClick={onLogin}
+        onPointerEnter={prepareLogin}
+        onFocus={prepareLogin}
+      >
+        Login
+      </button>
+    )
+  }
+  return (
+    <Link to={home} className={button.primary} onClick={onFollow}>
+      {home === '/portal' ? 'My portal' : 'Dashboard'}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconBrandWhatsapp, IconFileText, IconPhone } from '@tabler/icons-react'
+import { useFormInUse } from '../../../lib/forms/use-form-in-use.ts'
+import { QuoteLink } from '../../parts/quote-link.tsx'
+import { dial, useSite, whatsApp } from '../../site-content.ts'
+import styles from './bottom-bar.module.css'
+
+/** On phones the three ways to reach the company stay under the thumb. */
+export function BottomBar() {
+  const { contact } = useSite().content
+  const away = useFormInUse()
+  return (
+    <nav className={`${styles.bar} on-ink`} hidden={away} aria-label="Reach us">
+      <a href={dial(contact.control_room)}>
+        <IconPhone size={22} aria-hidden="true" />
+        Call
+      </a>
+      <a href={whatsApp(contact.whatsapp)}>
+        <IconBrandWhatsapp size={22} aria-hidden="true" />
+        WhatsApp
+      </a>
+      <QuoteLink className={styles.main}>
+        <IconFileText size={22} aria-hidden="true" />
+        Get a quote
+      </QuoteLink>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { Modal } from '../../parts/modal.tsx'
+import { PAGES, SERVICE_PAGES } from '../nav-pages.ts'
+import styles from './mobile-menu.module.css'
+
+type MobileMenuProps = { open: boolean; onClose: () => void; account: ReactNode }
+
+/** The links of a narrow screen, over the page; any choice closes it. */
+export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
+  <Modal open={open} onClose={onClose} label="Menu" className={styles.drawer}>
+    <nav className={styles.menu} aria-label="Main">
+      <ul>
+        {PAGES.map((page) =>
+          page.name === 'Services' ? (
+            <Services key={page.to} {...page} onFollow={onClose} />
+          ) : (
+            <li key={page.to}>
+              <NavLink to={page.to} end onClick={onClose}>
+                {page.name}
+              </NavLink>
+            </li>
+          ),
+        )}
+      </ul>
+      <div className={styles.account}>{account}</div>
+      <button type="button" className={styles.close} aria-label="Close the menu" onClick={onClose}>
+        <IconX aria-hidden="true" />
+      </button>
+    </nav>
+  </Modal>
+)
+
+function Services({ to, name, onFollow }: { to: string; name: string; onFollow: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <div className={styles.row}>
+        <NavLink to={to} onClick={onFollow}>
+          {name}
+        </NavLink>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label="Show the services"
+          aria-expanded={open}
+          aria-controls="mobile-services"
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown aria-hidden="true" />
+        </button>
+      </div>
+      <ul id="mobile-services" className={styles.nested} hidden={!open}>
+        {SERVICE_PAGES.map((page) => (
+          <li key={page.to}>
+            <NavLink to={page.to} onClick={onFollow}>
+              {page.name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { DEFAULT_HOME, get } from '../../../contract/company/home.ts'
+import { DEFAULT_RETENTION, get as getRetention } from '../../../contract/company/retention.ts'
+import { today } from '../../../contract/core/common.ts'
+import { callContext } from '../../lib/pages/context.ts'
+import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { companyFacts, trailFacts } from '../company-facts.ts'
+import { useDraft } from '../forms/use-draft.ts'
+import { DraftContent } from '../site-content.ts'
+import { StructuredData } from '../structured-data.tsx'
+import type { Route } from './+types/site-layout.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { BottomBar } from './menu/bottom-bar.tsx'
+import styles from './site-layout.module.css'
+import '../parts/base.css'
+
+/** The site stands without its database: what cannot be loaded is as delivered. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const [content, retention] = await Promise.all([
+    call(get, {}).then(
+      (home) => home.content,
+      () => DEFAULT_HOME,
+    ),
+    call(getRetention, {}).catch(() => DEFAULT_RETENTION),
+  ])
+  return { content, retention, year: today().slice(0, 4), origin: new URL(request.url).origin }
+}
+
+/** Once is enough for a visit: the frame stays as it is while pages change inside it. */
+export const shouldRevalidate = () => false
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  usePageReady()
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const draft = useDraft()
+  const { notice } = draft ?? loaderData.content
+  useEffect(() => {
+    // A page change moves a keyboard or screen reader to the new page, as loading a document would.
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  // An address below the dashboard that leads nowhere is answered here, without the public frame.
+  if (/^\/dashboard(\/|$)/.test(pathname)) {
+    return (
+      <div className="site">
+        <main id="content">
+          <Outlet />
+        </main>
+      </div>
+    )
+  }
+  return (
+    <DraftContent value={draft}>
+      <div className="site">
+        <a className={styles.skip} href="#content">
+          Skip to the content
+        </a>
+        {notice && <p className={styles.notice}>{notice}</p>}
+        <Header />
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomBar />
+        <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData.origin)]} />
+      </div>
+    </DraftContent>
+  )
+}

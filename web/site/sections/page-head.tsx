@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
+import styles from './page-head.module.css'
+
+type PageHeadProps = { title: string; lead: string; picture?: PictureSource; badge?: string; children?: ReactNode }
+
+/** The top of an inner page: its heading over a picture, and what to do first. */
+export const PageHead = ({ title, lead, picture, badge, children }: PageHeadProps) => (
+  <div className={`${styles.head} ${picture ? styles.pictured : ''} on-ink`}>
+    {picture && <Picture of={picture} sizes="100vw" eager className={styles.picture} />}
+    <div className={styles.text}>
+      {badge && <p className={styles.badge}>{badge}</p>}
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      {children}
+    </div>
+  </div>
+)

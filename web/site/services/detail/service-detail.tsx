@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import type { Promises } from '../../../../contract/company/home.ts'
+import type { PictureSource } from '../../../ui/picture/picture.tsx'
+import button from '../../parts/button.module.css'
+import { QuoteLink } from '../../parts/quote-link.tsx'
+import { CallToAction } from '../../sections/call-to-action.tsx'
+import { PageHead } from '../../sections/page-head.tsx'
+import { Section } from '../../sections/section.tsx'
+import { TickList } from '../../sections/tick-list.tsx'
+import { useSite } from '../../site-content.ts'
+import { StructuredData } from '../../structured-data.tsx'
+import { DiscountNote } from '../discount-note.tsx'
+import type { Offer } from '../load-services.ts'
+import { PriceRate } from '../price-rate.tsx'
+import { QuotePanel } from '../quote/quote-panel.tsx'
+import styles from './service-detail.module.css'
+import { questionFacts, serviceFacts } from './service-facts.ts'
+
+type Titled = { title: string; text: string }
+/** What a service's own page says. */
+export type Detail = {
+  category: 'cctv' | 'alarm' | 'guards'
+  title: string
+  lead: string
+  included: Titled[]
+  steps: Titled[]
+  /** How fast, each a short figure and what it is counted for. */
+  times: (promises: Promises) => { figure: string; label: string }[]
+  questions: (promises: Promises) => Titled[]
+}
+
+type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
+
+export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
+  const site = useSite()
+  const { promises } = site.content
+  const questions = detail.questions(promises)
+  const priced = offer.services.filter(({ category }) => category === detail.category)
+  return (
+    <>
+      <PageHead title={detail.title} lead={detail.lead} picture={picture}>
+        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+      </PageHead>
+      <Section title="What is included">
+        <TickList items={detail.included} />
+      </Section>
+      <Section title="How it works" tone="sand">
+        <ol className={styles.steps}>
+          {detail.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="How fast we are" lead="What you can hold us to inside our coverage area.">
+        <dl className={styles.times}>
+          {detail.times(promises).map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{figure}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section
+        title="What it costs"
+        tone="sand"
+        lead="A starting rate; your written offer names the exact price before anything begins."
+      >
+        {priced.length > 0 ? (
+          <ul className={styles.prices}>
+            {priced.map((service) => (
+              <li key={service.title}>
+                <h3>{service.title}</h3>
+                <PriceRate of={service.price_rate} className={styles.price} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Priced for your site, in shillings and in writing.</p>
+        )}
+        {detail.category === 'guards' && <DiscountNote />}
+      </Section>
+      <Section title="Questions and answers">
+        <div className={styles.questions}>
+          {questions.map(({ title, text }) => (
+            <details key={title}>
+              <summary>{title}</summary>
+              <p>{text}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+      <QuotePanel services={offer.services} chosen={priced[0]} />
+      <CallToAction
+        title="Would you rather talk?"
+        lead={`The control room answers day and night; the office replies within ${promises.reply}.`}
+      >
+        <Link to="/contact" className={button.primary}>
+          Contact us
+        </Link>
+      </CallToAction>
+      <StructuredData
+        of={
+          import.meta.env.SSR && [
+            serviceFacts(site, {
+              title: detail.title,
+              description: detail.lead,
+              path: `/services/${detail.category}`,
+              priced,
+            }),
+            questionFacts(questions),
+          ]
+        }
+      />
+    </>
+  )
+}

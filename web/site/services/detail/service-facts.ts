@@ -1,0 +1,44 @@
+import type { HomeContent } from '../../../../contract/company/home.ts'
+import { areas, companyId } from '../../company-facts.ts'
+import type { OfferedService } from '../load-services.ts'
+
+type Site = { content: HomeContent; origin: string }
+type Described = { title: string; description: string; path: string; priced: OfferedService[] }
+
+/** One service with its prices in shillings. */
+export const serviceFacts = ({ content, origin }: Site, { title, description, path, priced }: Described) => ({
+  '@type': 'Service',
+  name: title,
+  description,
+  url: origin + path,
+  provider: { '@id': companyId(origin) },
+  areaServed: areas(content.contact.coverage),
+  offers: priced.map(({ title, price_rate }) => ({
+    '@type': 'Offer',
+    name: title,
+    price: price_rate,
+    priceCurrency: 'UGX',
+    url: origin + path,
+  })),
+})
+
+/** Every service of the list with its own price. */
+export const offerFacts = (site: Site, services: OfferedService[]) =>
+  services.map((service) =>
+    serviceFacts(site, {
+      title: service.title,
+      description: service.description,
+      path: service.category ? `/services/${service.category}` : '/services',
+      priced: [service],
+    }),
+  )
+
+/** Questions with their answers. */
+export const questionFacts = (questions: { title: string; text: string }[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ title, text }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text },
+  })),
+})

@@ -1,0 +1,110 @@
+import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figures.ts'
+import { SITE_TYPES } from '../../../../contract/sales/quotes.ts'
+import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS } from '../../../lib/quote-texts.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { Field } from '../../forms/field.tsx'
+import { Trap } from '../../forms/trap.tsx'
+import { Alert } from '../../parts/alert.tsx'
+import button from '../../parts/button.module.css'
+import { useSite } from '../../site-content.ts'
+import type { OfferedService } from '../load-services.ts'
+import styles from './quote-form.module.css'
+import { useQuote } from './use-quote.ts'
+
+export type QuoteFormProps = { services: OfferedService[]; chosen?: OfferedService | undefined }
+
+export function QuoteForm({ services, chosen }: QuoteFormProps) {
+  const { form, errors, failure, sent, sending, onSubmit, service, setService, guards, setGuards } = useQuote(services, chosen)
+  const { promises } = useSite().content
+  return (
+    <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
+      <Trap />
+      <ErrorSummary form="quote" errors={errors} labels={LABELS} />
+      <Field form="quote" name="service_id" label={LABELS.service_id} error={errors.service_id}>
+        {(control) => (
+          <select {...control} value={service} onChange={(event) => setService(event.currentTarget.value)}>
+            <option value="">Not sure yet</option>
+            {services.map(
+              ({ id, title }) =>
+                id && (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ),
+            )}
+          </select>
+        )}
+      </Field>
+      <Field form="quote" name="site_type" label={LABELS.site_type} error={errors.site_type}>
+        {(control) => (
+          <select {...control} required defaultValue="">
+            <option value="">Select the type</option>
+            {SITE_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field form="quote" name="area" label={LABELS.area} error={errors.area} hint="For example Kololo or Entebbe road.">
+        {(control) => <input {...control} required autoComplete="address-level2" />}
+      </Field>
+      <Field
+        form="quote"
+        name="guards_needed"
+        label={LABELS.guards_needed}
+        error={errors.guards_needed}
+        hint="0 for cameras or alarms alone."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            required
+            inputMode="numeric"
+            min={0}
+            step={1}
+            value={guards}
+            onChange={(event) => setGuards(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {Number(guards) > DISCOUNT_ABOVE_GUARDS && (
+        <Alert tone="success">
+          <p>{DISCOUNT_APPLIES}</p>
+        </Alert>
+      )}
+      <Field form="quote" name="start_date" label={LABELS.start_date} error={errors.start_date} optional>
+        {(control) => <input {...control} type="date" />}
+      </Field>
+      <Field form="quote" name="name" label={LABELS.name} error={errors.name}>
+        {(control) => <input {...control} required autoComplete="name" />}
+      </Field>
+      <Field form="quote" name="email" label={LABELS.email} error={errors.email}>
+        {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
+      </Field>
+      <Field form="quote" name="phone" label={LABELS.phone} error={errors.phone} optional>
+        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" />}
+      </Field>
+      <Field form="quote" name="message" label={LABELS.message} error={errors.message} optional>
+        {(control) => <textarea {...control} rows={4} />}
+      </Field>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {sent && (
+        <Alert tone="success">
+          <p>{sent.message}</p>
+          <p>
+            Your reference is {sent.reference}. We call or write within {promises.reply} and agree a time to see your site.
+            {sent.discount && ' The corporate discount is part of your offer.'}
+          </p>
+        </Alert>
+      )}
+      <button type="submit" className={button.primary} disabled={sending}>
+        {sending ? 'Sending...' : 'Request a Quote'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { Section } from '../../sections/section.tsx'
+import type { QuoteFormProps } from './quote-form.tsx'
+import styles from './quote-panel.module.css'
+
+/** The place of the quote request; the form itself is fetched when somebody comes near. */
+export function QuotePanel(props: QuoteFormProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [Form, setForm] = useState<ComponentType<QuoteFormProps>>()
+  useEffect(() => {
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        near.disconnect()
+        import('./quote-form.tsx').then(
+          ({ QuoteForm }) => setForm(() => QuoteForm),
+          () => undefined,
+        )
+      },
+      { rootMargin: '600px' },
+    )
+    if (place.current) near.observe(place.current)
+    return () => near.disconnect()
+  }, [])
+  useScrollToPanel(place, [Form, props.services.length])
+  return (
+    <div id="quote" ref={place} tabIndex={-1} data-quiet>
+      <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." tone="sand">
+        <div className={styles.panel}>
+          {Form ? (
+            <Form {...props} />
+          ) : (
+            <p>
+              You can also <Link to="/contact">write to us</Link>.
+            </p>
+          )}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+/** After a link to the form, scrolls to it and moves the focus there; again when the list above it or the form itself has loaded. */
+function useScrollToPanel(place: RefObject<HTMLElement | null>, loaded: readonly unknown[]) {
+  const { hash, key } = useLocation()
+  // On document loads and back navigation the browser restores the position itself.
+  const linked = useNavigationType() !== 'POP' && hash === '#quote'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each link and each part that has loaded
+  useEffect(() => {
+    const typing = document.activeElement?.closest('form')
+    if (!linked || typing || !place.current) return
+    place.current.scrollIntoView()
+    place.current.focus({ preventScroll: true })
+  }, [linked, key, ...loaded])
+}

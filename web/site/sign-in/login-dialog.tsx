@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { Modal } from '../parts/modal.tsx'
+import styles from './login-dialog.module.css'
+import type { LoginFormProps } from './login-form.tsx'
+
+const loadForm = () => import('./login-form.tsx')
+
+/** Fetches what the dialog needs ahead of the click. */
+export const prepareLogin = () => void loadForm().catch(() => {})
+
+type LoginDialogProps = { open: boolean; onClose: () => void; onSuccess?: (role: Role) => void }
+
+/** Opens as soon as its form is there; where it cannot be fetched, the login page takes its place. */
+export function LoginDialog({ open, onClose, onSuccess }: LoginDialogProps) {
+  const [Form, setForm] = useState<ComponentType<LoginFormProps>>()
+  useEffect(() => {
+    if (!open || Form) return
+    loadForm().then(
+      ({ LoginForm }) => setForm(() => LoginForm),
+      () => window.location.assign('/login'),
+    )
+  }, [open, Form])
+  return (
+    <Modal open={open && Form !== undefined} onClose={onClose} labelledBy="login-title" className={styles.dialog}>
+      {Form && <Form onClose={onClose} onSuccess={onSuccess} />}
+    </Modal>
+  )
+}

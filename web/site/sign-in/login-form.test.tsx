@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import * as auth from '../../../contract/accounts/auth.ts'
+import { readSession } from '../../lib/session/session.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { LoginForm } from './login-form.tsx'
+
+const tokens = { access_token: 'a', refresh_token: 'r' }
+const answer = { ...tokens, admin: { ...tokens, role: 'client' as const } }
+const WRONG = 'This code is not right, or it was used already. Wait for the next one and try again.'
+
+/** An account with two-factor sign-in whose next code is 123456. */
+function open() {
+  const api = fakeApi()
+  api.answer(auth.clientLogin, ({ body: { password, code } }) => {
+    if (password !== 'right')
+      throw new Refusal(401, 'The e-mail address or the password is wrong.', { code: 'wrong_credentials' })
+    if (!code) throw new Refusal(401, 'Enter the code from your authenticator app.', { code: 'second_factor_needed' })
+    if (code !== '123456') throw new Refusal(401, WRONG, { code: 'wrong_code', fields: { code: WRONG } })
+    return answer
+  })
+  const onClose = vi.fn()
+  const onSuccess = vi.fn()
+  const Stub = createRoutesStub([{ path: '/', Component: () => <LoginForm onClose={onClose} onSuccess={onSuccess} /> }])
+  render(<Stub initialEntries={['/']} />)
+  return { api, user: userEvent.setup(), onClose, onSuccess }
+}
+
+test('the code is asked for after the password, what was typed stays, and a wrong code is said at its field', async () => {
+  const { user, api, onClose, onSuccess } = open()
+  await user.selectOptions(screen.getByLabelText('Role'), 'client')
+  await user.type(screen.getByLabelText('Email'), 'grace@mail.example')
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials and try again.')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}')
+  const code = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(code)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('right')
+
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Code is required.')).toBeTruthy()
+  await user.type(code, '000000{Enter}')
+  expect(await screen.findByText(WRONG)).toBeTruthy()
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(readSession()).toBeNull()
+
+  await user.clear(code)
+  await user.type(code, '123456{Enter}')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(onSuccess).toHaveBeenCalledWith('client')
+  expect(readSession()).toMatchObject({ accessToken: 'a', role: 'client' })
+  expect(api.asked.at(-1)?.body).toEqual({ emailAddress: 'grace@mail.example', password: 'right', code: '123456' })
+})

@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { CodeField } from '../forms/code-field.tsx'
+import { Field } from '../forms/field.tsx'
+import { useFirstInvalid } from '../forms/use-first-invalid.ts'
+import { Alert } from '../parts/alert.tsx'
+import button from '../parts/button.module.css'
+import styles from './login-form.module.css'
+
+const FAILED = 'Login failed. Please check your credentials and try again.'
+const TITLES = { '': 'Login', admin: 'Admin Login', client: 'Client Login' } as const
+type Choice = keyof typeof TITLES
+
+const loadSignIn = () => import('./sign-in.ts')
+
+export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) => void) | undefined }
+
+/** The inside of the login dialog. */
+export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
+  const [as, setAs] = useState<Choice>('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failed, setFailed] = useState(false)
+  const [codeNeeded, setCodeNeeded] = useState(false)
+  const [sending, setSending] = useState(false)
+  const form = useFirstInvalid(errors)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const { role: _, ...input } = Object.fromEntries(new FormData(event.currentTarget))
+    setFailed(false)
+    setErrors(as === '' ? { role: 'Please select a role.' } : {})
+    if (as === '') return
+    setSending(true)
+    try {
+      const { signIn } = await loadSignIn()
+      const outcome = await signIn(as, input, { failed: FAILED, unexpected: FAILED })
+      if ('codeNeeded' in outcome) setCodeNeeded(true)
+      else if ('done' in outcome) {
+        onSuccess?.(outcome.done)
+        return onClose()
+      } else if (outcome.fields) setErrors(outcome.fields)
+      else setFailed(true)
+    } catch {
+      setFailed(true)
+    }
+    setSending(false)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      method="post"
+      onSubmit={onSubmit}
+      onFocus={() => void loadSignIn().catch(() => {})}
+    >
+      <h2 id="login-title">{TITLES[as]}</h2>
+      {failed && (
+        <Alert tone="error">
+          <p>{FAILED}</p>
+        </Alert>
+      )}
+      <Field form="login" name="role" label="Role" error={errors.role}>
+        {(control) => (
+          <select {...control} required value={as} onChange={(event) => setAs(event.currentTarget.value as Choice)}>
+            <option value="">Select your role</option>
+            <option value="admin">Admin</option>
+            <option value="client">Client</option>
+          </select>
+        )}
+      </Field>
+      <Field form="login" name="emailAddress" label="Email" error={errors.emailAddress}>
+        {(control) => <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />}
+      </Field>
+      <Field form="login" name="password" label="Password" error={errors.password}>
+        {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
+      </Field>
+      {codeNeeded && <CodeField form="login" error={errors.code} />}
+      <div className={styles.actions}>
+        <button type="submit" className={button.primary} disabled={sending}>
+          {sending ? 'Logging In...' : 'Login'}
+        </button>
+        <button type="button" className={button.secondary} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <p>
+        <Link to="/forgotten" onClick={onClose}>
+          Forgotten your password?
+        </Link>
+      </p>
+      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <IconX aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { LoginInput, me } from '../../../contract/accounts/auth.ts'
+import type { Role } from '../../../contract/core/endpoint.ts'
+import { call } from '../../lib/calls/call.ts'
+import type { FailureTexts } from '../../lib/calls/failure-text.ts'
+import { signIn as send } from '../../lib/session/sign-in.ts'
+import { attempt, type Outcome } from '../forms/attempt.ts'
+
+const LABELS = { emailAddress: 'Email', password: 'Password', code: 'Code' }
+
+/** `codeNeeded`: the password is right, and the account has two-factor sign-in. */
+type SignedIn = Outcome<Role> | { codeNeeded: true }
+
+/** Signs in from a form and remembers the session. */
+export async function signIn(as: 'admin' | 'client', input: unknown, texts: FailureTexts): Promise<SignedIn> {
+  const outcome = await attempt({ schema: LoginInput, input, labels: LABELS, texts, send: (body) => send(as, body) })
+  if (!('done' in outcome)) return outcome
+  return outcome.done ? { done: outcome.done } : { codeNeeded: true }
+}
+
+/** Asks the server whether the stored session is still valid; `call` clears one that is not. @throws CallFailure */
+export const checkSession = () => call(me, {})

@@ -1,0 +1,25 @@
+import { usePasswordVerdict } from '../../lib/session/use-password-verdict.ts'
+import classes from './password-meter.module.css'
+
+type PasswordMeterProps = {
+  password: string
+  /** What an attacker tries first: words of the company and of the person. */
+  known?: Parameters<typeof usePasswordVerdict>[1]
+}
+
+/** How good the password is that somebody types, and why, in words; the bar only repeats it. Fits the site and the dashboard. */
+export function PasswordMeter({ password, known }: PasswordMeterProps) {
+  const verdict = usePasswordVerdict(password, known)
+  return (
+    <div className={classes.meter} data-level={verdict?.level}>
+      <span className={classes.bar} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <p className={classes.says} role="status">
+        {verdict?.says ?? '12 to 128 characters. A few words are easier to keep than signs.'}
+      </p>
+    </div>
+  )
+}

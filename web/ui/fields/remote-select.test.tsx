@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderRoom } from '../../test/render-room.tsx'
+import { held } from '../../test/render-site.tsx'
+import { RemoteSelect } from './remote-select.tsx'
+
+const GUARDS = [
+  { value: 3, label: '3 · Grace Nakato' },
+  { value: 7, label: '7 · Musa Okello' },
+]
+type Load = (typed: string) => Promise<typeof GUARDS>
+const matching: Load = async (typed) => GUARDS.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+
+function open(load: Load = matching, known?: (typeof GUARDS)[number]) {
+  const loading = vi.fn(load)
+  const onChange = vi.fn()
+  const shown = renderRoom(() => {
+    const [value, setValue] = useState<number | null>(known?.value ?? null)
+    const choose = (next: number | null) => {
+      onChange(next)
+      setValue(next)
+    }
+    return <RemoteSelect label="Guard" kind="guards" load={loading} known={known} value={value} onChange={choose} />
+  })
+  return { ...shown, loading, onChange }
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Guard' })
+
+test('by keyboard: typing asks the server once somebody pauses, arrow and Enter choose the number', async () => {
+  const { user, loading, onChange } = open()
+  await user.tab()
+  expect(document.activeElement).toBe(box())
+  await user.keyboard('okello')
+  expect(await screen.findByRole('option', { name: '7 · Musa Okello' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('option', { name: '3 · Grace Nakato' })).toBeNull())
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(7))
+  expect(box().value).toBe('7 · Musa Okello')
+  expect(loading.mock.calls.map(([typed]) => typed)).toContain('okello')
+})
+
+test('Escape gives up the search and keeps what was chosen', async () => {
+  const { user, onChange } = open(matching, GUARDS[0])
+  await user.click(box())
+  await user.keyboard('{Escape}')
+  expect(box().value).toBe('3 · Grace Nakato')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('the name of what is chosen shows before anything is loaded', () => {
+  const slow = held()
+  open(async () => {
+    await slow.until
+    return GUARDS
+  }, GUARDS[1])
+  expect(box().value).toBe('7 · Musa Okello')
+  slow.release()
+})
+
+test('nothing that fits is said', async () => {
+  const { user } = open()
+  await user.type(box(), 'nobody')
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+})
+
+test('a slow server is said to be searched', async () => {
+  const slow = held()
+  const { user } = open(async () => {
+    await slow.until
+    return GUARDS
+  })
+  await user.type(box(), 'gra')
+  expect(await screen.findByText('Searching…')).toBeTruthy()
+  slow.release()
+  expect(await screen.findByRole('option', { name: '3 · Grace Nakato' })).toBeTruthy()
+  expect(screen.queryByText('Searching…')).toBeNull()
+})
+
+test('a list that could not be loaded says so, and the next letter asks again', async () => {
+  let broken = true
+  const { user } = open(async (typed) => {
+    if (broken) throw new Error('No network.')
+    return matching(typed)
+  })
+  await user.type(box(), 'g')
+  expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+  broken = false
+  await user.type(box(), 'r')
+  expect(await screen.findByRole('option', { name: '3 · Grace Nakato' })).toBeTruthy()
+})

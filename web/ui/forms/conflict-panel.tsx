@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Table, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { FormState } from '../../lib/forms/use-contract-form.ts'
+
+function shown(value: unknown) {
+  if (value === null || value === undefined || value === '') return '—'
+  return Array.isArray(value) ? `${value.length} entries` : String(value)
+}
+
+/** What somebody else saved while this form was open, beside what is typed here, and the choice between the two. */
+export function ConflictPanel({
+  conflict,
+  labels,
+}: {
+  conflict: NonNullable<FormState['conflict']>
+  labels: Record<string, string>
+}) {
+  return (
+    <Alert role="alert" color="amber" icon={<IconUsers />} title="Somebody else saved this record while you were editing">
+      {conflict.differing.length === 0 ? (
+        <Text size="sm">They saved the same as you typed.</Text>
+      ) : (
+        <Table withRowBorders={false} verticalSpacing={2} mb="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Theirs</Table.Th>
+              <Table.Th>Yours</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {conflict.differing.map((name) => (
+              <Table.Tr key={name}>
+                <Table.Td>{labels[name] ?? name}</Table.Td>
+                <Table.Td>{shown(conflict.theirs[name])}</Table.Td>
+                <Table.Td>{shown(conflict.mine[name])}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Group gap="sm" mt="xs">
+        <Button size="xs" color="amber" onClick={conflict.keepMine}>
+          Keep mine
+        </Button>
+        <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
+          Take theirs
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,202 @@
+import { TextInput } from '@mantine/core'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { CallFailure } from '../../lib/calls/call.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { renderRoom } from '../../test/render-room.tsx'
+import { held } from '../../test/render-site.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+const Text = z.string().check(z.minLength(1))
+const Input = z.strictObject({ title: Text, place: Text, version: z.optional(z.int()) })
+type Body = z.output<typeof Input>
+const TEXTS = { failed: 'Failed to save the gate.', unexpected: 'Something unexpected happened.' }
+const LABELS = { title: 'Title', place: 'Place' }
+
+const saved = ({ title, place }: Body) => ({ message: 'Saved.', record: { id: 1, version: 4, title, place } })
+
+function open(send: (body: Body, key: string) => Promise<ReturnType<typeof saved>> = async (body) => saved(body)) {
+  const sending = vi.fn(send)
+  const onSaved = vi.fn()
+  const onClosed = vi.fn()
+  function Dialog({ close }: { close: () => void }) {
+    const form = useContractForm({
+      name: 'gates',
+      schema: Input,
+      initial: { title: 'Gate A', place: 'Kololo' },
+      version: 3,
+      send: sending,
+      onSaved,
+      texts: TEXTS,
+    })
+    return (
+      <FormDialog title="Edit Gate" form={form} labels={LABELS} onClosed={close}>
+        <TextInput label="Title" data-autofocus {...form.text('title')} />
+        <TextInput label="Place" {...form.text('place')} />
+      </FormDialog>
+    )
+  }
+  const shown = renderRoom(() => {
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open
+        </button>
+        {opened && (
+          <Dialog
+            close={() => {
+              setOpened(false)
+              onClosed()
+            }}
+          />
+        )}
+      </>
+    )
+  })
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  return { ...shown, opener, sending, onSaved, onClosed }
+}
+const dialog = () => screen.getByRole('dialog', { name: 'Edit Gate' })
+const title = () => within(dialog()).getByLabelText<HTMLInputElement>('Title')
+const place = () => within(dialog()).getByLabelText<HTMLInputElement>('Place')
+const save = () => within(dialog()).getByRole('button', { name: 'Save' })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const question = () => screen.queryByText('Discard what you typed?')
+
+test('by keyboard: the focus is in the first field, Enter saves, and the focus goes back to where it was', async () => {
+  const { user, opener, sending, onSaved, onClosed } = open()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.map(([body]) => body)).toEqual([{ title: 'Gate B', place: 'Kololo', version: 3 }])
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ message: 'Saved.' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('Escape closes what nobody has changed without a question', async () => {
+  const { user, onClosed, sending } = open()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(question()).toBeNull()
+  expect(sending).not.toHaveBeenCalled()
+})
+
+test('what is typed is thrown away only after a question', async () => {
+  const { user, onClosed } = open()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('It has not been saved yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(question()).toBeNull())
+  expect(title().value).toBe('Gate B')
+  await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1))
+})
+
+test('a wrong field says so and takes the focus; typing takes the message away', async () => {
+  const { user, sending } = open()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(place(), '')
+  await user.click(save())
+  expect(await screen.findByText('place is required.')).toBeTruthy()
+  expect(place().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(place())
+  type(place(), 'M')
+  expect(screen.queryByText('place is required.')).toBeNull()
+  expect(sending).not.toHaveBeenCalled()
+})
+
+test('while saving is slow nothing is sent twice, and Escape does not close', async () => {
+  const slow = held()
+  const { user, sending, onClosed } = open(async (body) => {
+    await slow.until
+    return saved(body)
+  })
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  await waitFor(() => expect(save().dataset.loading).toBe('true'))
+  fireEvent.submit(title().form!)
+  await user.keyboard('{Escape}')
+  expect(question()).toBeNull()
+  expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  expect(onClosed).not.toHaveBeenCalled()
+  slow.release()
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is said; the same text goes again under the same key, another text under another', async () => {
+  const answers = [new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.'), new Error('?')]
+  const { user, sending, onClosed } = open(async (body) => {
+    const failure = answers.shift()
+    if (failure) throw failure
+    return saved(body)
+  })
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  expect(await screen.findByText('No response from server. Please check your connection.')).toBeTruthy()
+  await user.click(save())
+  expect(await screen.findByText('Something unexpected happened.')).toBeTruthy()
+  expect(title().value).toBe('Gate B')
+  type(title(), 'Gate C')
+  await user.click(save())
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  const [first, second, third] = sending.mock.calls.map(([, key]) => key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+/** Somebody else has saved version 8 meanwhile; a change that is based on it is taken. */
+const outdatedOnce = async (body: Body) => {
+  if (body.version === 8) return saved(body)
+  const current = { id: 1, version: 8, title: 'Gate Z', place: 'Kololo' }
+  throw new CallFailure('SERVER_ERROR', 'Somebody else saved.', 409, {
+    message: 'Somebody else saved.',
+    code: 'outdated',
+    current,
+  })
+}
+
+test('what somebody else saved is shown beside what is typed; keeping one’s own saves it over theirs', async () => {
+  const { user, sending, onClosed } = open(outdatedOnce)
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  const panel = await screen.findByRole('alert')
+  const cells = within(panel)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells).toEqual(['Title', 'Gate Z', 'Gate B'])
+  expect(title().value).toBe('Gate B')
+  await user.click(within(panel).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.map(([body]) => body)).toEqual([
+    { title: 'Gate B', place: 'Kololo', version: 3 },
+    { title: 'Gate B', place: 'Kololo', version: 8 },
+  ])
+})
+
+test('taking theirs fills it in, and the next change is based on it', async () => {
+  const { user, sending, onClosed } = open(outdatedOnce)
+  await waitFor(() => expect(document.activeElement).toBe(title()))
+  type(title(), 'Gate B')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(title().value).toBe('Gate Z'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  type(place(), 'Mukono')
+  await user.click(save())
+  await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  expect(sending.mock.calls.at(-1)?.[0]).toEqual({ title: 'Gate Z', place: 'Mukono', version: 8 })
+})

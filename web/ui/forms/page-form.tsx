@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FormState } from '../../lib/forms/use-contract-form.ts'
+import { Notice } from '../notice.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import classes from './page-form.module.css'
+
+type PageFormProps = {
+  /** What the form is called when it is read out. */
+  label: string
+  form: FormState
+  /** What the fields are called, for the comparison with what somebody else saved. */
+  labels: Record<string, string>
+  save: string
+  children: ReactNode
+}
+
+/** A form that stays on its page: shows what went wrong, keeps what was typed, and has its button in sight. */
+export function PageForm({ label, form, labels, save, children }: PageFormProps) {
+  const body = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
+  return (
+    <form
+      ref={body}
+      onSubmit={form.dirty ? form.submit : (event) => event.preventDefault()}
+      className={classes.form}
+      noValidate
+      aria-label={label}
+    >
+      <Stack gap="lg">
+        {children}
+        <div className={classes.bar} data-dirty={form.dirty || undefined}>
+          {form.problem && <Notice kind="error" text={form.problem} />}
+          {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" role="status">
+              {form.dirty ? 'Changes not saved' : 'Everything is saved'}
+            </Text>
+            <Button type="submit" color="amber" loading={form.saving}>
+              {save}
+            </Button>
+          </Group>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { List } from '../../lib/lists/use-list.ts'
+import classes from './data-table.module.css'
+import type { Column, DataTableProps } from './data-table.tsx'
+
+/** The next order of a column: upwards, downwards, then the list's own order. */
+function nextSort(current: string | undefined, field: string) {
+  if (current === field) return `-${field}`
+  return current === `-${field}` ? '' : field
+}
+
+/** The headings of a table; those that sort are buttons. */
+export function TableHead<T>({ list, columns, numbered, actions = [], selection }: DataTableProps<T>) {
+  return (
+    <Table.Thead className={classes.head} role="rowgroup">
+      <Table.Tr role="row">
+        {selection && (
+          <Table.Th role="columnheader" scope="col" aria-label="Selected" className={classes.select}>
+            <div className={classes.selectArea}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all on this page"
+                checked={selection.all}
+                indeterminate={selection.rows.length > 0 && !selection.all}
+                onChange={selection.toggleAll}
+                disabled={!list.rows?.length}
+              />
+            </div>
+          </Table.Th>
+        )}
+        {numbered && (
+          <Table.Th role="columnheader" scope="col" data-numeric>
+            #
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <Heading key={column.field} column={column} list={list} />
+        ))}
+        {actions.length > 0 && (
+          <Table.Th role="columnheader" scope="col" className={classes.actionsHead}>
+            Actions
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
+  const { field, title, sortable, numeric } = column
+  const { sort } = list.state
+  const up = sort === field
+  const down = sort === `-${field}`
+  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      data-numeric={numeric || undefined}
+      aria-sort={sortable ? (up ? 'ascending' : down ? 'descending' : 'none') : undefined}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sorter}
+          data-sorted={up || down || undefined}
+          onClick={() => list.change({ sort: nextSort(sort, field), page: '' })}
+        >
+          {title}
+          <Icon size={12} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </Table.Th>
+  )
+}

@@ -1,0 +1,52 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import type { List } from '../../lib/lists/use-list.ts'
+import classes from './data-table.module.css'
+
+/** As wide as the style sheet's phone: there the pages have one line, and fingers. */
+const PHONE = '(max-width: 47.5em)'
+const SIZES = [5, 10, 25, 50, 100]
+
+/** What stands below a table: which rows of how many, the page size, the pages. */
+export function TablePages<T>({ list }: { list: List<T> }) {
+  const sizeId = useId()
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const { page, pageSize, total } = list
+  const first = Math.min((page - 1) * pageSize + 1, total)
+  const last = Math.min(page * pageSize, total)
+  const sizes = SIZES.includes(pageSize) ? SIZES : [...SIZES, pageSize].sort((a, b) => a - b)
+  return (
+    <Group className={classes.pages} justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" className={classes.range}>
+        {total > 0 ? `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}` : ' '}
+      </Text>
+      <Group gap="md" className={classes.pager}>
+        <Group gap={8} wrap="nowrap">
+          <Text size="sm" c="dimmed" component="label" htmlFor={sizeId}>
+            Rows per page
+          </Text>
+          <NativeSelect
+            id={sizeId}
+            size="xs"
+            w={68}
+            data={sizes.map(String)}
+            value={String(pageSize)}
+            onChange={({ currentTarget: { value } }) => list.change({ page_size: Number(value) === list.usualSize ? '' : value })}
+          />
+        </Group>
+        <Pagination
+          {...(phone ? { size: 'md', siblings: 0, gap: 4 } : { size: 'sm', siblings: 1 })}
+          total={Math.max(1, Math.ceil(total / pageSize))}
+          value={page}
+          onChange={(next) => list.change({ page: next === 1 ? '' : String(next) })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+const CONTROLS: Record<string, string> = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }

@@ -1,0 +1,120 @@
+import { ActionIcon, Checkbox, Group, Table, Tooltip } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { useRecordAddress } from '../../lib/lists/record-address.ts'
+import type { Selection } from '../../lib/lists/use-selection.ts'
+import classes from './data-table.module.css'
+import type { DataTableProps, RowAction } from './data-table.tsx'
+
+/** The records of one page. On phones each becomes a card whose lines carry the column's title. */
+export function TableRows<T extends { id: number }>(props: DataTableProps<T> & { rows: T[] }) {
+  const { list, rows, columns, keyOf, nameOf, numbered, actions = [], opens, onOpen, selection } = props
+  const addressOf = useRecordAddress()
+  const before = (list.page - 1) * list.pageSize
+  return (
+    <Table.Tbody role="rowgroup">
+      {rows.map((row, index) => {
+        const opening = opens?.(row) ?? false
+        return (
+          <Table.Tr
+            key={keyOf?.(row) ?? row.id}
+            role="row"
+            className={classes.row}
+            data-opens={opening || undefined}
+            data-selected={selection?.has(row) || undefined}
+            {...(opening && { onClick: openByClick(() => onOpen?.(row)), onAuxClick: openByClick() })}
+          >
+            {selection && (
+              <Table.Td role="cell" className={classes.select}>
+                <SelectRow selection={selection} row={row} label={`Select ${nameOf(row)}`} />
+              </Table.Td>
+            )}
+            {numbered && (
+              <Table.Td role="cell" data-title="#" data-numeric className={classes.number}>
+                {before + index + 1}
+              </Table.Td>
+            )}
+            {columns.map(({ field, title, numeric, breaks, cell }, place) => (
+              <Table.Td
+                key={field}
+                role="cell"
+                data-title={title}
+                data-numeric={numeric || undefined}
+                data-long={breaks === 'anywhere' || undefined}
+                data-unbroken={breaks === 'never' || undefined}
+              >
+                {opening && place === 0 ? (
+                  <a className={classes.opener} aria-label={`Open ${nameOf(row)}`} href={addressOf(row.id)}>
+                    {cell(row)}
+                  </a>
+                ) : (
+                  <span className={classes.value}>{cell(row)}</span>
+                )}
+              </Table.Td>
+            ))}
+            {actions.length > 0 && (
+              <Table.Td role="cell" className={classes.actions}>
+                <RowActions actions={actions} row={row} name={nameOf(row)} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        )
+      })}
+    </Table.Tbody>
+  )
+}
+
+/** A click anywhere in a row does what its link does: with Ctrl, ⌘, Shift or the middle button elsewhere than here. */
+const openByClick = (open?: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const control = (event.target as Element).closest('button, a, input, label')
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>(`.${classes.opener}`)
+  if (!link || event.button > 1 || (control ? control !== link : window.getSelection()?.toString())) return
+  if (!open || event.ctrlKey || event.metaKey || event.shiftKey) {
+    if (!control) window.open(link.href, '_blank', 'noopener')
+    return
+  }
+  event.preventDefault()
+  // Closing gives the focus back to where it was.
+  link.focus({ preventScroll: true })
+  open()
+}
+
+function SelectRow<T>({ selection, row, label }: { selection: Selection<T>; row: T; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside; it carries a name of its own, this only widens where it can be hit
+    <label
+      className={classes.selectArea}
+      // Holding Shift would mark the text between the two boxes as well.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <Checkbox
+        size="xs"
+        aria-label={label}
+        checked={selection.has(row)}
+        onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
+  )
+}
+
+function RowActions<T>({ actions, row, name }: { actions: RowAction<T>[]; row: T; name: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {actions.map(
+        ({ label, icon: Icon, danger, run, hidden }) =>
+          !hidden?.(row) && (
+            <Tooltip key={label} label={label}>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                color={danger ? 'red' : 'brand'}
+                aria-label={`${label} ${name}`}
+                onClick={() => run(row)}
+              >
+                <Icon size={18} />
+              </ActionIcon>
+            </Tooltip>
+          ),
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Chip, CloseButton, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { List } from '../../lib/lists/use-list.ts'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
+
+const SEARCH_DELAY_MILLISECONDS = 300
+
+/** A choice that narrows a list; `field` is its name in the list call. */
+export type Filter = { field: string; label: string; choices: readonly { value: string; label: string }[] }
+
+type Status = { text: string | undefined; done: boolean } | undefined
+
+/** What stands above a table: search, filters as chips, refresh, the button that adds. */
+export function TableToolbar<T>(
+  props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: (text: string | undefined) => void },
+) {
+  const { list, label, columns, search, filters = [], moreFilters, add, status, statusId, onExportFailed } = props
+  const sortable = columns.filter((column) => column.sortable)
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.tools}>
+        {search && <SearchBox list={list} hint={search} label={`Search ${label.toLowerCase()}`} />}
+        <Text id={statusId} role="status" size="sm" className={classes.status} data-done={status?.done || undefined}>
+          {status?.text && status.done && <IconCheck size={16} aria-hidden />}
+          {status?.text}
+        </Text>
+        {sortable.length > 0 && (
+          <NativeSelect
+            className={classes.phoneSort}
+            aria-label="Sort by"
+            value={list.state.sort ?? ''}
+            onChange={(event) => list.change({ sort: event.currentTarget.value, page: '' })}
+            data={[
+              { value: '', label: 'Newest first' },
+              ...sortable.flatMap(({ field, title }) => [
+                { value: field, label: `${title} ↑` },
+                { value: `-${field}`, label: `${title} ↓` },
+              ]),
+            ]}
+          />
+        )}
+        {list.save && <ExportButton total={list.total} save={list.save} onFailed={onExportFailed} />}
+        <Tooltip label="Refresh">
+          <ActionIcon variant="default" size="input-sm" aria-label="Refresh" onClick={list.refresh} disabled={list.loading}>
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <div className={classes.add}>{add}</div>
+      </div>
+      {(filters.length > 0 || moreFilters) && (
+        <div className={classes.filters}>
+          {moreFilters}
+          {filters.map((filter) => (
+            <FilterChips key={filter.field} filter={filter} list={list} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The search of a list; what is typed goes to the address when somebody pauses. */
+export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'state' | 'change'>; hint: string; label: string }) {
+  const q = list.state.q ?? ''
+  const { change } = list
+  const [typed, setTyped] = useState(q)
+  const leaving = useNavigation().state !== 'idle'
+  const known = useRef(q)
+  // The address changed by itself (back, "Clear search"): the box follows, but never runs over what is being typed.
+  useEffect(() => {
+    if (q !== known.current) setTyped(q)
+    known.current = q
+  }, [q])
+  useEffect(() => {
+    const wanted = typed.trim()
+    // A change now would be one of the address that somebody is on the way to.
+    if (leaving || wanted === known.current) return
+    const timer = setTimeout(() => {
+      known.current = wanted
+      change({ q: wanted }, { replace: true })
+    }, SEARCH_DELAY_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [typed, change, leaving])
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={hint}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search box" onClick={() => setTyped('')} />}
+    />
+  )
+}
+
+function FilterChips<T>({ filter, list }: { filter: Filter; list: List<T> }) {
+  return (
+    <Chip.Group value={list.state[filter.field] ?? ''} onChange={(value) => list.change({ [filter.field]: String(value) })}>
+      <Group gap={6} align="baseline" role="radiogroup" aria-label={filter.label}>
+        <Text span size="xs" c="dimmed" aria-hidden>
+          {filter.label}
+        </Text>
+        {[{ value: '', label: 'All' }, ...filter.choices].map(({ value, label }) => (
+          <Chip key={value} value={value} size="xs" variant="outline">
+            {label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}

@@ -1,0 +1,180 @@
+import { IconPencil } from '@tabler/icons-react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { List } from '../../lib/lists/use-list.ts'
+import { columnTitles, renderRoom } from '../../test/render-room.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+type Gate = { id: number; name: string; guards: number }
+
+const GATES: Gate[] = [
+  { id: 4, name: 'Gate A', guards: 6 },
+  { id: 9, name: 'Gate B', guards: 3 },
+]
+const TEXTS = {
+  loading: 'Loading gates...',
+  loaded: 'Gates loaded.',
+  empty: 'No gates found.',
+  emptyHint: 'Add the first.',
+  noMatch: 'No gates match your search.',
+}
+
+function open(list: Partial<List<Gate>> = {}, more: Partial<DataTableProps<Gate>> = {}) {
+  const whole: List<Gate> = {
+    rows: GATES,
+    total: 2,
+    page: 1,
+    pageSize: 5,
+    usualSize: 5,
+    state: {},
+    narrowed: false,
+    problem: undefined,
+    loading: false,
+    change: vi.fn(),
+    clear: vi.fn(),
+    refresh: vi.fn(),
+    ...list,
+  }
+  const shown = renderRoom(() => (
+    <DataTable
+      list={whole}
+      label="Gates"
+      columns={[
+        { field: 'name', title: 'Name', sortable: true, cell: ({ name }) => name },
+        { field: 'guards', title: 'Guards', numeric: true, cell: ({ guards }) => guards },
+      ]}
+      nameOf={({ name }) => name}
+      texts={TEXTS}
+      numbered
+      add={<button type="button">+ Add Gate</button>}
+      {...more}
+    />
+  ))
+  return { ...shown, list: whole }
+}
+const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const cells = () => texts('cell')
+
+test('rows stand under their titles, and # runs over all pages', () => {
+  open({ page: 3, total: 12 })
+  expect(columnTitles()).toEqual(['#', 'Name', 'Guards'])
+  expect(cells()).toEqual(['11', 'Gate A', '6', '12', 'Gate B', '3'])
+  expect(screen.getByText('11–12 of 12')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Gates loaded.')
+})
+
+test('the first load says so and shows the outlines of rows, none of which is a row', () => {
+  open({ rows: undefined, total: 0, loading: true })
+  expect(screen.getByRole('status').textContent).toBe('Loading gates...')
+  expect(screen.getByRole('region', { name: 'Gates' }).getAttribute('aria-busy')).toBe('true')
+  expect(document.querySelectorAll('[data-skeleton] tr')).toHaveLength(5)
+  expect(cells()).toEqual([])
+})
+
+test('while a later page is slow the rows stay', () => {
+  open({ loading: true })
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeTruthy()
+  expect(cells()).toContain('Gate A')
+})
+
+test('a list with nothing in it offers to begin; a search that finds nothing, to clear it', async () => {
+  open({ rows: [], total: 0 })
+  expect(screen.getByText('No gates found.')).toBeTruthy()
+  expect(screen.getByText('Add the first.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '+ Add Gate' })).toHaveLength(2)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a search that finds nothing offers to clear it', async () => {
+  const { user, list } = open({ rows: [], total: 0, narrowed: true, state: { q: 'x' } })
+  expect(screen.getByText('No gates match your search.')).toBeTruthy()
+  expect(screen.queryByText('No gates found.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(list.clear).toHaveBeenCalled()
+})
+
+test('a failed load says why and tries again', async () => {
+  const { user, list } = open({ rows: undefined, total: 0, problem: 'The network is away.' })
+  expect(within(screen.getByRole('alert')).getByText('The network is away.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(list.refresh).toHaveBeenCalled()
+})
+
+test('a failed refresh keeps the rows, and says that they may be old', async () => {
+  const { user, list } = open({ problem: 'The network is away.' }, { texts: { ...TEXTS, failed: (why) => `Error: ${why}` } })
+  expect(screen.getByText('Error: The network is away.')).toBeTruthy()
+  expect(cells()).toContain('Gate A')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(list.refresh).toHaveBeenCalled()
+})
+
+test.each([
+  [undefined, 'none', 'name'],
+  ['name', 'ascending', '-name'],
+  ['-name', 'descending', ''],
+])('by keyboard: sorted by %s, the title says %s and asks for "%s"', async (sort, said, next) => {
+  const { user, list } = open({ state: sort ? { sort } : {} })
+  const title = screen.getByRole('columnheader', { name: 'Name' })
+  expect(title.getAttribute('aria-sort')).toBe(said)
+  expect(screen.getByRole('columnheader', { name: 'Guards' }).hasAttribute('aria-sort')).toBe(false)
+  within(title).getByRole('button').focus()
+  await user.keyboard('{Enter}')
+  expect(list.change).toHaveBeenCalledWith({ sort: next, page: '' })
+})
+
+test('a row opens by its link, by a click anywhere and by Enter, but not by its buttons', async () => {
+  const [onOpen, run] = [vi.fn(), vi.fn()]
+  const { user } = open({}, { opens: ({ id }) => id === 4, onOpen, actions: [{ label: 'Edit', icon: IconPencil, run }] })
+  const link = screen.getByRole('link', { name: 'Open Gate A' })
+  expect(screen.queryByRole('link', { name: 'Open Gate B' })).toBeNull()
+  link.focus()
+  await user.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  fireEvent.click(within(screen.getByRole('row', { name: /Gate A/ })).getByText('6'))
+  expect(onOpen).toHaveBeenCalledTimes(2)
+  expect(document.activeElement).toBe(link)
+  await user.click(screen.getByRole('button', { name: 'Edit Gate A' }))
+  expect(run).toHaveBeenCalledWith(GATES[0])
+  fireEvent.click(screen.getByText('Gate B'))
+  expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+test('an action that a row does not have is not offered there', () => {
+  open({}, { actions: [{ label: 'Delete', icon: IconPencil, run: vi.fn(), hidden: ({ id }) => id === 9 }] })
+  expect(screen.getByRole('button', { name: 'Delete Gate A' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete Gate B' })).toBeNull()
+})
+
+test('rows are marked one by one and all together, by keyboard as well', async () => {
+  const [toggle, toggleAll] = [vi.fn(), vi.fn()]
+  const selection = {
+    rows: [GATES[1]!],
+    all: false,
+    has: ({ id }: Gate) => id === 9,
+    toggle,
+    toggleAll,
+    keep: vi.fn(),
+  }
+  const { user } = open({}, { selection })
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect([box('Select Gate A').checked, box('Select Gate B').checked]).toEqual([false, true])
+  expect(box('Select all on this page').indeterminate).toBe(true)
+  box('Select Gate A').focus()
+  await user.keyboard(' ')
+  expect(toggle).toHaveBeenCalledWith(GATES[0], false)
+  fireEvent.click(box('Select Gate B'), { shiftKey: true })
+  expect(toggle).toHaveBeenCalledWith(GATES[1], true)
+  await user.click(box('Select all on this page'))
+  expect(toggleAll).toHaveBeenCalled()
+})
+
+test('pages and their size are asked for', async () => {
+  const { user, list } = open({ total: 12 })
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(list.change).toHaveBeenCalledWith({ page: '2' })
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '25')
+  expect(list.change).toHaveBeenCalledWith({ page_size: '25' })
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '5')
+  expect(list.change).toHaveBeenCalledWith({ page_size: '' })
+})
