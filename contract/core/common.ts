@@ -66,11 +66,6 @@ export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 export const Shillings = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 /** YYYY-MM-DD, a day that exists. */
 export const Day = z.iso.date()
-/** HH:MM, 00:00 to 23:59. Seconds are accepted only as :00 and dropped. */
-export const ClockTime = z.pipe(
-  z.string().check(z.minLength(1), z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Please enter a time as HH:MM.')),
-  z.transform((value) => value.slice(0, 5)),
-)
 /** ISO 8601 with zone, as the server writes it. */
 export const Timestamp = z.iso.datetime()
 

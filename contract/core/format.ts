@@ -12,6 +12,3 @@ export const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 /** `1 month`, `6 months`. */
 export const countOf = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
-
-/** Whole shillings as `1,250,000 UGX`. */
-export const formatMoney = (shillings: number) => `${formatNumber(shillings)} UGX`

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { baseVersion, ClockTime, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
+import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint, STAFF } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
+import { ClockTime, ClockTimeInput, type Hours } from '../core/shift.ts'
 
-/** An end at or before the start means the next day; equal times are refused. */
-const differentTimes = z.refine<{ start_time: string; end_time: string }>((shift) => shift.start_time !== shift.end_time, {
+/** Equal times would be 24 hours, which these calls do not take. */
+const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
   message: 'end time must differ from start time.',
   path: ['end_time'],
 })
@@ -13,8 +14,8 @@ const fields = {
   guard_id: Id,
   station_id: Id,
   shift_date: Day,
-  start_time: ClockTime,
-  end_time: ClockTime,
+  start_time: ClockTimeInput,
+  end_time: ClockTimeInput,
   shift_type: text(100),
 }
 /** The code of a refusal that `confirm` overrules: the company's working rules speak against the shift. */
@@ -32,8 +33,8 @@ export const DutySchedule = z.object({
   station_id: Id,
   station_name: z.string(),
   shift_date: Day,
-  start_time: z.string(),
-  end_time: z.string(),
+  start_time: ClockTime,
+  end_time: ClockTime,
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BooleanText, Day, Id, listQuery, mondayOf } from '../core/common.ts'
 import { endpoint, STAFF } from '../core/endpoint.ts'
+import { ClockEnd, ClockTime } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 
 /** What the rows of the board are. */
@@ -16,9 +17,8 @@ const Week = z.pipe(
 /** A time of one day at which fewer guards stand than the station needs; what counts as short is in docs/decisions. */
 export const Gap = z.object({
   day: Day,
-  /** HH:MM, 00:00 to 24:00. */
-  from: z.string(),
-  until: z.string(),
+  from: ClockTime,
+  until: ClockEnd,
   /** How many guards are missing. */
   missing: z.int(),
 })

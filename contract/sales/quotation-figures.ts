@@ -1,3 +1,5 @@
+import { fraction, product, rateOf, roundHalfUp } from '../core/money.ts'
+
 /** The corporate discount is for clients hiring more guards than this (section 9). Its size is never part of a public answer. */
 export const DISCOUNT_ABOVE_GUARDS = 10
 
@@ -8,10 +10,8 @@ export type Rates = { discount_rate: number; vat_rate: number }
 /** Everything in whole shillings but `guards`, the number of guards that all lines ask for. */
 export type Figures = { guards: number; subtotal: number; discount: number; vat: number; total: number }
 
-const WHOLE = 10_000n
-
-/** A part of an amount, rounded half up to whole shillings. */
-const part = (amount: bigint, rate: number) => (amount * BigInt(rate) + WHOLE / 2n) / WHOLE
+/** A part of an amount in whole shillings; the rate is in hundredths of a percent. */
+const part = (amount: bigint, rate: number) => roundHalfUp(product(fraction(amount), rateOf(rate)))
 
 const exactAmount = ({ quantity, months, monthly_rate }: PricedLine) => BigInt(quantity) * BigInt(months) * BigInt(monthly_rate)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, TIME_ZONE, today } from '../../contract/core/common.ts'
+import { addDays, today } from '../../contract/core/common.ts'
 import type { PortalShift } from '../../contract/portal/portal.ts'
 import { lastSignIn } from '../accounts/account-queries.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
@@ -26,7 +26,7 @@ const shiftsOf = (db: Db, clientId: number) =>
       'shift_date',
       'start_time',
       'end_time',
-      sql<boolean>`end_time <= start_time`.as('ends_next_day'),
+      sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
       'shift_type',
     ])
     .where('deleted_at', 'is', null)
@@ -49,13 +49,11 @@ const AHEAD = 7
 /** Shifts under way and to come, each with whether it has begun and the moment at which it does. */
 export const listComing = (db: Db, clientId: number) =>
   shiftsOf(db, clientId)
-    .select([sql<boolean>`lower(shift) <= ${localNow}`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
+    .select([sql<boolean>`lower(shift) <= local_time(now())`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
     .where('shift_date', '>=', addDays(today(), -1))
     .where('shift_date', '<=', addDays(today(), AHEAD))
-    .where(sql<boolean>`upper(shift) > ${localNow}`)
+    .where(sql<boolean>`upper(shift) > local_time(now())`)
     .execute()
-
-const localNow = sql`(now() at time zone ${sql.lit(TIME_ZONE)})`
 
 export const listStations = (db: Db, clientId: number) =>
   db

@@ -14,6 +14,6 @@ export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =
     'shift_date',
     'start_time',
     'end_time',
-    sql<boolean>`end_time <= start_time`.as('ends_next_day'),
+    sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
     'shift_type',
   ] as const

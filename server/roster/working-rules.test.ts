@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/core/common.ts'
-import { breaches, breachSentence, type ShiftTimes } from './working-rules.ts'
+import type { Shift } from '../../contract/core/shift.ts'
+import { breaches, breachSentence } from './working-rules.ts'
 
-const shift = (shift_date: string, start_time: string, end_time: string): ShiftTimes => ({ shift_date, start_time, end_time })
+const shift = (shift_date: string, start_time: string, end_time: string): Shift => ({ shift_date, start_time, end_time })
 const rest = (least: number) => ({ minimum_rest_hours: least, weekly_hours: null })
 const week = (most: number) => ({ minimum_rest_hours: null, weekly_hours: most })
 const SUNDAY = '2026-03-08'

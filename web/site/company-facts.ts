@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../contract/company/home.ts'
+import { CURRENCY } from '../../contract/core/money.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
 
 type Site = { content: HomeContent; origin: string }
@@ -34,7 +35,7 @@ export function companyFacts({ content: { brand, contact, hours, social }, origi
     },
     geo: { '@type': 'GeoCoordinates', latitude: contact.latitude, longitude: contact.longitude },
     areaServed: areas(contact.coverage),
-    currenciesAccepted: 'UGX',
+    currenciesAccepted: CURRENCY,
     openingHoursSpecification: hours.flatMap(openingHours),
     contactPoint: {
       '@type': 'ContactPoint',

@@ -47,8 +47,7 @@ const hash = sql<string | null>`(select encode(hash, 'hex') from audit_seals whe
 const values = ['request_id', sql<AuditDetail['old']>`old`.as('old'), sql<AuditDetail['new']>`new`.as('new'), hash] as const
 
 /** The first moment of a day in Kampala, so many days later. */
-const startOf = (day: string, plus = 0) =>
-  sql<string>`((${day}::date + ${plus}::integer)::timestamp at time zone 'Africa/Kampala')`
+const startOf = (day: string, plus = 0) => sql<string>`instant_of(${day}::date + ${plus}::integer)`
 
 function matchingEntries(db: Db, { q, account_id, action, kind, record_id, from, to }: AuditQuery) {
   let matching = db.selectFrom('audit_log')

@@ -23,8 +23,8 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
       case when valid_from = counting then 'Current' when valid_from > counting then 'Future' else 'Past' end as standing,
       valid_from > counting or valid_from = counting and valid_from > first and not exists (
         select from quotations where status <> 'Draft'
-          and sent_at >= valid_from::timestamp at time zone 'Africa/Kampala'
-          and (until is null or sent_at < until::timestamp at time zone 'Africa/Kampala')
+          and sent_at >= instant_of(valid_from)
+          and (until is null or sent_at < instant_of(until))
       ) as removable
     from rates order by valid_from desc`.execute(db)
   return rows

@@ -63,8 +63,8 @@ export async function listTrash(
     sql<TrashItem>`select kind, id, name, deleted_at, in_trash,
         (select user_name from accounts where accounts.id = deleted.deleted_by) as deleted_by_name,
         case when kind <> all (${[...KEPT_FOR_GOOD]}) and erased_on >= today then erased_on end as erased_on
-      from ${deleted}, lateral (select ((deleted_at + make_interval(days => ${KEPT_DAYS})) at time zone 'Africa/Kampala')::date as erased_on,
-        (now() at time zone 'Africa/Kampala')::date as today) as days
+      from ${deleted}, lateral (select local_time(deleted_at + make_interval(days => ${KEPT_DAYS}))::date as erased_on,
+        local_today() as today) as days
       order by deleted_at ${direction}, kind, id limit ${limit} offset ${((page ?? 1) - 1) * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${deleted}`.execute(db),
   ])

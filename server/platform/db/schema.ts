@@ -196,13 +196,13 @@ export type Database = {
     start_time: string
     end_time: string
     shift_type: string
-    shift: GeneratedAlways<string>
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    shift: GeneratedAlways<string>
   }
   emails: {
     id: GeneratedAlways<number>

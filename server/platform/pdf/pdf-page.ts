@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { HomeContent } from '../../../contract/company/home.ts'
-import { formatMoney } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { FONTS, printable } from './pdf-text.ts'
 
 export const COLOR = { ink: '#0B1B2F', amber: '#FFB020', grey: '#5B6675', rule: '#D9DFE7', sand: '#F6F1E7' }

@@ -1,19 +1,17 @@
 import { addDays, mondayOf } from '../../../contract/core/common.ts'
+import { isSameTime, type Shift } from '../../../contract/core/shift.ts'
 import { companySettings } from '../../company/settings-queries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { workingRules } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
-import { breaches, breachSentence, hasRules, type ShiftTimes } from '../working-rules.ts'
-
-const sameTimes = (one: ShiftTimes, other: ShiftTimes) =>
-  (['shift_date', 'start_time', 'end_time'] as const).every((name) => one[name] === other[name])
+import { breaches, breachSentence, hasRules } from '../working-rules.ts'
 
 /**
  * Lets a shift be planned only when no working rule of the company speaks against it; `id` is the one that is changed.
  * A change that leaves guard and times as they are is not asked about again.
  * @throws 409 `working_rules` with the figures; the same call with `confirm` goes ahead
  */
-export async function checkRules(db: Db, shift: ShiftTimes & { guard_id: number }, id?: number) {
+export async function checkRules(db: Db, shift: Shift & { guard_id: number }, id?: number) {
   const rules = await companySettings(db)
   if (!hasRules(rules)) return
   const guard = await lockGuard(db, shift.guard_id)
@@ -22,7 +20,7 @@ export async function checkRules(db: Db, shift: ShiftTimes & { guard_id: number 
   // A shift of the Saturday before may end on Sunday, and one of this Sunday reaches into the week after.
   const shifts = await shiftsOfGuards(db, [shift.guard_id], addDays(monday, -2), addDays(monday, 14))
   const before = shifts.find((other) => other.id === id)
-  if (before && sameTimes(before, shift)) return
+  if (before && isSameTime(before, shift)) return
   const found = breaches(
     rules,
     shift,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays } from '../../../contract/core/common.ts'
+import type { Shift } from '../../../contract/core/shift.ts'
 import {
   COPY_REASONS,
   type CopyReason,
@@ -10,7 +11,7 @@ import {
 import { companySettings } from '../../company/settings-queries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
-import { breaches, hasRules, type ShiftTimes } from '../working-rules.ts'
+import { breaches, hasRules } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
 /** The shifts of the week copied from, as they would stand in the week copied to, each with the reason why it does not fit, if any. */
@@ -34,7 +35,7 @@ function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: numbe
       end as reason
     from (
       select id, guard_id, station_id, shift_date + ${offset} as shift_date, start_time, end_time, shift_type,
-        tsrange(lower(shift) + ${offset} * interval '1 day', upper(shift) + ${offset} * interval '1 day') as shift
+        shift_range(shift_date + ${offset}, start_time, end_time) as shift
       from duty_schedules
       where deleted_at is null and shift_date between ${from_week}::date and ${from_week}::date + 6 and ${found}
     ) planned
@@ -46,7 +47,7 @@ type LeftOut = CopyReport['left_out'][number]
 type Judged = Omit<LeftOut, 'reason'> & { reason: CopyReason | null }
 
 const NAMED = sql`id, guard_id, guard_name, station_id, station_name, shift_date, start_time, end_time,
-  end_time <= start_time as ends_next_day, shift_type`
+  ends_next_day(shift), shift_type`
 const IN_ORDER = sql`order by shift_date, start_time, guard_name, id`
 
 function report(rows: Judged[]): CopyReport {
@@ -66,11 +67,11 @@ function report(rows: Judged[]): CopyReport {
 async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
   const rules = await companySettings(db)
   if (!hasRules(rules)) return []
-  const { rows: planned } = await sql<ShiftTimes & { id: number; guard_id: number }>`
+  const { rows: planned } = await sql<Shift & { id: number; guard_id: number }>`
     select id, guard_id, shift_date, start_time, end_time from (${judged(db, scope)}) judged
     where reason is null order by shift_date, start_time, id`.execute(db)
   const guards = [...new Set(planned.map(({ guard_id }) => guard_id))]
-  const there: (ShiftTimes & { guard_id: number })[] = await shiftsOfGuards(
+  const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(
     db,
     guards,
     addDays(scope.to_week, -2),

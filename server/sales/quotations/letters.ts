@@ -1,4 +1,5 @@
-import { formatDay, formatMoney } from '../../../contract/core/format.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import type { Letter } from '../../platform/mail/letters.ts'
 import type { Found } from './queries.ts'
 

@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from '../../../contract/core/format.ts'
+import { formatNumber } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
 import { COLOR, type Doc, drawTotals, type Fact, heightOf, makeRoom, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import type { StoredQuotation } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { Field } from '../forms/field.tsx'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'

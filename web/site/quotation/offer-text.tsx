@@ -1,4 +1,5 @@
-import { countOf, formatMoney } from '../../../contract/core/format.ts'
+import { countOf } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
 import type { Offer } from './quotation-calls.ts'
 import styles from './quotation-page.module.css'

@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../../../contract/company/home.ts'
+import { CURRENCY } from '../../../../contract/core/money.ts'
 import { areas, companyId } from '../../company-facts.ts'
 import type { OfferedService } from '../load-services.ts'
 
@@ -17,7 +18,7 @@ export const serviceFacts = ({ content, origin }: Site, { title, description, pa
     '@type': 'Offer',
     name: title,
     price: price_rate,
-    priceCurrency: 'UGX',
+    priceCurrency: CURRENCY,
     url: origin + path,
   })),
 })
