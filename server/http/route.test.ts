@@ -10,6 +10,7 @@ import { listen, openDatabase } from '../platform/db/open.ts'
 import { filesIn } from '../platform/files/files.ts'
 import { testApp } from '../test/app.ts'
 import { dayShift, makeClient, makeGuard, makeStation } from '../test/records/makers.ts'
+import { wire } from '../test/wire.ts'
 
 const { app, db, pool, url, send, tokenOf, keyring, queue, mail } = await testApp()
 
@@ -87,6 +88,26 @@ test('a key of yesterday is free again', async () => {
   await db.updateTable('idempotency_keys').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
   const again = await send('admin', clients.create, { body: { ...client, firstName: 'Jane' } }, key)
   expect(again.status).toBe(201)
+})
+
+test('a write whose transaction cannot begin does nothing at all, and can be tried again', async () => {
+  const tapped = await wire(url, /begin/)
+  const { db: through, close } = openDatabase(tapped.url)
+  const behind = await createApp({ db: through, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'idempotency-key': 'key-1' }
+  const create = () => behind.inject({ method: 'POST', url: clients.create.path, headers, payload: client })
+  expect((await create()).statusCode).toBe(201)
+  await db.updateTable('idempotency_keys').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
+  const before = await db.selectFrom('idempotency_keys').selectAll().execute()
+  tapped.change = (bytes) => bytes.replace('begin\0', 'bogus\0')
+  expect((await create()).statusCode).toBe(500)
+  expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual(before)
+  expect(await count()).toBe(1)
+  tapped.change = (bytes) => bytes
+  expect((await create()).statusCode).toBe(201)
+  expect(await count()).toBe(2)
+  await behind.close()
+  await close()
 })
 
 test('visitors retry without doubling their message', async () => {

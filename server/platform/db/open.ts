@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { postgres } from './driver.ts'
 import type { Database } from './schema.ts'
+import { postgres } from './statements.ts'
 
 export type Db = Kysely<Database>
 
@@ -22,8 +22,6 @@ export function openDatabase(url: string, { connections = 12 }: { connections?: 
     connectionString: url,
     types,
     max: connections,
-    // The statements of a transaction may travel together (statements.ts).
-    pipeline: true,
     // A request that waits longer for a connection is told to come back later.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,

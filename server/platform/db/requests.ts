@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import type { Db } from './open.ts'
-import { WITH_BEGIN, WITH_COMMIT } from './statements.ts'
 
 /** Who acts and from where; the triggers of the audit log read it. */
 export type Actor = { accountId: number | null; address: string; requestId: string }
@@ -13,9 +12,8 @@ const perform = <R>(db: Db, text: string, ...values: unknown[]) => db.executeQue
 const ACTOR = `select set_config('app.account_id', $1, true), set_config('app.address', $2, true), set_config('app.request_id', $3, true)`
 const told = ({ accountId, address, requestId }: Actor) => [accountId === null ? '' : String(accountId), address, requestId]
 
-const SET_ACTOR = `${WITH_BEGIN} ${ACTOR}`
 /** Tells the database who acts in this transaction; the first thing in it. */
-export const setActor = (db: Db, actor: Actor) => perform(db, SET_ACTOR, ...told(actor))
+export const setActor = (db: Db, actor: Actor) => perform(db, ACTOR, ...told(actor))
 
 /** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). Without an address it was the program itself. */
 export const noteEvent = (
@@ -76,10 +74,10 @@ const lockOf = (scope: string, key: string) => `7204120, hashtext(${scope}::text
 
 const FIND_ANSWER = answerUnder('$1', '$2')
 const WAIT = `select pg_advisory_xact_lock(${lockOf('$1', '$2')})`
-const ACT_UNDER_KEY = `${WITH_BEGIN} with actor as (${ACTOR}, pg_try_advisory_xact_lock(${lockOf('$4', '$5')}) as free),
+const ACT_UNDER_KEY = `with actor as (${ACTOR}, pg_try_advisory_xact_lock(${lockOf('$4', '$5')}) as free),
     outlived as (delete from idempotency_keys where scope = $4 and key = $5 and not ${COUNTS})
   select actor.free, answer.* from actor left join (${answerUnder('$4', '$5')}) answer on true`
-const STORE_ANSWER = `${WITH_COMMIT} insert into idempotency_keys (scope, key, request_hash, status, body)
+const STORE_ANSWER = `insert into idempotency_keys (scope, key, request_hash, status, body)
   values ($1, $2, decode($3, 'hex'), $4, $5)`
 
 /**

@@ -9,9 +9,9 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { createApp } from '../../app.ts'
 import { openMail } from '../../company/mail.ts'
-import { postgres } from '../../platform/db/driver.ts'
 import { type OpenDatabase, openDatabase } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { postgres } from '../../platform/db/statements.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
@@ -151,7 +151,7 @@ afterAll(planner.close)
 
 /** What a query reads in full the first time, and once it has been asked often. */
 async function readInFull({ sql, parameters }: CompiledQuery) {
-  // Without parameters nothing is prepared (driver.ts).
+  // Without parameters nothing is prepared (statements.ts).
   if (!parameters.length) return scansIn(planner, sql)
   await planner.pool.query(`prepare asked as ${sql}`)
   const execute = execution('asked', parameters)

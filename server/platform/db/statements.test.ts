@@ -1,87 +1,87 @@
 import { AbortedTransactionError, sql } from 'kysely'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { wire } from '../../test/wire.ts'
 import { refusalOf } from '../errors.ts'
 import { openDatabase } from './open.ts'
-import { WITH_BEGIN, WITH_COMMIT } from './statements.ts'
 
-test('a connection whose statements were prepared before a table changed is replaced by one that works', async () => {
+test('a statement that was prepared before its table changed fails once, however many connections have prepared it', async () => {
   const { db, url } = await testDatabase()
-  const running = openDatabase(url, { connections: 1 })
+  const running = openDatabase(url, { connections: 2 })
   const read = () => running.db.selectFrom('emails').selectAll().where('id', '=', 1).execute()
-  for (let time = 0; time < 4; time++) await read()
+  const readOnBoth = () => Promise.allSettled([read(), read()])
+  for (let time = 0; time < 4; time++) await readOnBoth()
   await sql`alter table emails add column more integer`.execute(db)
   const error = await read().catch((error: unknown) => error)
   expect(refusalOf(error)).toMatchObject({ statusCode: 503, code: 'unavailable' })
-  expect(await read()).toEqual([])
+  expect(await readOnBoth()).toEqual([
+    { status: 'fulfilled', value: [] },
+    { status: 'fulfilled', value: [] },
+  ])
   await running.close()
 })
 
-/** What goes over the wire, a line for each time something is sent. */
+/** A pool of one connection, and what goes over its wire. */
 async function watched() {
   const { url } = await testDatabase()
-  const { db, pool, close } = openDatabase(url, { connections: 1 })
-  const client = await pool.connect()
-  const sent: string[] = []
-  const { stream } = client.connection
-  const write = stream._writev!.bind(stream)
-  const one = stream._write.bind(stream)
-  const note = (data: Buffer) => {
-    const words = data.toString('latin1').match(/begin|commit|rollback|select \d|insert|nonsense/g)
-    if (words) sent.push(words.join(' '))
-  }
-  stream._writev = (chunks, done) => {
-    note(Buffer.concat(chunks.map(({ chunk }) => chunk)))
-    write(chunks, done)
-  }
-  stream._write = (chunk, encoding, done) => {
-    note(chunk)
-    one(chunk, encoding, done)
-  }
-  client.release()
-  return { db, pool, sent, close }
+  const tapped = await wire(url, /begin|start transaction [ a-z]+|commit|rollback|select \d|insert|nonsense/g)
+  return { ...openDatabase(tapped.url, { connections: 1 }), tapped, sent: tapped.sent }
 }
 
-test('a transaction travels as few times as its statements allow', async () => {
+test('a statement is prepared when it comes the third time, and sent without its text from then on', async () => {
   const { db, sent, close } = await watched()
-  const number = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ one: number }>`${sql.raw(WITH_BEGIN)}select 1 as one`.execute(trx)
+  const add = (one: number) => sql<{ sum: number }>`select 1 + ${one}::integer as sum`.execute(db)
+  for (const [one, times] of [1, 1, 1, 0, 0].entries()) {
+    expect((await add(one)).rows).toEqual([{ sum: 1 + one }])
+    expect(sent.splice(0)).toHaveLength(times)
+  }
+  const { rows } = await sql`select statement from pg_prepared_statements`.execute(db)
+  expect(rows).toEqual([{ statement: 'select 1 + $1::integer as sum' }])
+  await close()
+})
+
+test('a transaction has begun before its first statement is sent, and is committed after its last', async () => {
+  const { db, sent, close } = await watched()
+  await db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx)
     await sql`select 2`.execute(trx)
-    await sql`${sql.raw(WITH_COMMIT)}select 3`.execute(trx)
-    return rows[0]!.one
   })
-  expect(number).toBe(1)
-  expect(sent.splice(0)).toEqual(['begin begin select 1', 'select 2', 'commit select 3 commit'])
-
-  await db.transaction().execute((trx) => sql`select 4`.execute(trx))
-  expect(sent.splice(0)).toEqual(['begin', 'select 4', 'commit'])
-
-  await db.transaction().execute(async () => {})
+  expect(sent.splice(0)).toEqual(['begin', 'select 1', 'select 2', 'commit'])
   const refused = db.transaction().execute(async () => {
     throw new Error('changed my mind')
   })
   await expect(refused).rejects.toThrow('changed my mind')
-  expect(sent).toEqual([])
-
-  await sql`${sql.raw(WITH_COMMIT)}select 5`.execute(db)
-  expect(sent).toEqual(['commit select 5'])
+  expect(sent).toEqual(['begin', 'rollback'])
   await close()
 })
 
-test('a statement that travels with the commit fails the transaction, and nothing of it is kept', async () => {
+test('when a transaction cannot begin nothing of it is sent, and its connection serves the next one', async () => {
+  const { db, tapped, sent, close } = await watched()
+  await sql`create table kept (number integer)`.execute(db)
+  const keep = () => db.transaction().execute((trx) => sql`insert into kept values (1)`.execute(trx))
+  tapped.change = (bytes) => bytes.replace('begin\0', 'bogus\0')
+  await expect(keep()).rejects.toThrow('syntax error at or near "bogus"')
+  expect(sent.splice(0)).toEqual(['begin'])
+  expect((await sql`select from kept`.execute(db)).rows).toEqual([])
+  tapped.change = (bytes) => bytes
+  await keep()
+  expect((await sql`select from kept`.execute(db)).rows).toHaveLength(1)
+  await close()
+})
+
+test('a statement that fails takes its transaction with it, be it the first or the last', async () => {
   const { db, close } = await watched()
   await sql`create table kept (number integer)`.execute(db)
   const broken = db.transaction().execute(async (trx) => {
     await sql`insert into kept values (1)`.execute(trx)
-    await sql`${sql.raw(WITH_COMMIT)}nonsense`.execute(trx)
+    await sql`nonsense`.execute(trx)
   })
   await expect(broken).rejects.toThrow(/syntax error/)
-  const first = db.transaction().execute((trx) => sql`${sql.raw(WITH_BEGIN)}nonsense`.execute(trx))
+  const first = db.transaction().execute((trx) => sql`nonsense`.execute(trx))
   await expect(first).rejects.toThrow(/syntax error/)
   await db.transaction().execute(async (trx) => {
     await sql`insert into kept values (2)`.execute(trx)
-    await sql`${sql.raw(WITH_COMMIT)}insert into kept values (3)`.execute(trx)
+    await sql`insert into kept values (3)`.execute(trx)
   })
   expect((await sql`select number from kept order by 1`.execute(db)).rows).toEqual([{ number: 2 }, { number: 3 }])
   await close()
@@ -98,7 +98,7 @@ test('a value that cannot be written fails its transaction, and the statement wo
   const keep = (value: unknown) =>
     db.transaction().execute(async (trx) => {
       await sql`insert into kept values (1)`.execute(trx)
-      await sql`${sql.raw(WITH_COMMIT)}insert into kept values (${value}::integer)`.execute(trx)
+      await sql`insert into kept values (${value}::integer)`.execute(trx)
     })
   for (const value of [2, 3, unwritable, 4, 5, 6])
     await keep(value).catch(({ message }) => expect(message).toBe('cannot be written'))
@@ -144,12 +144,12 @@ test('a connection that breaks in a transaction is replaced, and the failure nam
   const error = await broken.catch((error: unknown) => error)
   expect(refusalOf(error)).toMatchObject({ statusCode: 503, code: 'unavailable' })
   const refused = await sql`nonsense`.execute(db).catch((error: Error) => error.stack)
-  expect(refused).toMatch(/driver\.test\.ts/)
+  expect(refused).toMatch(/statements\.test\.ts/)
   await close()
 })
 
 test('what the database refuses at its end leaves no open transaction on a connection', async () => {
-  const { db, pool, sent, close } = await watched()
+  const { db, tapped, sent, close } = await watched()
   await sql`create table kept (number integer unique deferrable initially deferred)`.execute(db)
   sent.splice(0)
   const insert = (trx: typeof db) => sql`insert into kept values (1)`.execute(trx)
@@ -163,16 +163,12 @@ test('what the database refuses at its end leaves no open transaction on a conne
 
   const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
   const before = await backend()
-  const client = await pool.connect()
-  const query = client.query.bind(client) as (query: object) => unknown
-  client.query = ((asked: { text: string; callback: (error: Error) => void }) =>
-    asked.text === 'rollback' ? asked.callback(new pg.DatabaseError('canceled', 0, 'error')) : query(asked)) as never
-  client.release()
+  tapped.change = (bytes) => bytes.replace('rollback\0', 'nonsense\0')
   const broken = db.transaction().execute(async (trx) => {
     await insert(trx)
     throw new Error('changed my mind')
   })
-  await expect(broken).rejects.toThrow('canceled')
+  await expect(broken).rejects.toThrow('syntax error at or near "nonsense"')
   expect(await backend()).not.toBe(before)
   expect((await sql`select from kept`.execute(db)).rows).toEqual([])
   await close()
