@@ -6,7 +6,7 @@ const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/prepare.ts',
+  globalSetup: './e2e/processes/prepare.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
   // Each has a server and a browser of its own.
@@ -16,7 +16,7 @@ export default defineConfig({
   // Machines that test for everybody stand still at times.
   timeout: process.env.CI ? 90_000 : 45_000,
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
-  reporter: [['list'], ['./e2e/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['./e2e/support/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'Africa/Kampala',

@@ -44,7 +44,11 @@ export default defineConfig({
           name: 'oldest',
           globalSetup: ['server/test/postgres/oldest-cluster.ts'],
           include: findOldestPostgres()
-            ? ['server/platform/db/setup/{version,migrate}.test.ts', 'server/db/seed/*.test.ts', 'server/test/calls/access.test.ts']
+            ? [
+                'server/platform/db/setup/{version,migrate}.test.ts',
+                'server/db/seed/*.test.ts',
+                'server/test/calls/access.test.ts',
+              ]
             : ['server/platform/db/setup/version.test.ts'],
           provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES },
         },

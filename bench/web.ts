@@ -2,8 +2,8 @@
 // layout shift at 1.6 Mbit/s, 150 ms and a CPU slowed four times. Medians of three; a static page of the same server
 // is measured in the same run to compare with.
 import { type Browser, chromium } from '@playwright/test'
-import { type Weight, weigh } from '../e2e/page-weight.ts'
-import { PUBLIC_PAGES } from '../e2e/pages.ts'
+import { type Weight, weigh } from '../e2e/support/page-weight.ts'
+import { PUBLIC_PAGES } from '../e2e/support/pages.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from '../scripts/demo-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { test } from './support/test.ts'
 
 test('the API describes itself, from here alone', async ({ page, baseURL }) => {
   const elsewhere: string[] = []

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** Serves the built product with fresh demo data on a port, for a script that looks at it or measures it. Stop it when done. */
 export async function startDemoServer(port: number) {
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['e2e/serve.ts'], {
+  const server = spawn(process.execPath, ['e2e/processes/serve.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port) },
   })

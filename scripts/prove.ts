@@ -19,7 +19,7 @@ const PROOFS: Record<string, Step[]> = {
   faults: [{ command: ['playwright', 'test', 'e2e/faults'], env: { FAULT_ROUNDS: '20' } }],
   attack: [
     { command: ['vitest', 'run', '--project=server', ...ATTACKED], env: { FUZZ_RUNS: '500' } },
-    { command: ['playwright', 'test', 'e2e/markup.spec.ts'] },
+    { command: ['playwright', 'test', 'e2e/every-page/markup.spec.ts'] },
   ],
   zones: ['UTC', 'Africa/Kampala', 'America/Los_Angeles'].map((zone) => ({
     command: ['vitest', 'run'],

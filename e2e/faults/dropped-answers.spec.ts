@@ -3,9 +3,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/records/documents.ts'
-import { open } from '../ready.ts'
-import { signIn } from '../sign-in.ts'
-import { test } from '../test.ts'
+import { open } from '../support/ready.ts'
+import { signIn } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
 
 /** Stands between browser and server; forgets the first `drops` answers to a POST of the path, after the server has given them. */
 async function forgetfulProxy(target: string, path: string, drops: number) {

@@ -4,9 +4,9 @@ import { appendFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { pdf } from '../../server/test/records/documents.ts'
-import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes.ts'
-import { PASSWORD } from '../sign-in.ts'
-import { test } from '../test.ts'
+import { cleanUp, freePort, newFolder, ready, run, stopAll } from '../processes/processes.ts'
+import { PASSWORD } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
 import { BEHIND_PROXY, call, pause, readyAgain, signIn, startWriting, written } from './writer.ts'
 
 const MEBIBYTE = 1024 * 1024

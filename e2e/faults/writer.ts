@@ -1,4 +1,4 @@
-import { PASSWORD } from '../sign-in.ts'
+import { PASSWORD } from '../support/sign-in.ts'
 
 /** How long a fault lasts and how often it comes: a little in `npm test`, the whole in `npm run test:faults`. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)

@@ -12,7 +12,7 @@ test('a path of the project is that file or folder, in its layer alone', () => {
     browser: undefined,
   })
   expect(select(['./web/ui/'], ALL).files.every((file) => file.startsWith('web/ui/'))).toBe(true)
-  expect(select(['e2e/site.spec.ts'], ALL)).toMatchObject({ files: [], named: [], browser: 'site\\.spec\\.ts' })
+  expect(select(['e2e/website/site.spec.ts'], ALL)).toMatchObject({ files: [], named: [], browser: 'website/site\\.spec\\.ts' })
 })
 
 test('a word is looked for in paths and names, whatever its case', () => {

@@ -1,0 +1,216 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from '../support/accessible.ts'
+import { emailTo } from '../support/mailbox.ts'
+import { open } from '../support/ready.ts'
+import { PASSWORD, withoutStream } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+
+const NEW = 'gatepost lantern kitenge'
+
+/** What the authenticator app shows, now or some half minutes away. */
+const codeOf = (secret: string, away = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  await open(page, '/login?next=/dashboard/profile')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function givePassword(dialog: Locator, confirm: string) {
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: confirm }).click()
+}
+
+/** An account of the test's own, made by a super admin. */
+async function makeAdmin(page: Page, name: string) {
+  const email = `${name}@engabo.example`
+  const { access_token } = await (
+    await page.request.post('/api/v1/auth/login', { data: { emailAddress: 'super@engabo.example', password: PASSWORD } })
+  ).json()
+  const made = await page.request.post('/api/v1/admins/register', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { userName: 'Ruth Nabirye', emailAddress: email, contacts: '0700 000 900', role: 'admin', password: PASSWORD },
+  })
+  expect(made.status()).toBe(201)
+  return email
+}
+
+test('a forgotten password: asked from the login, set through the letter', async ({ page }) => {
+  const email = await makeAdmin(page, 'forgetful')
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expectAccessible(page, 'forgotten refused')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('If there is an account with this address, an e-mail with a link is on its way.')).toBeVisible()
+  await expectAccessible(page, 'forgotten answered')
+
+  const letter = await emailTo(email, '/reset#')
+  const [link] = /\/reset#[\w-]{43}/.exec(letter.replace(/=3D/g, '='))!
+  await open(page, link)
+  const first = page.getByLabel('Password', { exact: true })
+  const second = page.getByLabel('The same password again')
+  await first.fill('Password2026!!')
+  await expect(page.getByText('It is among the most common passwords, which are tried first.')).toBeVisible()
+  await expectAccessible(page, 'reset with the meter')
+  await second.fill('Password2026!!')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(first).toHaveAttribute('aria-invalid', 'true')
+  // Only the server knows whose link it is.
+  for (const field of [first, second]) await field.fill('ruth nabirye 12')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('It is made of your name, address or number, which others know.')).toBeVisible()
+  for (const field of [first, second]) await field.fill(NEW)
+  await expect(page.getByText('A strong password.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your new password is set and you are signed out everywhere.')).toBeVisible()
+  await emailTo(email, 'Your password was changed')
+
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  const login = page.getByRole('dialog').filter({ has: page.getByLabel('Role') })
+  await login.getByLabel('Role').selectOption('admin')
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password').fill(NEW)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/dashboard')
+  await open(page, link)
+  for (const field of [first, second]) await field.fill('kettle of the night watch')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+})
+
+test('the own profile: name, password with its meter, sessions ended one by one and all together', async ({ page, browser }) => {
+  const email = await makeAdmin(page, 'profiled')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await withoutStream(elsewhere)
+  await logIn(elsewhere, email)
+  await elsewhere.waitForURL('**/dashboard/profile')
+
+  await withoutStream(page)
+  await logIn(page, email)
+  await page.waitForURL('**/dashboard/profile')
+  await expect(part(page, 'Sessions').getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'profile')
+
+  await part(page, 'Profile').getByLabel('User Name').fill('Ruth Nabirye Okello')
+  await part(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ruth Nabirye Okello, Admin: my profile' })).toBeVisible()
+
+  const password = part(page, 'Password')
+  await password.getByLabel('Current Password').fill('not my password at all')
+  await password.getByLabel('New Password').fill('nabirye profiled 1')
+  await expect(password.getByText('It is made of your name, address or number, which others know.')).toBeVisible()
+  await password.getByLabel('New Password').fill(NEW)
+  await expect(password.getByText('A strong password.')).toBeVisible()
+  await password.getByRole('button', { name: 'Change Password' }).click()
+  await expect(password.getByText('This is not your password.')).toBeVisible()
+  await expect(password.getByLabel('Current Password')).toBeFocused()
+  await expectAccessible(page, 'password refused')
+  await password.getByLabel('Current Password').fill(PASSWORD)
+  await password.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
+  await expect(part(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await elsewhere.waitForURL('**/login?next=*')
+  await emailTo(email, 'Your password was changed')
+
+  await logIn(elsewhere, email, NEW)
+  await elsewhere.waitForURL('**/dashboard/profile')
+  await page.reload()
+  await part(page, 'Sessions')
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .click()
+  await expect(page.getByText('The session has ended.')).toBeVisible()
+  await part(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login?next=*')
+  await elsewhere.context().close()
+})
+
+test('two-factor sign-in: set up, asked for by both logins, a recovery code, switched off', async ({ page }) => {
+  test.setTimeout(300_000)
+  const email = await makeAdmin(page, 'careful')
+  await withoutStream(page)
+  await logIn(page, email)
+  await page.waitForURL('**/dashboard/profile')
+  const twoFactor = part(page, 'Two-factor sign-in')
+  await twoFactor.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Your password' })).toBeFocused()
+  await expectAccessible(page, 'password asked')
+  await givePassword(dialog, 'Continue')
+
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog.getByText(/^This code is not right/)).toBeVisible()
+  await expectAccessible(page, 'code refused')
+  // The code of half a minute ago, so that those of now are unused.
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page, 'recovery codes')
+  const recovery = await codes.first().innerText()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(twoFactor.getByText('10 recovery codes left.')).toBeVisible()
+  await emailTo(email, 'Two-factor sign-in is on')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+
+  await logIn(page, email)
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD)
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^This code is not right/)).toBeVisible()
+  await expectAccessible(page, 'login with a wrong code')
+  await code.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  const modal = page.getByRole('dialog').filter({ has: page.getByLabel('Role') })
+  await modal.getByLabel('Role').selectOption('admin')
+  await modal.getByLabel('Email').fill(email)
+  await modal.getByLabel('Password').fill(PASSWORD)
+  await modal.getByRole('button', { name: 'Login' }).click()
+  await expect(modal.getByText('Enter the code from your authenticator app. A recovery code works, too.')).toBeVisible()
+  await expectAccessible(page, 'login dialog with the code')
+  await modal.getByLabel('Code').fill(recovery.toUpperCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await emailTo(email, 'A recovery code was used')
+
+  await page.goto('/dashboard/profile')
+  await expect(twoFactor.getByText('9 recovery codes left.')).toBeVisible()
+  await twoFactor.getByRole('button', { name: 'New recovery codes' }).click()
+  await givePassword(page.getByRole('dialog'), 'Make new codes')
+  await expect(codes).toHaveCount(10)
+  const renewed = await codes.last().innerText()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await twoFactor.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill('000000')
+  await givePassword(page.getByRole('dialog'), 'Switch off')
+  await expect(page.getByRole('dialog').getByText(/^This code is not right/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await expectAccessible(page, 'switching off refused')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill(renewed)
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible()
+  await expect(twoFactor.getByRole('button', { name: 'Set up' })).toBeVisible()
+})

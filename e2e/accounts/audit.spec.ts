@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { settled } from '../support/ready.ts'
+import { signIn, withoutStream } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+
+/** Changes a client's address in the room of clients and gives the client's name. */
+async function changeClient(page: Page, address: string) {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Client updated successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).not.toHaveURL(/record=/)
+}
+
+test('a super admin follows a client’s history to what was before and after, by keyboard', async ({ page }) => {
+  // It reads two screens for accessibility on its way.
+  test.setTimeout(120_000)
+  const address = `Plot ${Date.now()}, Jinja Road`
+  await withoutStream(page)
+  await signIn(page, 'super', '/dashboard/clients')
+  await settled(page)
+  await changeClient(page, address)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Edit Client' }).getByRole('link', { name: 'History' }).press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/audit\?kind=clients&record_id=\d+$/)
+  const newest = page.getByRole('row', { name: /Changed.*address/ }).first()
+  await expect(newest).toContainText('Client')
+  await expectAccessible(page, 'history')
+  await newest.getByRole('link', { name: /^Open entry/ }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Entry/ })
+  await expect(drawer.getByRole('region', { name: 'What changed' })).toContainText(address)
+  await expectAccessible(page, 'entry')
+  await drawer.getByRole('link', { name: /^Client \d+ · / }).click()
+  await expect(page).toHaveURL(/\/dashboard\/clients\?record=\d+$/)
+  await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Address')).toHaveValue(address)
+})
+
+test('the log is narrowed and saved as a file of the same lines', async ({ page }) => {
+  await withoutStream(page)
+  await signIn(page, 'super', '/dashboard/audit')
+  await settled(page)
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Signed in' }).click()
+  await expect(page).toHaveURL(/action=sign_in/)
+  await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  const [titles, ...lines] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(titles).toContain('Entry,When,')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain('Signed in')
+})
+
+test('an admin finds neither the room in the sidebar nor a way into it', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/audit')
+  await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0)
+  await expectAccessible(page, 'denied')
+})
+
+test('beside the running program a command proves that nothing was changed', async ({ server }) => {
+  const verify = (...more: string[]) =>
+    promisify(execFile)(process.execPath, ['server/accounts/audit/verify.ts', ...more], {
+      env: { ...process.env, DATA_DIR: server.folder, DATABASE_URL: '' },
+    })
+  const { stdout } = await verify()
+  expect(stdout).toMatch(/^The audit log is as it was written: \d+ entries\./)
+  const anchor = stdout.match(/\d+:[\da-f]{64}/)![0]
+  await verify('--expect', anchor)
+  const wrong = verify('--expect', anchor.replace(/:.*/, `:${'0'.repeat(64)}`))
+  await expect(wrong).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('The audit log was tampered with.') })
+})

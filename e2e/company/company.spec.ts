@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { emailTo } from '../support/mailbox.ts'
+import { signIn } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { switchTheme } from '../support/theme.ts'
+
+const ROOM = '/dashboard/company'
+
+/** Calls the API as the page's person. */
+async function api(page: Page, method: string, path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const response = await page.request.fetch(`/api/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  return response.json()
+}
+
+async function open(page: Page) {
+  await signIn(page, 'super', ROOM)
+  await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible()
+}
+
+/** Changes settings, or lets the test change them, and puts them back when it is over: others run on the same server. */
+async function withSettings(page: Page, change: object | undefined, run: () => Promise<void>) {
+  const { id: _, version: __, ...before } = await api(page, 'GET', 'company-settings')
+  if (change) await api(page, 'PUT', 'company-settings', { ...before, ...change })
+  try {
+    await run()
+  } finally {
+    await api(page, 'PUT', 'company-settings', before)
+  }
+}
+
+test('a super admin changes a period, and visitors read it where they agree to it', async ({ page, browser }) => {
+  await signIn(page, 'super')
+  await page.getByRole('link', { name: 'Company Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Settings')
+  await withSettings(page, undefined, async () => {
+    await page.getByLabel('Rejected applications').fill('5')
+    await expect(page.getByText('Changes not saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Guards', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Company settings saved')).toBeVisible()
+    const visitor = await browser.newPage()
+    await visitor.goto('/privacy')
+    await expect(visitor.getByRole('main')).toContainText('is deleted 5 months after the decision')
+    await visitor.goto('/careers')
+    await expect(visitor.getByLabel(/^I agree that/)).toBeVisible()
+    await expect(visitor.getByText(/^I agree that/)).toContainText('at the latest 5 months after a decision against it')
+    await visitor.close()
+  })
+})
+
+test('brand and contact details are those of the site content, and the site shows them', async ({ page, browser }) => {
+  await open(page)
+  const licence = page.getByLabel('Licence line')
+  const before = await licence.inputValue()
+  await licence.fill(`${before}, No. 7`)
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Brand and contact details saved')).toBeVisible()
+  const visitor = await browser.newPage()
+  await visitor.goto('/')
+  await expect(visitor.getByText(`${before}, No. 7`).first()).toBeVisible()
+  await visitor.close()
+  await licence.fill(before)
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Everything is saved')).toHaveCount(2)
+})
+
+test('an admin does not find the room, and is told for whom it is', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('link', { name: 'Site Content' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Company Settings' })).toHaveCount(0)
+  await page.goto(ROOM)
+  await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
+})
+
+test('a later tax rate is added and taken back', async ({ page }) => {
+  await open(page)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tax' }).click()
+  await expect(page.getByRole('region', { name: 'Tax' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await page.getByLabel('Counts from').fill('1 Jul 2031')
+  await page.getByLabel('VAT').fill('19.5')
+  await expectAccessible(page, 'adding a tax rate')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const row = page.getByRole('row', { name: /1 Jul 2031 19\.5\s% Future/ })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Tax rate removed')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('an incident is told to the address of the settings', async ({ page }) => {
+  await open(page)
+  await withSettings(page, { notify_incidents: 'control@engabo.example' }, async () => {
+    const incident = { description: 'The side gate stood open.', guard_id: 1, station_id: 1, incident_date: '2026-01-02' }
+    await api(page, 'POST', 'incidents/register', incident)
+    expect(await emailTo('control@engabo.example', 'The side gate stood open.')).toContain('New incident at')
+  })
+})
+
+test('what a working rule speaks against is asked about with its figures, in the form and on the board', async ({ page }) => {
+  await open(page)
+  const long = { guard_id: 9, station_id: 1, start_time: '00:00', end_time: '23:59', shift_type: 'Day' }
+  const days = ['05', '06', '07', '08', '09']
+  let guard = ''
+  for (const day of days)
+    guard = (await api(page, 'POST', 'duty_schedules', { ...long, shift_date: `2032-01-${day}` })).duty_schedule.guard_name
+  // Nobody else works so long: the rule stays out of the way of what is tested at the same time.
+  await withSettings(page, { weekly_hours: 121 }, async () => {
+    await page.goto('/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
+    await page.getByRole('button', { name: `Add a shift: ${guard}, Sun 11 Jan` }).click()
+    const form = page.getByRole('dialog', { name: 'Add Schedule' })
+    await form.getByRole('combobox', { name: 'Station' }).fill('1')
+    await page.getByRole('listbox', { name: 'Station' }).getByRole('option').first().click()
+    await form.getByLabel('Start Time').fill('10:00')
+    await form.getByLabel('End Time').fill('12:00')
+    await form.getByLabel('Shift Type').fill('Relief')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    const against = `${guard} would have 121.92 h of work in the week of 5 Jan 2032 (at most 121 h).`
+    await expect(form.getByRole('alert')).toContainText(against)
+    await expectAccessible(page, 'a working rule speaks against a shift')
+    await form.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
+
+    const relief = page.locator('[aria-roledescription="movable shift"]').and(page.getByRole('button', { name: /Relief/ }))
+    const said = page.locator('[aria-live=assertive]')
+    const moveToSaturday = async () => {
+      await relief.focus()
+      await page.keyboard.press('Space')
+      await expect(said).toContainText('Picked up')
+      await page.keyboard.press('ArrowLeft')
+      await expect(said).toContainText('Sat 10 Jan')
+      await page.keyboard.press('Space')
+    }
+    // The focus goes back to the day first.
+    await expect(form).toHaveCount(0)
+    await moveToSaturday()
+    const question = page.getByRole('dialog', { name: 'Move against a working rule?' })
+    await expect(question).toContainText(against)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(relief).toHaveAccessibleName(/Sun 11 Jan/)
+    await expect(question).toHaveCount(0)
+    await moveToSaturday()
+    await question.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByText(`${guard} moved to Sat 10 Jan`)).toBeVisible()
+    await expect(relief).toHaveAccessibleName(/Sat 10 Jan/)
+
+    await page.goto('/dashboard/duty-schedule/board?week=2032-01-12&by=guard&q=9')
+    await page.getByRole('button', { name: 'Copy last week' }).click()
+    await expect(page.getByRole('dialog', { name: 'Copy last week' })).toContainText(
+      '1 shift left out: the guard would rest too little or work too long',
+    )
+  })
+})
+
+test.describe('the room', () => {
+  for (const [width, dark] of [
+    [360, false],
+    [360, true],
+    [1280, true],
+  ] as const)
+    test(`is readable for everybody at ${width} px, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page)
+      await switchTheme(page, dark ? 'dark' : 'light')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page, 'company settings')
+      await page.getByLabel('Rejected applications').fill('99')
+      await page.getByLabel('Incidents').fill('nobody')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.getByText('rejected months must be at most 24.')).toBeVisible()
+      await expectAccessible(page, 'company settings with mistakes')
+    })
+})

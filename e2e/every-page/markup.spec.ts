@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { DEFAULT_HOME } from '../../contract/company/home.ts'
+import type { Endpoint, Role, Schema } from '../../contract/core/endpoint.ts'
+import { allCalls } from '../../contract/index.ts'
+import * as quotations from '../../contract/sales/quotations.ts'
+import routes from '../../web/routes.ts'
+import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes/processes.ts'
+import { open, settled } from '../support/ready.ts'
+import { PASSWORD, withoutStream } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { accepts, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+const PDF = '%PDF-1.7\nstartxref\n0\n%%EOF\n'
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** What cannot be reached without a secret: a token that was sent by e-mail, a password, a code. */
+const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$/
+
+type Signed = { role: Role; access_token: string; refresh_token: string }
+let folder = ''
+let origin = ''
+const people = new Map<Role | null, Signed | null>([[null, null]])
+
+test.beforeAll(async () => {
+  folder = newDemoFolder()
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  const env = { PORT: String(port), DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' }
+  await ready(run({ ...env, NODE_ENV: 'test' }))
+  const accounts = { super_admin: 'auth/login super', admin: 'auth/login admin', client: 'client/login client' } as const
+  for (const [role, account] of Object.entries(accounts) as [Role, string][]) {
+    const [path, name] = account.split(' ')
+    const answer = await send('POST', `/api/v1/${path}`, { emailAddress: `${name}@engabo.example`, password: PASSWORD })
+    people.set(role, { role, ...((await answer.json()) as Omit<Signed, 'role'>) })
+  }
+})
+test.afterAll(async () => {
+  await stopAll()
+  cleanUp()
+})
+
+let sent = 0
+/** One request, each from an address of its own: how often one may ask is not what is tested here. */
+function send(method: string, path: string, body?: unknown, as?: Signed | null) {
+  const form = body instanceof FormData
+  return fetch(origin + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.0.${(++sent >> 8) & 255}.${sent & 255}`,
+      ...(as && { authorization: `Bearer ${as.access_token}` }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  })
+}
+
+const strongest = ({ access }: Endpoint) =>
+  people.get(access === 'public' ? null : access.includes('super_admin') ? 'super_admin' : 'client')!
+
+/** The numbers of the records that a call for one of them can be about. */
+async function recordsFor(call: Endpoint) {
+  if (!call.path.includes('/:id')) return ['']
+  const list = call.path.split('/:id')[0]!
+  const rows: unknown = await (await send('GET', `${list}?page_size=50`, undefined, strongest(call))).json()
+  const ids = (Array.isArray(rows) ? rows : Object.values(rows as object)[0]) as { id: number }[]
+  return ids.map(({ id }) => String(id))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A right body for a call: of a change, what is there now, with a text wherever there was none. */
+async function bodyFor(call: Endpoint & { body: Schema }, path: string, number: number): Promise<unknown> {
+  const made = validValue(call.body, number)
+  const read = allCalls.find((other) => other.call.method === 'GET' && other.call.path === call.path)
+  if (call.method !== 'PUT' || !read || !isRecord(made)) return made
+  const current: unknown = await (await send('GET', path, undefined, strongest(call))).json()
+  const fields = Object.keys((call.body as unknown as { shape: object }).shape).filter((field) => field !== 'version')
+  const now = fields.map((field) => [field, (current as typeof made)[field] ?? made[field] ?? (current as typeof made)[field]])
+  const kept = Object.fromEntries(now.filter(([, value]) => value !== undefined))
+  return accepts(call.body, kept) ? kept : made
+}
+
+function formOf(call: Endpoint, body: object, payload: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value))
+  for (const [name, { kinds }] of Object.entries(call.files ?? {}))
+    if (kinds.includes('pdf')) form.append(name, new File([PDF], `${payload}.pdf`, { type: 'application/pdf' }))
+    else form.append(name, new File([PICTURE], `${payload}.png`, { type: 'image/png' }))
+  return form
+}
+
+test('every text of every call takes fourteen kinds of markup', async () => {
+  const failed: string[] = []
+  let texts = 0
+  // What is about a record comes after what makes records.
+  const calls = allCalls.toSorted((one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')))
+  for (const { group, name, call } of calls) {
+    const id = `${group}.${name}`
+    const { body: schema } = call
+    if (!schema || SECRET.test(id)) continue
+    const records = await recordsFor(call)
+    const answers: string[] = []
+    for (const [index, payload] of PAYLOADS.entries()) {
+      const path = call.path.replace(':id', records[index % records.length] ?? '1')
+      const valid = id === 'home.update' ? { content: DEFAULT_HOME } : await bodyFor({ ...call, body: schema }, path, sent)
+      if (textsIn(valid).length === 0 && !call.files) break
+      if (!accepts(schema, valid)) failed.push(`${id}: ${JSON.stringify(valid)} is not right`)
+      const { body, places } = withMarkup(schema, valid, payload)
+      if (places.length === 0 && !call.files) break
+      texts += places.length
+      const answer = await send(call.method, path, call.files ? formOf(call, body as object, payload) : body, strongest(call))
+      answers.push(answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`)
+    }
+    if (answers.length > 0 && !answers.includes('ok')) failed.push(`${id}: ${answers[0]}`)
+  }
+  expect(failed).toEqual([])
+  expect(texts).toBeGreaterThan(14 * 50)
+})
+
+test('so does the reason given through the link of a quotation', async () => {
+  const boss = people.get('super_admin')!
+  const draft = {
+    request_id: 1,
+    lines: [{ description: PAYLOADS.join(' ').slice(0, 200), guards: false, quantity: 1, months: 1, monthly_rate: 1 }],
+  }
+  const { quotation } = await (await send('POST', quotations.create.path, draft, boss)).json()
+  await send('POST', quotations.send.path.replace(':id', quotation.id), undefined, boss)
+  const tokens = () =>
+    readdirSync(join(folder, 'mail')).flatMap((name) => {
+      const letter = readFileSync(join(folder, 'mail', name), 'utf8')
+        .replaceAll('=\r\n', '')
+        .replaceAll('=\n', '')
+      return letter.match(/\/quotation#([\w-]{43})/)?.[1] ?? []
+    })
+  await expect.poll(() => tokens().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const answers = await Promise.all(
+    tokens().map((token) => send('POST', quotations.decline.path, { token, reason: PAYLOADS.join(' ').slice(0, 1000) })),
+  )
+  expect(answers.some(({ ok }) => ok)).toBe(true)
+})
+
+type Place = { path?: string; index?: boolean; children?: Place[] }
+const addressesIn = (places: Place[], under = ''): string[] =>
+  places.flatMap(({ path = '', children }) => {
+    const here = `${under}${path && `/${path}`}`
+    return children ? addressesIn(children, here) : [here || '/']
+  })
+/** Every page there is; where one is about a record, the first. */
+const ADDRESSES = addressesIn(routes as Place[])
+  .filter((path) => !path.includes('.') && !path.includes('*'))
+  .map((path) => path.replace(/:\w+/g, '1'))
+
+/** What a page did that nobody meant: each run of markup, and each time the policy had to step in. */
+async function watched(browser: Browser, role: Role | null) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const happened: string[] = []
+  const note = (what: string) => void happened.push(`${role} ${new URL(page.url()).pathname}: ${what}`)
+  await page.exposeFunction('pwned', (which: number) => note(`ran ${which}`))
+  await page.exposeFunction('reported', note)
+  page.on('dialog', (dialog) => {
+    note(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await withoutStream(page)
+  const person = people.get(role)
+  await page.addInitScript((signed) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      (window as unknown as { reported: (what: string) => void }).reported(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+    if (!signed) return
+    localStorage.setItem('accessToken', signed.access_token)
+    localStorage.setItem('refreshToken', signed.refresh_token)
+    localStorage.setItem('userRole', signed.role)
+    localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
+  }, person)
+  return { page, happened }
+}
+
+const showsMarkup = async (page: Page) => (await page.locator('body').innerText()).includes('pwned(')
+/** Addresses that would run when somebody follows them. */
+const openLinks = (page: Page) =>
+  page.locator('[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]').count()
+
+async function visit(page: Page, path: string, happened: string[]) {
+  await open(page, `${origin}${path}?page_size=100`)
+  const shown = await showsMarkup(page)
+  const row = page
+    .locator('main tbody')
+    .getByRole('link')
+    .or(page.locator('main tbody').getByRole('button', { name: /^Edit/ }))
+  if (await row.count()) {
+    await row.first().click()
+    await settled(page)
+    await page.waitForTimeout(300)
+  }
+  if (await openLinks(page)) happened.push(`${path}: a link that runs`)
+  return shown
+}
+
+test('what would run is noticed', async ({ browser, refused }) => {
+  const { page, happened } = await watched(browser, null)
+  await open(page, `${origin}/`)
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="pwned(0)">'))
+  await expect.poll(() => happened).toEqual([expect.stringContaining('script-src-attr')])
+  await page.evaluate('pwned(1)')
+  await expect.poll(() => happened.at(-1)).toContain('ran 1')
+  await page.close()
+  expect(refused.splice(0)).toHaveLength(1)
+})
+
+const VISITS: [Role | null, (path: string) => boolean, number][] = [
+  [null, (path) => !/^\/(dashboard|portal)/.test(path), 4],
+  ['client', (path) => !path.startsWith('/dashboard'), 4],
+  ['admin', (path) => path.startsWith('/dashboard'), 10],
+  ['super_admin', (path) => path.startsWith('/dashboard'), 10],
+]
+for (const [role, sees, least] of VISITS) {
+  test(`nothing of it runs on any page that ${role ?? 'a visitor'} opens`, async ({ browser }) => {
+    const { page, happened } = await watched(browser, role)
+    const shown: string[] = []
+    for (const path of ADDRESSES.filter(sees)) if (await visit(page, path, happened)) shown.push(path)
+    expect(happened).toEqual([])
+    expect(shown.length, `seen on ${shown.join(' ')}`).toBeGreaterThanOrEqual(least)
+    await page.close()
+  })
+}

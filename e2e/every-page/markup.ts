@@ -1,0 +1,116 @@
+// Bodies for any call of the contract, valid but with markup in every text that takes it. A new call is covered without a new line.
+import * as z from 'zod/mini'
+import type { Schema } from '../../contract/core/endpoint.ts'
+
+/** Fourteen ways to make a page run what somebody typed. Each says which it was. */
+export const PAYLOADS = [
+  '<script>pwned(1)</script>',
+  '"><script>pwned(2)</script>',
+  '<img src=x onerror=pwned(3)>',
+  `"'><img src=x onerror="pwned(4)">`,
+  `' autofocus onfocus='pwned(5)' x="" onmouseover="pwned(5)`,
+  '<svg/onload=pwned(6)>',
+  '</title></textarea><script>pwned(7)</script>',
+  '</script><script>pwned(8)</script>',
+  'javascript:pwned(9)//',
+  '<iframe srcdoc="<script>parent.pwned(10)</script>"></iframe>',
+  '<a href="javascript:pwned(11)" autofocus onfocus=pwned(11)>x</a>',
+  "{{constructor.constructor('pwned(12)')()}}<%= pwned(12) %>",
+  '<!--><img src=x onerror=pwned(13)>-->',
+  '<details open ontoggle=pwned(14)><math><mi xlink:href="javascript:pwned(14)">',
+]
+
+/** The first of these that a field takes stands where something must have a form. */
+const FORMS = [
+  ...['Kololo', '0700 000 001', '256700000001', '08:00', '18:00', '1', 'true', '2031-03-03', '2031-03-10', 'x'.repeat(43)],
+  ...['https://example.org/markup', '2020-03-01T10:00:00Z', '123456', 'M-0000-0000'],
+  ...[1, 7, 12, 24, 500, 1000, 2011, false, true, null],
+]
+
+type Inner = { _zod: { def: { type: string; [part: string]: unknown } } }
+/** Whether a body is right. */
+export const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
+
+const formsOf = (number: number) => [`markup-${number}@mail.example`, dayAfter(number), ...FORMS]
+
+/** A value the schema takes; `number` makes it another one each time where it must be. What may be left out and is no text is left out. */
+export function validValue(schema: Schema, number: number): unknown {
+  const { def } = (schema as unknown as Inner)._zod
+  const inner = def.innerType as Schema
+  const forms = formsOf(number)
+  switch (def.type) {
+    case 'object': {
+      const parts = Object.entries(def.shape as Record<string, Schema>)
+      const made = parts
+        .filter(([name]) => name !== TRAP)
+        .map(([name, part]) => [name, name === 'password' ? PASSPHRASE : validValue(part, number)])
+      return mended(schema, Object.fromEntries(made.filter(([, value]) => value !== undefined)), number)
+    }
+    case 'array': {
+      const one = validValue(def.element as Schema, number)
+      return [[one], [one, one, one], []].find((list) => accepts(schema, list))
+    }
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return [...PAYLOADS, ...forms.slice(0, 1)].some((text) => accepts(inner, text)) || isRich(inner)
+        ? validValue(inner, number)
+        : undefined
+    case 'enum':
+      return Object.values(def.entries as object)[0]
+    case 'literal':
+      return (def.values as unknown[])[0]
+    default:
+      return forms.find((form) => accepts(schema, form))
+  }
+}
+
+const PASSPHRASE = 'seven slow buses to Entebbe'
+/** A field that people do not see: whoever fills it in is thanked and not stored. */
+const TRAP = 'website'
+
+/** When the fields are right and do not go together (a shift that ends when it begins), one of them is changed. */
+function mended(schema: Schema, value: Record<string, unknown>, number: number) {
+  if (accepts(schema, value)) return value
+  for (const name of Object.keys(value).reverse()) {
+    const found = formsOf(number).find((form) => accepts(schema, { ...value, [name]: form }))
+    if (found !== undefined) return { ...value, [name]: found }
+  }
+  return value
+}
+
+const dayAfter = (number: number) => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10)
+const isRich = (schema: Schema) => ['object', 'array'].includes((schema as unknown as Inner)._zod.def.type)
+
+type Place = (string | number)[]
+
+/** Where in a body there is text. */
+export const textsIn = (value: unknown, at: Place = []): Place[] =>
+  typeof value === 'string'
+    ? [at]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => textsIn(part, [...at, key]))
+      : []
+
+function changedAt(value: unknown, [key, ...rest]: Place, to: unknown): unknown {
+  if (key === undefined) return to
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
+  copy[key] = changedAt(copy[key], rest, to)
+  return copy
+}
+
+/** A body in which every text that may say anything says this; `places` are the texts in question. */
+export function withMarkup(schema: Schema, valid: unknown, payload: string): { body: unknown; places: string[] } {
+  const all = [...PAYLOADS, payload].join(' ')
+  const places: string[] = []
+  let body = valid
+  for (const place of textsIn(valid)) {
+    // Kept as a hash and shown to nobody.
+    if (place.at(-1) === 'password') continue
+    const next = [all, payload].map((text) => changedAt(body, place, text)).find((changed) => accepts(schema, changed))
+    if (!next) continue
+    body = next
+    places.push(place.join('.'))
+  }
+  return { body, places }
+}

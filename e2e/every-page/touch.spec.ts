@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { open } from '../support/ready.ts'
+import { PASSWORD, signInClient } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+
+// A phone held in one hand: 360 by 740, by touch. The bar at the bottom covers the lowest 60 px when it is there.
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+
+const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
+
+/** Puts the finger down where the button is, in the lowest 60 px of the screen, and lifts it a moment later; `meanwhile` runs in between. */
+async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async () => {}) {
+  await button.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    window.scrollBy({ top: top + height / 2 - (window.innerHeight - 30), behavior: 'instant' })
+  })
+  const box = (await button.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const { height } = page.viewportSize()!
+  expect(y).toBeGreaterThan(height - 60)
+  expect(y).toBeLessThan(height)
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(120)
+  await meanwhile()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Moves the page by a finger. */
+async function swipe(page: Page) {
+  const finger = await page.context().newCDPSession(page)
+  const at = (y: number) => [{ x: 180, y }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (let y = 320; y <= 500; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
+
+test('the first press on Send Message sends it', async ({ page }) => {
+  await open(page, '/contact')
+  await expect(bar(page)).toBeVisible()
+  await page.getByLabel('Full Name').fill('Test Visitor')
+  await page.getByLabel('Email address').fill('visitor@mail.example')
+  await page.getByLabel('Message').tap()
+  await expect(bar(page)).toBeHidden()
+  await page.getByLabel('Message').fill('Two gates and a store.')
+  await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }))
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+})
+
+test('the first press on Request a Quote sends it', async ({ page }) => {
+  await page.goto('/services/guards#quote')
+  await page.getByLabel('Type of site').selectOption('School')
+  await page.getByLabel('Area').fill('Entebbe road')
+  await page.getByLabel('Number of guards').fill('4')
+  await page.getByLabel('Full Name').fill('Test Bursar')
+  await page.getByLabel('Email address').tap()
+  await page.getByLabel('Email address').fill('bursar@mail.example')
+  await pressAtTheBottom(page, page.getByRole('button', { name: 'Request a Quote' }))
+  await expect(page.getByText(/^Your reference is \S+\./)).toBeVisible()
+})
+
+test('the first press on Submit Application sends it', async ({ page }) => {
+  await open(page, '/careers')
+  await page.getByRole('button', { name: 'Apply Now' }).first().tap()
+  await page.getByLabel('Email address').fill('applicant@mail.example')
+  await page.getByLabel('CV').setInputFiles(cv)
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Full Name').tap()
+  await page.getByLabel('Full Name').fill('Test Applicant')
+  await pressAtTheBottom(page, page.getByRole('button', { name: 'Submit Application' }))
+  await expect(page.getByText('Your application has been submitted successfully!')).toBeVisible()
+})
+
+test('a press goes through where the button takes no focus, as on an iPhone, and the bar comes back with the next scroll', async ({
+  page,
+}) => {
+  await open(page, '/contact')
+  await page.getByLabel('Full Name').fill('Test Visitor')
+  await page.getByLabel('Email address').fill('visitor@mail.example')
+  await page.getByLabel('Message').tap()
+  await page.getByLabel('Message').fill('Two gates and a store.')
+  await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }), () =>
+    page.evaluate(() => (document.activeElement as HTMLElement).blur()),
+  )
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await swipe(page)
+  await expect(bar(page)).toBeVisible()
+})
+
+test('a link in the lowest 60 px works while a field has the focus', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByLabel('Message').tap()
+  await expect(bar(page)).toBeHidden()
+  await pressAtTheBottom(page, page.getByRole('contentinfo').getByRole('link', { name: 'Services' }))
+  await expect(page).toHaveURL('/services')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('the portal of a client sends with the first press too', async ({ page }) => {
+  await signInClient(page, '/portal/requests/new')
+  await page.getByLabel('Subject').fill('The lamp at gate B')
+  await page.getByLabel('Message').tap()
+  await page.getByLabel('Message').fill('It has been dark since Monday.')
+  await pressAtTheBottom(page, page.getByRole('main').getByRole('button', { name: /^Send/ }))
+  await expect(page.getByText(/Your reference is \S+\./)).toBeVisible()
+})
+
+test('the first press on Login signs staff in', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill('admin@engabo.example')
+  await page.getByLabel('Password').tap()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.setViewportSize({ width: 360, height: 480 })
+  await pressAtTheBottom(page, page.getByRole('main').getByRole('button', { name: 'Login' }))
+  await page.waitForURL('**/dashboard')
+})

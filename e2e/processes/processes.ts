@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyDemo } from './demo-folder.ts'
+
+export { freePort } from '../../server/platform/db/setup/cluster.ts'
+
+const START_MILLISECONDS = 60_000
+const STOP_MILLISECONDS = 20_000
+
+const folders: string[] = []
+const running = new Map<ChildProcess, Promise<number | null>>()
+
+/** An empty data folder that is gone when the tests of the file are. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-life-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A data folder that holds the demo already, likewise. Its accounts have the password of `sign-in.ts`. */
+export const newDemoFolder = () => copyDemo(newFolder())
+
+/** Starts the server for longer than a test; `said` is what it has printed, `ended` its exit code. */
+export function start(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk) => output.push(String(chunk)))
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, ended, said: () => output.join('') }
+}
+
+/** Starts the server, or another command, for a test: `stopAll` ends it. */
+export function run(...what: Parameters<typeof start>) {
+  const started = start(...what)
+  running.set(started.child, started.ended)
+  started.ended.then(() => running.delete(started.child))
+  return started
+}
+
+/** Waits until a server serves. @throws with what it has printed when it ends instead or takes longer than a minute */
+export async function ready({ child, said }: ReturnType<typeof run>) {
+  const until = Date.now() + START_MILLISECONDS
+  while (!said().includes('Ready at')) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`The server did not become ready. It printed:\n${said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Stops what a test has left running. @throws when a process does not end within 20 seconds */
+export async function stopAll() {
+  const ends = [...running].map(([child, ended]) => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A process did not end when it was asked to.')), STOP_MILLISECONDS)
+  })
+  await Promise.race([Promise.all(ends), late]).finally(() => clearTimeout(timer))
+}
+
+/** Removes the data folders. */
+export function cleanUp() {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}

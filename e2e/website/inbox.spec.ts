@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { signIn } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+
+test('a visitor’s message rings the bell of whoever is signed in, is read, answered and handled', async ({ page, browser }) => {
+  await signIn(page, 'admin', '/dashboard/stations')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+
+  const visitor = await browser.newPage()
+  const subject = `Night guard ${Date.now()}`
+  await visitor.goto('/contact')
+  await visitor.getByLabel('Full Name').fill('Test Visitor')
+  await visitor.getByLabel('Email address').fill('visitor@mail.example')
+  await visitor.getByLabel('Subject').fill(subject)
+  await visitor.getByLabel('Message').fill('We need a guard at two gates.')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await expect(visitor.getByText('Your message has been sent successfully!')).toBeVisible()
+  await visitor.close()
+
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  await page.getByRole('link', { name: new RegExp(subject) }).click()
+  await page.waitForURL(/\/dashboard\/inbox\?record=\d+$/)
+  const drawer = page.getByRole('dialog', { name: /^M-/ })
+  await expect(drawer.getByText('We need a guard at two gates.')).toBeVisible()
+  await expect(drawer.getByText('Read', { exact: true }).first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Answer by e-mail' }).click()
+  const answer = page.getByRole('dialog', { name: 'Answer Test Visitor' })
+  await answer.getByLabel('Your answer').fill('Gladly. When may we visit?')
+  await answer.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible()
+  // What is handled comes after everything unread, on whichever page that is.
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject)
+  await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Handled')
+
+  // The search for messages, typed a moment ago, does not come along.
+  await page.getByRole('link', { name: 'E-mails sent' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/inbox\/emails$/)
+  await expect(page.getByRole('searchbox', { name: 'Search e-mails' })).toHaveValue('')
+  await expect(page.getByRole('row', { name: new RegExp(`Re: ${subject}`) })).toContainText('visitor@mail.example')
+  await expect(page.getByRole('row', { name: /We have your message/ }).first()).toBeVisible()
+})

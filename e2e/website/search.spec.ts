@@ -1,0 +1,142 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { PUBLIC_PAGES } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+type Fact = Record<string, unknown> & { '@type': string }
+
+/** Those that search engines are to find. */
+const INDEXED = PUBLIC_PAGES.filter(
+  (path) => !['/login', '/invitation', '/forgotten', '/reset', '/careers/status'].includes(path),
+)
+const SERVICE_PAGES = ['/services/cctv', '/services/alarm', '/services/guards']
+
+/** Everything a page says about itself in JSON-LD, read from the HTML as a crawler gets it. */
+async function facts(request: APIRequestContext, path: string): Promise<Fact[]> {
+  const html = await (await request.get(path)).text()
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json]) => {
+    const parsed = JSON.parse(json!)
+    expect(parsed['@context']).toBe('https://schema.org')
+    return parsed['@graph']
+  })
+}
+const ofType = (all: Fact[], type: string) => all.filter((fact) => fact['@type'] === type)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('services, prices and jobs are in the page', async ({ page }) => {
+    await page.goto('/services')
+    await expect(page.getByRole('heading', { name: 'Security Guards' })).toBeVisible()
+    await expect(page.getByText('Price Rate: 100,000 UGX')).toBeVisible()
+    await page.goto('/careers')
+    await expect(page.getByRole('heading', { name: 'Dog Handler' })).toBeVisible()
+  })
+
+  for (const path of INDEXED) {
+    test(`${path} has its own title, description, canonical address and share card`, async ({ page, request, baseURL }) => {
+      await page.goto(path)
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(canonical).toBe(baseURL + path)
+      const property = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
+      expect(await property('og:title')).toBe(await page.title())
+      expect(await property('og:description')).toBe(await page.locator('meta[name=description]').getAttribute('content'))
+      expect(await property('og:url')).toBe(canonical)
+      const image = await property('og:image')
+      expect(image).toBe(`${baseURL}/og-image.png`)
+      expect((await request.get(image!)).headers()['content-type']).toBe('image/png')
+      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    })
+  }
+})
+
+test('no two pages share a title or a description', async ({ request }) => {
+  const seen = await Promise.all(
+    INDEXED.map(async (path) => {
+      const html = await (await request.get(path)).text()
+      return [/<title>(.+?)<\/title>/, /<meta name="description" content="(.+?)"/].map((pattern) => pattern.exec(html)?.[1])
+    }),
+  )
+  for (const part of [0, 1]) expect(new Set(seen.map((found) => found[part])).size).toBe(INDEXED.length)
+})
+
+test('the sitemap lists every public page and nothing else; robots.txt points to it', async ({ request, baseURL }) => {
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed.sort()).toEqual(INDEXED.map((path) => baseURL + path).sort())
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  const lines = (await robots.text()).split('\n')
+  for (const path of ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/api/'])
+    expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('pages for staff and clients are kept out of search engines', async ({ request }) => {
+  for (const path of ['/login', '/invitation', '/forgotten', '/reset', '/portal'])
+    expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('every public page names the company, where it is and when it is open', async ({ request, baseURL }) => {
+  for (const path of INDEXED) {
+    const [company] = ofType(await facts(request, path), 'LocalBusiness')
+    expect(company, path).toMatchObject({
+      '@id': `${baseURL}/#company`,
+      telephone: expect.stringMatching(/^\+256/),
+      address: { '@type': 'PostalAddress', addressLocality: 'Kampala', addressCountry: 'UG' },
+      geo: { '@type': 'GeoCoordinates' },
+      areaServed: expect.arrayContaining(['Kampala', 'Jinja']),
+    })
+    expect(company!.openingHoursSpecification).toEqual([
+      expect.objectContaining({
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '18:00',
+      }),
+      expect.objectContaining({ dayOfWeek: ['Saturday'], opens: '09:00', closes: '13:00' }),
+    ])
+  }
+})
+
+test('services are offered with prices in shillings', async ({ request }) => {
+  const services = ofType(await facts(request, '/services'), 'Service')
+  expect(services).toContainEqual(
+    expect.objectContaining({
+      name: 'Security Guards',
+      offers: [expect.objectContaining({ '@type': 'Offer', price: 100_000, priceCurrency: 'UGX' })],
+    }),
+  )
+  for (const path of SERVICE_PAGES) {
+    const all = await facts(request, path)
+    expect(ofType(all, 'Service')[0]!.offers).toContainEqual(expect.objectContaining({ priceCurrency: 'UGX' }))
+    const [questions] = ofType(all, 'FAQPage') as [Fact & { mainEntity: Fact[] }]
+    expect(questions.mainEntity.length).toBeGreaterThan(2)
+  }
+})
+
+test('pages below the home page say the way to them', async ({ request, baseURL }) => {
+  expect(ofType(await facts(request, '/'), 'BreadcrumbList')).toEqual([])
+  const [trail] = ofType(await facts(request, '/services/cctv'), 'BreadcrumbList') as [Fact & { itemListElement: Fact[] }]
+  expect(trail.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+    ['Home', `${baseURL}/`],
+    ['Services', `${baseURL}/services`],
+    ['CCTV Installation', `${baseURL}/services/cctv`],
+  ])
+})
+
+test('every open job is a posting with direct application', async ({ request }) => {
+  const jobs: { title: string; closes_on: string | null }[] = await (await request.get('/api/v1/careers')).json()
+  const postings = ofType(await facts(request, '/careers'), 'JobPosting')
+  expect(postings.map(({ title }) => title)).toEqual(jobs.map(({ title }) => title))
+  for (const [index, { closes_on }] of jobs.entries()) {
+    expect(postings[index]).toMatchObject({ directApply: true, datePosted: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
+    expect(postings[index]!.validThrough).toBe(closes_on ? `${closes_on}T23:59:59+03:00` : undefined)
+  }
+})
+
+test('an unknown path is 404 for a crawler', async ({ request }) => {
+  const answer = await request.get('/no/such/page')
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('404 Not Found')
+})
