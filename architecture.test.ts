@@ -1,17 +1,42 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** from may import to; $1 stands for what the first bracket of `from` matched. */
-const ALLOWED: [from: RegExp, to: RegExp][] = [
-  [/^contract\//, /^contract\//],
-  [/^server\//, /^(server|contract|scripts)\//],
+/** The areas in order: each may import those before it. */
+const AREAS = ['company', 'accounts', 'sites', 'people', 'sales', 'roster', 'incidents', 'billing', 'website', 'portal'] as const
+const area = `(${AREAS.join('|')})`
+/** Areas that $1 may import: those before it. */
+const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`
+
+/** from may import to; $1 stands for what the first bracket of `from` matched, `before` for the areas before it. */
+const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
+  [/^contract\/core\//, /^contract\/core\//],
+  [new RegExp(`^contract/${area}/`), (name) => new RegExp(`^contract/(core|${name})/|^contract/${before(name)}/`)],
+  [/^contract\/[^/]+$/, /^contract\//],
+  [/^server\/platform\//, /^(server\/platform|contract\/core)\//],
+  [/^server\/http\//, /^(server\/(platform|http)|contract\/core)\//],
+  // The description of the API is made from every call there is.
+  [/^server\/http\/api-docs\//, /^contract\/index\.ts$/],
+  [/^server\/[^/]+$/, /^(server|contract)\//],
+  [
+    new RegExp(`^server/${area}/`),
+    (name) => new RegExp(`^server/(http|platform|${name})/|^server/${before(name)}/index\\.ts$|^contract/`),
+  ],
+  [/^server\/.+\.test\.ts$/, /^(server|contract|scripts)\//],
+  [/^server\/(test|db\/seed)\//, /^(server|contract)\//],
   [/^web\/(?!ui\/)/, /^contract\//],
   [/^web\/[^/]+$/, /^web\//],
   [/^web\/lib\//, /^web\/lib\//],
   [/^web\/(ui|test)\//, /^web\/(lib|ui)\//],
   [/^web\/(site|dashboard|portal)\//, /^web\/(lib|ui)\//],
-  [/^web\/(site|dashboard|portal)\//, /^web\/$1\//],
+  // What the screens of an app share.
+  [/^web\/dashboard\//, /^web\/dashboard\/(frame|shared)\//],
+  [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
+  [/^web\/portal\//, /^web\/portal\/((frame|parts|page|session)\/|[^/]+$)/],
+  [/^web\/dashboard\/([^/]+)\//, (name) => new RegExp(`^web/dashboard/${name}/`)],
+  [/^web\/site\/([^/]+)\//, (name) => new RegExp(`^web/site/${name}/`)],
+  [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
   // The portal is built of the public site's parts, and of none of its pages.
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
@@ -28,9 +53,9 @@ const importsOf = (file: string) =>
   )
 
 const mayImport = (file: string, to: string) =>
-  ALLOWED.some(([from, pattern]) => {
+  ALLOWED.some(([from, allowed]) => {
     const match = file.match(from)
-    return match && new RegExp(pattern.source.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')).test(to)
+    return match && (typeof allowed === 'function' ? allowed(match[1]!) : allowed).test(to)
   })
 
 test('imports point the right way', () => {
@@ -99,4 +124,12 @@ test('every export of the shared folders says what it is', () => {
     })
   })
   expect(silent).toEqual([])
+})
+
+test('no folder holds more than twelve files', () => {
+  const files = execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { encoding: 'utf8' }).trim().split('\n')
+  const counts = Map.groupBy(files, (file) => dirname(file))
+  // Pictures aside, and migrations, which only grow.
+  const full = [...counts].filter(([folder, { length }]) => length > 12 && !/pictures$|migrations$/.test(folder))
+  expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })

@@ -4,19 +4,9 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/core/common.ts'
-import { adminRoutes } from './accounts/admins/routes.ts'
-import { auditRoutes } from './accounts/audit/routes.ts'
-import { authRoutes } from './accounts/auth/routes.ts'
-import { invoiceRoutes } from './billing/invoices/routes.ts'
-import { companySettingsRoutes } from './company/company-settings/routes.ts'
-import { dashboardRoutes } from './company/dashboard/routes.ts'
-import { emailRoutes } from './company/emails/routes.ts'
-import { homeRoutes } from './company/home/routes.ts'
-import type { Mail } from './company/mail.ts'
-import { noticeRoutes } from './company/notices/routes.ts'
-import { searchRoutes } from './company/search/routes.ts'
-import { systemRoutes } from './company/system/routes.ts'
-import { trashRoutes } from './company/trash/routes.ts'
+import { registerAccounts } from './accounts/index.ts'
+import { registerBilling } from './billing/index.ts'
+import { registerCompany } from './company/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import { callerFinder } from './http/callers.ts'
 import { answer, answerErrors, answerNotFound, answerUnreadable, MAX_HEADER_BYTES } from './http/error-answers.ts'
@@ -27,31 +17,21 @@ import { limitWork } from './http/limits/budget.ts'
 import { letSlowConnectionsGo } from './http/limits/slow-connections.ts'
 import { type Pages, servePages } from './http/pages/pages.ts'
 import { secureHeaders } from './http/pages/secure-headers.ts'
-import { incidentRoutes } from './incidents/incidents/routes.ts'
-import { careerRoutes } from './people/careers/routes.ts'
-import { guardRoutes } from './people/guards/routes.ts'
-import { jobAdvertRoutes } from './people/job-adverts/routes.ts'
-import { recruitmentRoutes } from './people/recruitment/routes.ts'
+import { registerIncidents } from './incidents/index.ts'
+import { registerPeople } from './people/index.ts'
 import type { Keyring } from './platform/crypto/keyring.ts'
 import type { Db } from './platform/db/open.ts'
 import { onPrimary, type Reports } from './platform/db/replica/replica.ts'
 import { malformed } from './platform/errors.ts'
 import type { FileStore } from './platform/files/files.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import type { Mail } from './platform/mail/transport.ts'
 import { servePictures } from './platform/pictures/pictures.ts'
-import { portalRoutes } from './portal/routes.ts'
-import { dutyScheduleRoutes } from './roster/duty-schedules/routes.ts'
-import { scheduleBoardRoutes } from './roster/schedule-board/routes.ts'
-import { linkRoutes } from './sales/quotations/link-routes.ts'
-import { quotationRoutes } from './sales/quotations/routes.ts'
-import { quoteRoutes } from './sales/quotes/routes.ts'
-import { serviceRoutes } from './sales/services/routes.ts'
-import { clientDocumentRoutes } from './sites/client-documents/routes.ts'
-import { clientLoginRoutes } from './sites/client-logins/routes.ts'
-import { clientRequestRoutes } from './sites/client-requests/routes.ts'
-import { clientRoutes } from './sites/clients/routes.ts'
-import { stationRoutes } from './sites/stations/routes.ts'
-import { contactRoutes } from './website/contacts/routes.ts'
+import { registerPortal } from './portal/index.ts'
+import { registerRoster } from './roster/index.ts'
+import { registerSales } from './sales/index.ts'
+import { registerSites } from './sites/index.ts'
+import { registerWebsite } from './website/index.ts'
 
 export type AppOptions = {
   db: Db
@@ -148,36 +128,16 @@ export async function createApp({
     api.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
     })
-    authRoutes(api, { secureCookies })
-    adminRoutes(api)
-    clientRoutes(api)
-    clientLoginRoutes(api)
-    clientRequestRoutes(api)
-    clientDocumentRoutes(api)
-    guardRoutes(api)
-    stationRoutes(api)
-    serviceRoutes(api)
-    quoteRoutes(api)
-    quotationRoutes(api)
-    linkRoutes(api)
-    contactRoutes(api)
-    incidentRoutes(api)
-    dutyScheduleRoutes(api)
-    scheduleBoardRoutes(api)
-    invoiceRoutes(api)
-    portalRoutes(api)
-    homeRoutes(api)
-    careerRoutes(api)
-    jobAdvertRoutes(api)
-    recruitmentRoutes(api)
-    emailRoutes(api)
-    noticeRoutes(api)
-    dashboardRoutes(api)
-    companySettingsRoutes(api)
-    trashRoutes(api)
-    auditRoutes(api)
-    searchRoutes(api)
-    systemRoutes(api, { clearCaches: () => pages?.clearCache() })
+    registerCompany(api, { clearCaches: () => pages?.clearCache() })
+    registerAccounts(api, { secureCookies })
+    registerSites(api)
+    registerPeople(api)
+    registerSales(api)
+    registerRoster(api)
+    registerIncidents(api)
+    registerBilling(api)
+    registerWebsite(api)
+    registerPortal(api)
   })
   servePictures(app)
   if (docs) apiDocs(app)

@@ -2,43 +2,9 @@ import * as z from 'zod/mini'
 import { TRASH_KINDS } from '../company/trash.ts'
 import { Day, IdParams, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint, SUPER_ADMIN } from '../core/endpoint.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../core/fields/audit-actions.ts'
 import { exportCall } from '../core/resource.ts'
 
-/** Everything the log can say that somebody did. The first five come from the database itself. */
-export const AUDIT_ACTIONS = {
-  insert: 'Added',
-  update: 'Changed',
-  remove: 'Deleted',
-  restore: 'Restored',
-  delete: 'Erased for good',
-  sign_in: 'Signed in',
-  sign_in_failed: 'Failed to sign in',
-  sign_out: 'Signed out',
-  session_ended: 'Signed one device out',
-  sessions_ended: 'Signed out everywhere',
-  session_stolen: 'A copied sign-in was ended',
-  password_set: 'Set a password',
-  password_changed: 'Changed the own password',
-  password_reset_asked: 'Asked for a new password',
-  password_reset: 'Set a new password by link',
-  password_confirmed: 'Gave the password again',
-  password_refused: 'Gave a wrong password',
-  code_refused: 'Gave a wrong two-factor code',
-  two_factor_begun: 'Began to set up two-factor sign-in',
-  two_factor_on: 'Switched two-factor sign-in on',
-  two_factor_off: 'Switched two-factor sign-in off',
-  recovery_codes_renewed: 'Made new recovery codes',
-  invited_again: 'Invited again',
-  refused: 'Was refused',
-  export: 'Exported a list',
-  download: 'Opened a document',
-  refused_download: 'Was refused a document',
-  export_person: 'Exported what is held about a person',
-  erase_person: 'Erased what is held about a person',
-  backup: 'Backed up everything',
-  backup_restored: 'Restored a backup',
-} as const
-export type AuditAction = keyof typeof AUDIT_ACTIONS
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
 /** The kinds of record the log names, by their tables, and what one of each is called. */

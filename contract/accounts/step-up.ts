@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { Done } from '../core/common.ts'
 import { endpoint, SIGNED_IN } from '../core/endpoint.ts'
 
-/** Minutes for which a password counts as just given, from signing in or from `confirm`. */
-export const CONFIRMED_MINUTES = 10
-
 export const confirm = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm',

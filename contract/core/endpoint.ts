@@ -15,6 +15,9 @@ export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies R
 /** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
 export const PASSWORD_NEEDED = 'password_needed'
 
+/** Minutes for which a password counts as just given, from signing in or from giving it again. */
+export const CONFIRMED_MINUTES = 10
+
 export type Schema = z.core.$ZodType
 
 /** What one file field of a multipart call takes. The server judges the kind by content. */

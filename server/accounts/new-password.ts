@@ -1,5 +1,5 @@
 import { judgePassword } from '../../contract/accounts/password-rules.ts'
-import { siteContent } from '../company/site-content-queries.ts'
+import { siteContent } from '../company/index.ts'
 import { hashPassword } from '../platform/crypto/passwords.ts'
 import type { Db } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'

@@ -2,8 +2,7 @@ import type { PaymentDetails } from '../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../contract/company/home.ts'
 import { formatDay } from '../../contract/core/format.ts'
 import { formatMoney } from '../../contract/core/money.ts'
-import { companySettings } from '../company/settings-queries.ts'
-import { siteContent } from '../company/site-content-queries.ts'
+import { companySettings, siteContent } from '../company/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   COLOR,

@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Transporter } from 'nodemailer'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { asHtml, asText, type Letter, oneLine } from '../platform/mail/letters.ts'
@@ -9,52 +6,13 @@ import {
   countEmailsOfToday,
   findUnsentEmail,
   insertEmail,
-  listWaitingEmails,
   noteEmailFailure,
   noteEmailSent,
   noteTooLate,
 } from '../platform/mail/queries.ts'
+import type { Mail } from '../platform/mail/transport.ts'
 import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
-
-/** How e-mails leave the house. */
-export type Mail = {
-  /** By the mail server, or, without one, as .eml files in a folder. */
-  by: 'smtp' | 'folder'
-  send: (message: Message) => Promise<void>
-}
-type Message = {
-  from: { name: string; address: string }
-  to: string
-  replyTo?: string | undefined
-  subject: string
-  text: string
-  html: string
-  messageId: string
-}
-
-/** Mail by `smtpUrl`, or into `folder` when there is none. Nothing is connected until something is sent. */
-export function openMail({ smtpUrl, folder }: { smtpUrl: string | undefined; folder: string }): Mail {
-  let transport: Promise<Transporter> | undefined
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    if (!smtpUrl) return createTransport({ streamTransport: true, buffer: true }) as unknown as Transporter
-    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
-  }
-  return {
-    by: smtpUrl ? 'smtp' : 'folder',
-    async send(message) {
-      transport ??= open()
-      // Addresses and texts come from strangers: nothing in them may name a file or an address to fetch.
-      const sent = await (await transport).sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true })
-      if (smtpUrl) return
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${message.messageId.replace(/[<>]/g, '').split('@')[0]}.eml`), sent.message as Buffer, {
-        mode: 0o600,
-      })
-    },
-  }
-}
 
 /** Whom an e-mail goes to, what it says, and the record it is about. */
 export type Outgoing = { to: string; replyTo?: string; letter: Letter; about?: { table: string; id: number } }
@@ -79,14 +37,6 @@ export async function queueEmail(queue: Queue, db: Db, { to, replyTo, letter, ab
   })
   await queue.add(db, 'emails', { id })
 }
-
-/** Gives every e-mail that waits a job, when e-mails came back without their jobs. Says how many. */
-export const requeueEmails = (queue: Queue, db: Db) =>
-  db.transaction().execute(async (transaction) => {
-    const waiting = await listWaitingEmails(transaction)
-    for (const email of waiting) await queue.add(transaction, 'emails', email)
-    return waiting.length
-  })
 
 /** So many e-mails a day are enough for somebody who writes to us again and again. */
 const MOST_CONFIRMED_A_DAY = 5

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { PASSWORD_NEEDED } from '../../contract/core/endpoint.ts'
-import { WORKING_RULES } from '../../contract/roster/duty-schedules.ts'
 import { isOutdatedPlan } from './db/statements.ts'
 
 type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
@@ -49,8 +48,6 @@ export const notFound = (what: string) => new HttpError(404, 'not_found', `${wha
 export const fileGone = (cause?: unknown) =>
   new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
-/** What the company's working rules say against a shift; sent again with `confirm` it is saved. */
-export const workingRules = (message: string) => new HttpError(409, WORKING_RULES, message)
 const outdated = (current: unknown) =>
   new HttpError(409, 'outdated', 'Somebody else has changed this record meanwhile.', { current })
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
@@ -86,23 +83,17 @@ export function gone(wasDeleted: boolean, what: string) {
   if (!wasDeleted) throw notFound(what)
 }
 
-/** Constraints with a sentence of their own; the others get a general one. */
-const CONSTRAINTS: Record<string, () => HttpError> = {
-  duty_schedules_overlap: () =>
-    new HttpError(409, 'overlap', 'This guard already has a shift at that time.', {
-      fields: { start_time: 'This guard already has a shift at that time.' },
-    }),
-  duty_schedules_times: () => invalid({ end_time: 'end time must differ from start time.' }),
-  accounts_email_key: () =>
-    new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {
-      fields: { emailAddress: 'An account with this e-mail address already exists.' },
-    }),
-  tax_rates_valid_from: () =>
-    new HttpError(409, 'rate_taken', 'There is a rate from this day on already.', {
-      fields: { valid_from: 'There is a rate from this day on already.' },
-    }),
-  invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
-  invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
+/** What a constraint of the database means to the caller, by its name. */
+export type ConstraintErrors = Record<string, () => HttpError>
+const constraintErrors: ConstraintErrors = {}
+const referredTo = new Set<string>()
+
+/** Registers what an area's constraints mean to the caller; a constraint that nobody registers gets a general sentence. */
+export const registerConstraints = (errors: ConstraintErrors) => void Object.assign(constraintErrors, errors)
+
+/** Registers nouns of records that others refer to: a reference `station_id` to none is refused at that field. */
+export const registerReferences = (...nouns: string[]) => {
+  for (const noun of nouns) referredTo.add(noun)
 }
 
 /** What an error means to the caller, or undefined when it is our own mistake. */
@@ -118,7 +109,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
   if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
   if (typeof code !== 'string') return undefined
   if (code === 'EN001') return conflict(message)
-  const known = CONSTRAINTS[constraint]?.()
+  const known = constraintErrors[constraint]?.()
   if (known) return known
   if (code === '23503') return deadReference(constraint)
   if (code === '23505' || code === '23P01') return conflict('There is already such a record.')
@@ -131,7 +122,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
 
 /** duty_schedules_guard_id_fkey → `guard_id: There is no guard with this number.` */
 function deadReference(constraint: string) {
-  const column = constraint.match(/_((?:guard|station|client|job|service|invoice|incident|account)_id)_fkey$/)?.[1]
+  const column = [...referredTo].map((noun) => `${noun}_id`).find((name) => constraint.endsWith(`_${name}_fkey`))
   if (!column) return new HttpError(422, 'invalid', 'A record that this one refers to does not exist.')
   return invalid({ [column]: `There is no ${column.replace('_id', '')} with this number.` })
 }

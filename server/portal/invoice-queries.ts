@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { paymentsOf } from '../billing/invoice-paper-queries.ts'
+import { paymentsOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'

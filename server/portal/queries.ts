@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, today } from '../../contract/core/common.ts'
 import type { PortalShift } from '../../contract/portal/portal.ts'
-import { lastSignIn } from '../accounts/account-queries.ts'
+import { lastSignIn } from '../accounts/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/portal/portal.ts'
-import { invoicePdf } from '../billing/invoice-paper.ts'
-import { findInvoicePaper } from '../billing/invoice-paper-queries.ts'
+import { findInvoicePaper, invoicePdf } from '../billing/index.ts'
 import { clientOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'

@@ -6,7 +6,7 @@ export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undef
 
 /** What the site's layout loaded; nothing when it failed. */
 export const siteOf = (matches: PageMatches) =>
-  matches.find((match) => match?.id === 'site/site-layout')?.loaderData as Awaited<ReturnType<typeof loader>> | undefined
+  matches.find((match) => match?.id === 'site/frame/site-layout')?.loaderData as Awaited<ReturnType<typeof loader>> | undefined
 
 /** Title, description, canonical address and share card of a public page. Without a title the page is the home page; `hidden` keeps it out of search engines. */
 export function pageMeta(matches: PageMatches, { title, description, path, hidden }: Page): MetaDescriptor[] {

@@ -8,7 +8,7 @@ export const DraftContent = createContext<HomeContent | undefined>(undefined)
 
 /** The editable text of the site, how long things are kept, and the year in Kampala, as the site's layout loaded them. */
 export function useSite() {
-  const site = useRouteLoaderData<typeof loader>('site/site-layout')
+  const site = useRouteLoaderData<typeof loader>('site/frame/site-layout')
   const draft = use(DraftContent)
   if (!site) throw new Error('useSite works on public pages only.')
   return draft ? { ...site, content: draft } : site

@@ -20,9 +20,13 @@ export function renderSite(Part: ComponentType, at = '/') {
     return <Part />
   }
   const Stub = createRoutesStub([
-    { id: 'site/site-layout', loader: () => LOADED, children: [{ path: '*', Component: Watched, HydrateFallback: () => null }] },
+    {
+      id: 'site/frame/site-layout',
+      loader: () => LOADED,
+      children: [{ path: '*', Component: Watched, HydrateFallback: () => null }],
+    },
   ])
-  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/site-layout': LOADED } }} />)
+  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': LOADED } }} />)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   return { user: userEvent.setup(), address: () => shown }
 }

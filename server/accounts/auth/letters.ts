@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { queueEmail } from '../../company/mail.ts'
+import { queueEmail } from '../../company/index.ts'
 import { kampalaMoment } from '../../http/exports/csv.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Letter } from '../../platform/mail/letters.ts'

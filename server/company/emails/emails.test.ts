@@ -9,9 +9,10 @@ import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { readEnv } from '../../platform/env.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
 import type { MailSender } from '../../platform/mail/mail-sender.ts'
+import { openMail } from '../../platform/mail/transport.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
-import { type Outgoing, openMail, queueEmail, startMail } from '../mail.ts'
+import { type Outgoing, queueEmail, startMail } from '../mail.ts'
 import { giveUpForgotten, sweepEmails } from './queries.ts'
 
 const { db, pool, url, folder, queue, send } = await testApp()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/people/careers.ts'
-import { queueCameIn } from '../../company/mail.ts'
+import { queueCameIn } from '../../company/index.ts'
 import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
 import { route } from '../../http/route.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { companySettings } from '../../company/settings-queries.ts'
+import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { eraseRejected, removeGuardedDocuments } from './person/erase-queries.ts'

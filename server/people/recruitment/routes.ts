@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/people/recruitment.ts'
-import { queueEmail } from '../../company/mail.ts'
+import { queueEmail } from '../../company/index.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'

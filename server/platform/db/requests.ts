@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { AuditAction } from '../../../contract/accounts/audit.ts'
+import type { AuditAction } from '../../../contract/core/fields/audit-actions.ts'
 import type { Db } from './open.ts'
 
 /** Who acts and from where; the triggers of the audit log read it. */

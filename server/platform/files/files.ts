@@ -54,8 +54,8 @@ export function filesIn(folder: string, keyring: Keyring): FileStore {
   async function place(source: AsyncIterable<Buffer>, id: string, key: SecretKey) {
     const path = placeOf(id)
     const aside = incoming.pathOf({ id: `${id}.${randomUUID()}` })
-    await mkdir(join(path, '../../..'), { recursive: true, mode: 0o700 })
-    await mkdir(join(aside, '../../..'), { recursive: true, mode: 0o700 })
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+    await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 })
     try {
       await pipeline(encrypted(source, id, key), createWriteStream(aside, { mode: 0o600, flags: 'wx', flush: true }))
       await rename(aside, path)
@@ -64,7 +64,7 @@ export function filesIn(folder: string, keyring: Keyring): FileStore {
       throw error
     }
     // The name must be as durable as the row that will point to it.
-    const directory = await open(join(path, '../../..'))
+    const directory = await open(join(path, '..'))
     await directory.sync().finally(() => directory.close())
   }
 

@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import type { HomeContent } from '../../../contract/company/home.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import { FONTS, printable } from './pdf-text.ts'
 
@@ -8,6 +7,12 @@ export const COLOR = { ink: '#0B1B2F', amber: '#FFB020', grey: '#5B6675', rule: 
 export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
 
 export type Doc = PDFKit.PDFDocument
+
+/** What a document says of the company that makes it. */
+type Company = {
+  brand: { name: string; tagline: string }
+  contact: { address: string; phone: string; email: string }
+}
 
 /** An empty A4 document whose pages are kept until `sealPages`, when their number is known. */
 export function newDocument(title: string, author: string): Doc {
@@ -73,7 +78,7 @@ export function makeRoom(doc: Doc, y: number, height: number) {
 }
 
 /** The company on the left, what the document is and its name on the right; gives the place below. */
-export function drawHead(doc: Doc, { brand }: HomeContent, title: string, name: string | null) {
+export function drawHead(doc: Doc, { brand }: Pick<Company, 'brand'>, title: string, name: string | null) {
   drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
   write(doc, brand.name, { at: [96, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
   write(doc, brand.tagline, { at: [96, PAGE.top + 19], color: COLOR.grey, width: 250, height: 12, ellipsis: true })
@@ -119,7 +124,7 @@ export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readon
 }
 
 /** Puts the company, the document's name and the page numbers under every page and ends the document. */
-export function sealPages(doc: Doc, name: string, { brand, contact }: HomeContent) {
+export function sealPages(doc: Doc, name: string, { brand, contact }: Company) {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

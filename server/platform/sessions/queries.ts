@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CONFIRMED_MINUTES } from '../../../contract/accounts/step-up.ts'
 import type { Role } from '../../../contract/core/endpoint.ts'
+import { CONFIRMED_MINUTES } from '../../../contract/core/endpoint.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 

@@ -1,8 +1,9 @@
 import { addDays, mondayOf } from '../../../contract/core/common.ts'
 import { isSameTime, type Shift } from '../../../contract/core/shift.ts'
-import { companySettings } from '../../company/settings-queries.ts'
+import { WORKING_RULES } from '../../../contract/roster/duty-schedules.ts'
+import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { workingRules } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, breachSentence, hasRules } from '../working-rules.ts'
 
@@ -26,5 +27,5 @@ export async function checkRules(db: Db, shift: Shift & { guard_id: number }, id
     shift,
     shifts.filter((other) => other !== before),
   )
-  if (found.length > 0) throw workingRules(breachSentence(guard.name, found))
+  if (found.length > 0) throw new HttpError(409, WORKING_RULES, breachSentence(guard.name, found))
 }

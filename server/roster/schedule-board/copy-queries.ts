@@ -8,7 +8,7 @@ import {
   type CopyScope,
   MAX_NAMED,
 } from '../../../contract/roster/schedule-board.ts'
-import { companySettings } from '../../company/settings-queries.ts'
+import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, hasRules } from '../working-rules.ts'

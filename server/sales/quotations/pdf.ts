@@ -1,7 +1,7 @@
 import type { HomeContent } from '../../../contract/company/home.ts'
 import { today } from '../../../contract/core/common.ts'
 import { formatDay } from '../../../contract/core/format.ts'
-import { siteContent } from '../../company/site-content-queries.ts'
+import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
   type Doc,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../contract/core/common.ts'
 import * as contract from '../../../contract/sales/quotations.ts'
-import { queueEmail } from '../../company/mail.ts'
+import { queueEmail } from '../../company/index.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'

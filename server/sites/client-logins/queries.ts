@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ClientLoginInput, ClientLoginQuery } from '../../../contract/sites/client-logins.ts'
-import { accountState, lastSignIn } from '../../accounts/account-queries.ts'
+import { accountState, lastSignIn } from '../../accounts/index.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-logins.ts'
-import { invite } from '../../accounts/invitations.ts'
-import { endLinksOf } from '../../accounts/link-queries.ts'
+import { endLinksOf, invite } from '../../accounts/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'

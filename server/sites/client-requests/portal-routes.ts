@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/portal/portal-requests.ts'
-import { queueCameIn, queueEmail, staffAddress } from '../../company/mail.ts'
-import { siteContent } from '../../company/site-content-queries.ts'
+import { queueCameIn, queueEmail, siteContent, staffAddress } from '../../company/index.ts'
 import { clientOf } from '../../http/callers.ts'
 import { type Caller, route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-requests.ts'
-import { queueEmail, staffAddress } from '../../company/mail.ts'
+import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/website/contacts.ts'
-import { queueCameIn, queueEmail } from '../../company/mail.ts'
-import { siteContent } from '../../company/site-content-queries.ts'
+import { queueCameIn, queueEmail, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'

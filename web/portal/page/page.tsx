@@ -14,7 +14,7 @@ type PageProps = {
 
 /** A page of the portal: its title, for the browser too, and what follows below. */
 export function Page({ title, lead, action, children }: PageProps) {
-  const brand = useRouteLoaderData<typeof loader>('portal/layout')?.brand
+  const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   return (
     <div className={styles.page}>
       <title>{[title, 'My portal', brand].filter(Boolean).join(' · ')}</title>

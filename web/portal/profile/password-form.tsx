@@ -16,7 +16,7 @@ const FAILED = 'Your password could not be changed. Please try again.'
 
 /** A new password with the current one; every other session ends with it. */
 export function PasswordForm({ profile: { userName, emailAddress, contacts } }: { profile: Profile }) {
-  const brand = useRouteLoaderData<typeof loader>('portal/layout')?.brand
+  const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState<string>()
   const { form, errors, failure, sending, onSubmit } = useSending(

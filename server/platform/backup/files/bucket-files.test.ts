@@ -34,7 +34,7 @@ const home = temporaryFolder(afterAll)
 for (const content of CONTENTS) {
   const file_id = crypto.randomUUID()
   const path = join(home, placeOfFile(file_id))
-  mkdirSync(join(path, '../../..'), { recursive: true })
+  mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, content)
   const sha256 = createHash('sha256').update(content).digest()
   const named = { file_id, file_name: 'a.pdf', file_kind: 'pdf', bytes: content.length, sha256 } as const

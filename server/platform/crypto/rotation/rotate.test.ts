@@ -69,7 +69,7 @@ async function addDocuments({ files }: Running, count: number, { dataDir }: Sett
     const row = { id, bytes, sha256, application_id, field: 'nationalId', file_name: 'a.pdf', kind: 'pdf' as const }
     if (!plain) await files.keep({ id, bytes, sha256, keyId, fileName: 'a.pdf', kind: 'pdf' })
     else {
-      mkdirSync(join(dataDir, 'files', placeOfFile(id), '../../..'), { recursive: true })
+      mkdirSync(join(dataDir, 'files', placeOfFile(id), '..'), { recursive: true })
       writeFileSync(join(dataDir, 'files', placeOfFile(id)), content)
       await files.release({ id })
     }

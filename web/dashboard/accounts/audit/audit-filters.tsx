@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
+import { AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
+import { AUDIT_ACTIONS } from '../../../../contract/core/fields/audit-actions.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { NarrowBy } from '../../shared/lists/narrow-by.tsx'
 

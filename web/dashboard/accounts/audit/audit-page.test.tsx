@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as audit from '../../../../contract/accounts/audit.ts'
+import type { AuditAction } from '../../../../contract/core/fields/audit-actions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
 import AuditPage from './audit-page.tsx'
@@ -25,7 +26,7 @@ const entry = (id: number, more: Partial<audit.AuditDetail> = {}): audit.AuditDe
   hash: 'ab'.repeat(32),
   ...more,
 })
-const event = (id: number, action: audit.AuditAction, detail: object | null, more: Partial<audit.AuditDetail> = {}) =>
+const event = (id: number, action: AuditAction, detail: object | null, more: Partial<audit.AuditDetail> = {}) =>
   entry(id, {
     action,
     kind: null,

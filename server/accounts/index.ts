@@ -1,0 +1,22 @@
+// People with access: sign-in, sessions, admins, the audit log.
+import type { FastifyInstance } from 'fastify'
+import { registerConstraints, registerReferences } from '../platform/errors.ts'
+import { adminRoutes } from './admins/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { CONSTRAINTS } from './constraints.ts'
+
+export { accountState, lastSignIn } from './account-queries.ts'
+export { sayLastSeal, startSealing } from './audit/sealing.ts'
+export { startResets } from './forgotten/forgotten.ts'
+export { invite } from './invitations.ts'
+export { endLinksOf } from './link-queries.ts'
+
+/** Registers the calls of the area and what its constraints mean. */
+export function registerAccounts(api: FastifyInstance, options: { secureCookies: boolean }) {
+  registerConstraints(CONSTRAINTS)
+  registerReferences('account')
+  authRoutes(api, options)
+  adminRoutes(api)
+  auditRoutes(api)
+}

@@ -1,0 +1,34 @@
+// What the company decides for itself and what its staff share.
+import type { FastifyInstance } from 'fastify'
+import { registerConstraints } from '../platform/errors.ts'
+import { companySettingsRoutes } from './company-settings/routes.ts'
+import { CONSTRAINTS } from './constraints.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { emailRoutes } from './emails/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
+
+export { foldMonthCounts } from './dashboard/month-count-queries.ts'
+export { giveUpForgotten, sweepEmails } from './emails/queries.ts'
+export { queueCameIn, queueEmail, staffAddress, startMail } from './mail.ts'
+export { sweepNotices } from './notices/queries.ts'
+export { RECORD_NAMES } from './record-name-queries.ts'
+export { companySettings } from './settings-queries.ts'
+export { siteContent } from './site-content-queries.ts'
+export { eraseExpired } from './trash/erase.ts'
+
+/** Registers the calls of the area and what its constraints mean. */
+export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
+  registerConstraints(CONSTRAINTS)
+  homeRoutes(api)
+  emailRoutes(api)
+  noticeRoutes(api)
+  dashboardRoutes(api)
+  companySettingsRoutes(api)
+  trashRoutes(api)
+  searchRoutes(api)
+  systemRoutes(api, options)
+}

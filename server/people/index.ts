@@ -1,0 +1,18 @@
+// Guards, jobs and applications.
+import type { FastifyInstance } from 'fastify'
+import { registerReferences } from '../platform/errors.ts'
+import { careerRoutes } from './careers/routes.ts'
+import { guardRoutes } from './guards/routes.ts'
+import { jobAdvertRoutes } from './job-adverts/routes.ts'
+import { recruitmentRoutes } from './recruitment/routes.ts'
+
+export { endRetention } from './recruitment/retention.ts'
+
+/** Registers the calls of the area and what its constraints mean. */
+export function registerPeople(api: FastifyInstance) {
+  registerReferences('guard', 'job')
+  guardRoutes(api)
+  careerRoutes(api)
+  jobAdvertRoutes(api)
+  recruitmentRoutes(api)
+}

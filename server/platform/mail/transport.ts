@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transporter } from 'nodemailer'
+
+/** How e-mails leave the house. */
+export type Mail = {
+  /** By the mail server, or, without one, as .eml files in a folder. */
+  by: 'smtp' | 'folder'
+  send: (message: Message) => Promise<void>
+}
+type Message = {
+  from: { name: string; address: string }
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html: string
+  messageId: string
+}
+
+/** Mail by `smtpUrl`, or into `folder` when there is none. Nothing is connected until something is sent. */
+export function openMail({ smtpUrl, folder }: { smtpUrl: string | undefined; folder: string }): Mail {
+  let transport: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    if (!smtpUrl) return createTransport({ streamTransport: true, buffer: true }) as unknown as Transporter
+    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  }
+  return {
+    by: smtpUrl ? 'smtp' : 'folder',
+    async send(message) {
+      transport ??= open()
+      // Addresses and texts come from strangers: nothing in them may name a file or an address to fetch.
+      const sent = await (await transport).sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true })
+      if (smtpUrl) return
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(join(folder, `${message.messageId.replace(/[<>]/g, '').split('@')[0]}.eml`), sent.message as Buffer, {
+        mode: 0o600,
+      })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { type ConstraintErrors, HttpError, invalid } from '../platform/errors.ts'
+
+/** What the constraints of the area's tables mean to the caller. */
+export const CONSTRAINTS: ConstraintErrors = {
+  duty_schedules_overlap: () =>
+    new HttpError(409, 'overlap', 'This guard already has a shift at that time.', {
+      fields: { start_time: 'This guard already has a shift at that time.' },
+    }),
+  duty_schedules_times: () => invalid({ end_time: 'end time must differ from start time.' }),
+}

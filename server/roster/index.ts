@@ -1,0 +1,13 @@
+// Duty schedules, the board and the working rules.
+import type { FastifyInstance } from 'fastify'
+import { registerConstraints } from '../platform/errors.ts'
+import { CONSTRAINTS } from './constraints.ts'
+import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import { scheduleBoardRoutes } from './schedule-board/routes.ts'
+
+/** Registers the calls of the area and what its constraints mean. */
+export function registerRoster(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
+  dutyScheduleRoutes(api)
+  scheduleBoardRoutes(api)
+}
