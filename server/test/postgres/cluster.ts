@@ -44,7 +44,7 @@ const SETTINGS = {
   max_connections: '100',
 }
 
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-cluster')
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')
 /** What a prepared cluster depends on. */
 const INGREDIENTS = [
   'server/db/migrations/*.sql',
