@@ -82,6 +82,13 @@ test('SQL stays in queries.ts and db/', () => {
   expect(elsewhere).toEqual([])
 })
 
+test("the company's time zone has its name in one place; the database's is compared with it (server/test/db/shift.test.ts)", () => {
+  const naming = globSync(['{contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx}', '*.ts']).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('Africa/'),
+  )
+  expect(naming).toEqual(['contract/core/common.ts'])
+})
+
 test('only env.ts and the commands read process.env', () => {
   const readers = sources.filter(
     (file) => file.startsWith('server/') && !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('process.env'),

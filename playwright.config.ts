@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { TIME_ZONE } from './contract/core/common.ts'
 
 /** The system's browser: the headless shell, which opens a page in a third of the time, before the whole Chromium. */
 const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -19,7 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/support/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     locale: 'en-GB',
-    timezoneId: 'Africa/Kampala',
+    timezoneId: TIME_ZONE,
     // Recording every step of every test takes a fourteenth of the run; `--trace retain-on-failure` does it for a few.
     trace: 'off',
     launchOptions: {

@@ -19,7 +19,8 @@ export const ClockTimeInput = z.pipe(
 )
 
 /** Two times on Kampala's clock, HH:MM. An end at or before the start is on the next day, so equal times are 24 hours. */
-export type Hours = { start_time: string; end_time: string }
+export const Hours = z.object({ start_time: ClockTime, end_time: ClockTime })
+export type Hours = z.output<typeof Hours>
 /** The day on which a shift starts, YYYY-MM-DD, and its hours. */
 export type Shift = Hours & { shift_date: string }
 

@@ -3,7 +3,7 @@ import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { CLIENT, endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
-import { ClockTime } from '../core/shift.ts'
+import { Hours } from '../core/shift.ts'
 import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.ts'
 
 // What the people of a client see. Nothing here names the client: it is the caller's own, always.
@@ -16,8 +16,7 @@ export const PortalShift = z.object({
   guard_name: z.string(),
   guard_rank: z.string(),
   shift_date: Day,
-  start_time: ClockTime,
-  end_time: ClockTime,
+  ...Hours.shape,
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),

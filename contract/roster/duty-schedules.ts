@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint, STAFF } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
-import { ClockTime, ClockTimeInput, type Hours } from '../core/shift.ts'
+import { ClockTimeInput, Hours } from '../core/shift.ts'
 
 /** Equal times would be 24 hours, which these calls do not take. */
 const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
@@ -33,8 +33,7 @@ export const DutySchedule = z.object({
   station_id: Id,
   station_name: z.string(),
   shift_date: Day,
-  start_time: ClockTime,
-  end_time: ClockTime,
+  ...Hours.shape,
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),

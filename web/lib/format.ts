@@ -2,7 +2,7 @@ import { addDays, TIME_ZONE } from '../../contract/core/common.ts'
 import { formatDay } from '../../contract/core/format.ts'
 
 export { formatDay, formatNumber } from '../../contract/core/format.ts'
-export { formatMoney } from '../../contract/core/money.ts'
+export { CURRENCY, formatMoney } from '../../contract/core/money.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

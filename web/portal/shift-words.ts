@@ -1,14 +1,10 @@
 import { addDays, today } from '../../contract/core/common.ts'
-import type { PortalShift } from '../../contract/portal/portal.ts'
+import { formatHours, type Shift } from '../../contract/core/shift.ts'
 import { formatShortDay, formatWeekday } from '../lib/format.ts'
 
-type Hours = Pick<PortalShift, 'shift_date' | 'start_time' | 'end_time' | 'ends_next_day'>
-
 /** `18:00–06:00 +1`; with the day in front when it is asked for: `Today 18:00–06:00 +1`. */
-export function hoursOf({ shift_date, start_time, end_time, ends_next_day }: Hours, { day = false } = {}) {
-  const hours = `${start_time}–${end_time}${ends_next_day ? ' +1' : ''}`
-  return day ? `${dayName(shift_date)} ${hours}` : hours
-}
+export const hoursOf = (shift: Shift, { day = false } = {}) =>
+  day ? `${dayName(shift.shift_date)} ${formatHours(shift)}` : formatHours(shift)
 
 /** `Today`, `Tomorrow`, or `Mon 23 Nov`. */
 export function dayName(day: string) {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { today } from '../../contract/core/common.ts'
 import { useSite } from './site-content.ts'
 
 const never = () => () => {}
-const yearNow = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' }).slice(0, 4)
+const yearNow = () => today().slice(0, 4)
 
 /** The current year in Kampala. A rendered page may be kept over New Year, so the browser looks again. */
 export function useYear() {

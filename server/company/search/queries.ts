@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { SEARCH_KINDS, type SearchHit } from '../../../contract/company/search.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
 import { contains } from '../../platform/db/list.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -24,7 +25,8 @@ export async function search(db: Db, typed: string): Promise<SearchHit[]> {
       jsonArrayFrom(incidents(db, q)).as('incidents'),
     ])
     .executeTakeFirstOrThrow()
-  return SEARCH_KINDS.flatMap((kind) => found[kind].map((hit) => ({ kind, ...hit })))
+  const hits = { ...found, invoices: found.invoices.map(invoiceHit) }
+  return SEARCH_KINDS.flatMap((kind) => hits[kind].map((hit) => ({ kind, ...hit })))
 }
 
 type Named = 'guards' | 'clients' | 'stations'
@@ -80,16 +82,7 @@ const invoices = (db: Db, q: string) => {
   const sameNumber = sql<SqlBool>`invoice_number like ${`%-${q.padStart(6, '0')}`}`
   return db
     .selectFrom('invoices')
-    .select(
-      texts({
-        title: sql`invoice_number`,
-        detail: joined(
-          clientName('invoices.client_id'),
-          sql`to_char(amount_due, 'FM999,999,999,999,990') || ' UGX'`,
-          sql`status`,
-        ),
-      }),
-    )
+    .select(['id', 'invoice_number', clientName('invoices.client_id').as('client_name'), 'amount_due', 'status'])
     .where('deleted_at', 'is', null)
     .where(
       any([
@@ -99,6 +92,13 @@ const invoices = (db: Db, q: string) => {
     )
     .$call(bestFirst(isDigits(q) ? [sameNumber] : []))
 }
+
+type FoundInvoice = { id: number; invoice_number: string; client_name: string; amount_due: number; status: string }
+const invoiceHit = ({ id, invoice_number, client_name, amount_due, status }: FoundInvoice) => ({
+  id,
+  title: invoice_number,
+  detail: [client_name, formatMoney(amount_due), status].join(SEPARATOR),
+})
 
 /** Records with a line of search text: what is called by the text comes before what holds it somewhere. */
 const named = (db: Db, table: Named, q: string, shown: Texts) =>
@@ -127,7 +127,8 @@ function places(q: string) {
 const any = (conditions: Expression<SqlBool>[]) =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
 
-const joined = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(' · ', ${sql.join(parts)})`
+const SEPARATOR = ' · '
+const joined = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(${sql.lit(SEPARATOR)}, ${sql.join(parts)})`
 
 const texts = ({ title, detail }: Texts) => ['id', title.as('title'), detail.as('detail')] as const
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../contract/core/format.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
+import { CURRENCY, formatMoney } from '../../../contract/core/money.ts'
 import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
 import { COLOR, type Doc, drawTotals, type Fact, heightOf, makeRoom, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import type { StoredQuotation } from './queries.ts'
@@ -9,7 +9,7 @@ const COLUMNS = [
   { title: 'Quantity', x: 269, width: 48, align: 'right' },
   { title: 'Months', x: 323, width: 42, align: 'right' },
   { title: 'Monthly rate', x: 371, width: 76, align: 'right' },
-  { title: 'Amount (UGX)', x: 453, width: 92, align: 'right' },
+  { title: `Amount (${CURRENCY})`, x: 453, width: 92, align: 'right' },
 ] as const
 const GAP = 6
 

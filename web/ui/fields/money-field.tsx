@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps, Text } from '@mantine/core'
+import { CURRENCY } from '../../lib/format.ts'
 
 type MoneyFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value: number | string | null
@@ -20,7 +21,7 @@ export const MoneyField = ({ value, onChange, ...others }: MoneyFieldProps) => (
     inputMode="numeric"
     rightSection={
       <Text size="xs" c="dimmed">
-        UGX
+        {CURRENCY}
       </Text>
     }
     rightSectionWidth={48}

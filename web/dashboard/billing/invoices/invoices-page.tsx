@@ -1,5 +1,5 @@
 import * as invoices from '../../../../contract/billing/invoices.ts'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ListRoom } from '../../shared/lists/list-room.tsx'
@@ -14,7 +14,7 @@ export const handle = {
 type Invoice = invoices.Invoice
 
 const STATUS_COLORS: Record<Invoice['status'], string> = { Paid: 'green', Pending: 'yellow', Overdue: 'red' }
-const money = (shillings: number) => <data value={shillings}>{formatNumber(shillings)} UGX</data>
+const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>
 
 const COLUMNS: Room<Invoice>['columns'] = [
   {

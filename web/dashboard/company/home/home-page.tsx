@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cards } from '../../../../contract/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
@@ -36,7 +36,7 @@ const CARDS = [
   },
   { field: 'pending_invoices', label: 'Pending Invoices', icon: IconFileInvoice, to: '/dashboard/invoices?status=Pending' },
   { field: 'service_requests', label: 'Service Requests', icon: IconInbox, to: '/dashboard/quotes?status=New' },
-  { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: 'UGX', note: 'This month' },
+  { field: 'revenue_collected', label: 'Revenue Collected', icon: IconCash, unit: CURRENCY, note: 'This month' },
 ] as const
 
 export default function HomePage() {

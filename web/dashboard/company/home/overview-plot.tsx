@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { CURRENCY, formatMoney, formatNumber } from '../../../lib/format.ts'
 import classes from './overview.module.css'
 import { Sample } from './overview-legend.tsx'
 import { colorOf, countAxis, type Series } from './overview-series.ts'
@@ -51,7 +51,7 @@ export function OverviewPlot({ points, shown }: { points: StatsPoint[]; shown: S
           tick={TICK}
           axisLine={false}
           tickLine={false}
-          label={{ value: 'UGX', position: 'top', offset: 10, ...TICK }}
+          label={{ value: CURRENCY, position: 'top', offset: 10, ...TICK }}
         />
         <Tooltip
           cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' }}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { CURRENCY, formatNumber } from '../../../lib/format.ts'
 import classes from './overview.module.css'
 import type { Series } from './overview-series.ts'
 
@@ -19,7 +19,7 @@ export const OverviewTable = ({ points, series, visible }: OverviewTableProps) =
           <Table.Th scope="col">Month</Table.Th>
           {series.map(({ field, label }) => (
             <Table.Th key={field} scope="col" data-numeric>
-              {field === 'revenue' ? `${label} (UGX)` : label}
+              {field === 'revenue' ? `${label} (${CURRENCY})` : label}
             </Table.Th>
           ))}
         </Table.Tr>

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { today } from '../../../../contract/core/common.ts'
+import { endsNextDay, Hours } from '../../../../contract/core/shift.ts'
 import {
   create,
   type DutySchedule,
@@ -40,8 +41,8 @@ const draft = ({ guard_id, station_id, shift_date, start_time, end_time, shift_t
   guard_id,
   station_id,
   shift_date,
-  start_time: start_time.slice(0, 5),
-  end_time: end_time.slice(0, 5),
+  start_time,
+  end_time,
   shift_type,
 })
 const blank = ({ guard_id, station_id, shift_date, start_time, end_time }: ShiftStart) => ({
@@ -78,8 +79,8 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
     overruled: WORKING_RULES,
   })
   const { guard_name, station_name } = schedule ?? start
-  const { start_time, end_time } = form.values
-  const overnight = start_time && end_time && end_time < start_time
+  const { data: hours } = Hours.safeParse(form.values)
+  const overnight = hours && hours.start_time !== hours.end_time && endsNextDay(hours)
   const remove = schedule && onDelete && (
     <Button
       variant="subtle"

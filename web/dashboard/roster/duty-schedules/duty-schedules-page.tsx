@@ -14,7 +14,6 @@ export const handle = {
 
 type Schedule = schedules.DutySchedule
 
-const clock = (time: string) => time.slice(0, 5)
 const COLUMNS: Room<Schedule>['columns'] = [
   {
     field: 'guard_id',
@@ -29,7 +28,7 @@ const COLUMNS: Room<Schedule>['columns'] = [
     cell: (shift) => <NumberName number={shift.station_id} name={shift.station_name} />,
   },
   { field: 'shift_date', title: 'Shift Date', sortable: true, breaks: 'never', cell: (shift) => formatDay(shift.shift_date) },
-  { field: 'start_time', title: 'Start Time', sortable: true, cell: (shift) => clock(shift.start_time) },
+  { field: 'start_time', title: 'Start Time', sortable: true, cell: (shift) => shift.start_time },
   { field: 'end_time', title: 'End Time', sortable: true, breaks: 'never', cell: (shift) => <EndTime shift={shift} /> },
   { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => shift.shift_type },
 ]
@@ -67,7 +66,7 @@ const ROOM: Room<Schedule> = {
 function EndTime({ shift }: { shift: Schedule }) {
   return (
     <>
-      {clock(shift.end_time)}
+      {shift.end_time}
       {shift.ends_next_day && (
         <Badge size="xs" variant="light" color="brand" ml={6} title="Ends on the next day">
           +1

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Text, Tooltip } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Service } from '../../../../contract/sales/services.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { UploadedPicture } from '../../../ui/picture/uploaded-picture.tsx'
 import classes from './services.module.css'
 
@@ -49,7 +49,7 @@ export function ServiceCard({ service, onEdit, onDelete, onQuote }: ServiceCardP
           {description}
         </Text>
         <Text fw={600}>
-          Rate: <data value={price_rate}>{formatNumber(price_rate)} UGX</data>
+          Rate: <data value={price_rate}>{formatMoney(price_rate)}</data>
         </Text>
         <Button variant="default" fullWidth mt="sm" onClick={() => onQuote(service)}>
           Request a Quote

@@ -1,10 +1,11 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { formatHours } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import { toneOf } from '../shifts/shift-tone.ts'
-import { otherName, shortTimeWords, timeWords } from '../shifts/shift-words.ts'
+import { otherName, shortTimeWords } from '../shifts/shift-words.ts'
 
 /** The colour of a shift type, for style sheets to mix. */
 export const toneStyle = (shiftType: string) => ({ '--tone': toneOf(shiftType).hue }) as CSSProperties
@@ -23,10 +24,10 @@ export function BarFace({ shift, by, continues }: BarFaceProps) {
       <span className={classes.barTime}>
         <Icon size={12} aria-hidden />
         {continues === 'before' ? (
-          <span>until {shift.end_time.slice(0, 5)}</span>
+          <span>until {shift.end_time}</span>
         ) : (
           <>
-            <span className={classes.wide}>{timeWords(shift)}</span>
+            <span className={classes.wide}>{formatHours(shift)}</span>
             <span className={classes.narrow}>{shortTimeWords(shift)}</span>
           </>
         )}

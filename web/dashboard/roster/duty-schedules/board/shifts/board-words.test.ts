@@ -34,7 +34,7 @@ test('weeks, shifts and gaps in words', () => {
   expect(formatWeek('2026-12-28')).toBe('28 Dec 2026 – 3 Jan 2027')
   expect(shiftWords(night)).toBe('Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1')
   expect(shortTimeWords(night)).toBe('18–06 +1')
-  expect(shortTimeWords({ start_time: '06:30', end_time: '18:00', ends_next_day: false })).toBe('06:30–18:00')
+  expect(shortTimeWords({ start_time: '06:30', end_time: '18:00' })).toBe('06:30–18:00')
   expect(gapTimes({ day: '2026-11-20', from: '06:00', until: '18:00', missing: 2 })).toBe('06:00–18:00')
   expect(gapTimes({ day: '2026-11-20', from: '00:00', until: '24:00', missing: 2 })).toBe('all day')
 })

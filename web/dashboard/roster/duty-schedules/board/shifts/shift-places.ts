@@ -1,4 +1,5 @@
 import { addDays } from '../../../../../../contract/core/common.ts'
+import { clockDays, minuteOfDay } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 
 /** Where the bar of a shift stands in its row: edges in days from the week's first midnight, lanes from the top. */
@@ -11,7 +12,6 @@ export type Placed = {
   lane: number
 }
 
-const MINUTES_A_DAY = 1440
 /** How much of a column the hours move an edge; the rest is kept for the words. */
 const LEAN = 0.34
 /** How far a night reaches into the next column for each day that it lasts there: twelve-hour nights follow each other in one lane. */
@@ -22,7 +22,8 @@ const TAIL = 0.24
 /** The seven days of a week, from its Monday. */
 export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
 
-const share = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / MINUTES_A_DAY
+/** How much of its day has passed at a time, 0 to 1. */
+const share = (time: string) => minuteOfDay(time) / (24 * 60)
 
 /**
  * A bar leans in its column by its hours, early ones to the left and late ones to the right, and is never too narrow for a
@@ -30,7 +31,7 @@ const share = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.sli
  */
 function edges(shift: DutySchedule, day: number) {
   const [start, end] = [share(shift.start_time), share(shift.end_time)]
-  const overMidnight = shift.ends_next_day && end > 0
+  const overMidnight = clockDays(shift).length > 1
   const left = day + LEAN * start
   const right = overMidnight ? day + 1 + REACH * end : day + 1 - LEAN * (1 - (end || 1))
   return day < 0 ? { left: 0, right: Math.max(right, TAIL) } : { left, right: Math.min(right, 7) }
