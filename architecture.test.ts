@@ -39,6 +39,8 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
   // The portal is built of the public site's parts, and of none of its pages.
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
+  // The client generated from the description of the API.
+  [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
   [/^web\/test\//, /^(contract|web\/test)\//],
 ]

@@ -13,7 +13,9 @@ import * as retention from './company/retention.ts'
 import * as search from './company/search.ts'
 import * as system from './company/system.ts'
 import * as trash from './company/trash.ts'
-import type { Endpoint } from './core/endpoint.ts'
+import * as common from './core/common.ts'
+import type { Endpoint, Schema } from './core/endpoint.ts'
+import * as resource from './core/resource.ts'
 import * as incidents from './incidents/incidents.ts'
 import * as careers from './people/careers.ts'
 import * as guards from './people/guards.ts'
@@ -77,4 +79,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product with the group it belongs to: what the API description and the access tests walk over. */
 export const allCalls: { group: string; name: string; call: Endpoint }[] = Object.entries(modules).flatMap(([group, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ group, name, call: value }] : [])),
+)
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value
+
+/** Every schema that the contract exports, under the name it has there: the names of the API description. */
+export const namedSchemas: [name: string, schema: Schema][] = [common, resource, ...Object.values(modules)].flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => (isSchema(value) ? [[name, value] as [string, Schema]] : [])),
 )

@@ -88,13 +88,13 @@ export const list = endpoint({
 export const get = getCall(at, 'admin', Admin)
 export const create = endpoint({
   ...createCall(
-    { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20 },
+    { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20, refuses: ['email_taken'] },
     { ...saved, body: AdminInput, message: 'Admin added successfully' },
   ),
   sensitive: { password: 'always' },
 })
 export const update = endpoint({
-  ...updateCall(at, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
+  ...updateCall({ ...at, refuses: ['email_taken'] }, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
   sensitive: {
     password: { fields: ['emailAddress', 'role', 'may_view_identity_documents', 'active'] },
     endsSessions: { fields: ['role', 'active'] },
@@ -113,6 +113,7 @@ export const invite = endpoint({
   access: SUPER_ADMIN,
   sensitive: { password: 'always' },
   summary: 'Invite somebody who then chooses a password',
+  refuses: ['email_taken'],
   body: AdminInvitation,
   response: InvitedAdmin,
   saved: { name: 'admin', message: 'Invitation sent successfully' },

@@ -142,6 +142,7 @@ export const addTaxRate = endpoint({
   access: SUPER_ADMIN,
   sensitive: { password: 'always' },
   summary: 'Add a tax rate from a day on',
+  refuses: ['rate_taken'],
   body: TaxRateInput,
   response: TaxRate,
   saved: { name: 'tax_rate', message: 'Tax rate added successfully' },

@@ -6,7 +6,7 @@ import { endpoint, STAFF } from '../core/endpoint.ts'
 export const EMAIL_STATUSES = ['Queued', 'Sent', 'Failed'] as const
 
 /** An e-mail on its way out. What it says is for its recipient: it may hold a one-time link. */
-export const Email = z.object({
+export const OutgoingEmail = z.object({
   id: Id,
   recipient: z.string(),
   subject: z.string(),
@@ -17,7 +17,7 @@ export const Email = z.object({
   created_at: Timestamp,
   sent_at: z.nullable(Timestamp),
 })
-export type Email = z.output<typeof Email>
+export type OutgoingEmail = z.output<typeof OutgoingEmail>
 
 export const EmailQuery = listQuery(['id', 'recipient', 'subject', 'status', 'created_at'], {
   status: z.optional(z.enum(EMAIL_STATUSES)),
@@ -32,7 +32,7 @@ export const list = endpoint({
   access: STAFF,
   summary: 'E-mails sent and to be sent, newest first',
   query: EmailQuery,
-  response: z.array(Email),
+  response: z.array(OutgoingEmail),
   list: {},
 })
 export const delivery = endpoint({
@@ -52,6 +52,6 @@ export const resend = endpoint({
   access: STAFF,
   summary: 'Send a failed e-mail again',
   params: IdParams,
-  response: Email,
+  response: OutgoingEmail,
   saved: { name: 'email', message: 'The e-mail is on its way again.' },
 })

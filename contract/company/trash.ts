@@ -74,6 +74,7 @@ export const restore = endpoint({
   // Whoever comes back signs in with the role and the password of before.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Bring a deleted record back',
+  refuses: ['email_taken', 'overlap'],
 })
 /** Answers 409 with the reason when it is never erased, or something else still names it. */
 export const erase = endpoint({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './error-codes.ts'
 
 export type Role = 'client' | 'admin' | 'super_admin'
 /** Who may call. 'public' needs no session. */
@@ -13,7 +14,7 @@ export const CLIENT = ['client'] as const satisfies Role[]
 export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies Role[]
 
 /** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
-export const PASSWORD_NEEDED = 'password_needed'
+export const PASSWORD_NEEDED = 'password_needed' satisfies ErrorCode
 
 /** Minutes for which a password counts as just given, from signing in or from giving it again. */
 export const CONFIRMED_MINUTES = 10
@@ -96,6 +97,10 @@ export type Endpoint = {
   beforeTwoFactor?: true
   /** Made by the page itself rather than by a person: it does not keep the session from going idle. */
   background?: true
+  /** Codes of refusals besides those that follow from the rest of the declaration (server/http/api-docs/refusals.ts). */
+  refuses?: readonly ErrorCode[]
+  /** Headers that the answer may carry besides those of its kind, and what they say. */
+  headers?: Readonly<Record<string, string>>
   /** What is at stake: changes that ask for the password again, and changes that end sessions. */
   sensitive?: Sensitive
 }

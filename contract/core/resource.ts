@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, type Role, type Schema, STAFF } from './endpoi
  * The calls every resource has, spelled the same way. Each takes what differs (path, access, schemas) and gives a call.
  * A resource that needs another shape uses `endpoint` itself.
  */
-type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody'>
+type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
 /** The same call for one record, under the path and all its aliases. */
 const ofOne = <G extends Given>({ access, path, aliases }: G) => ({
@@ -42,6 +42,7 @@ export const updateCall = <const G extends Given, B extends Schema, R extends Sc
     params: IdParams,
     body,
     maxBody: given.maxBody,
+    refuses: given.refuses,
     response,
     saved: { name, message, bare: true },
   })

@@ -82,6 +82,7 @@ export const apply = endpoint({
 export const standing = endpoint({
   method: 'POST',
   path: `${path}/status`,
+  refuses: ['not_found'],
   access: 'public',
   summary: 'Where an application stands, for its applicant',
   body: StandingQuestion,

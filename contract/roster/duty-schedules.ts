@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint, STAFF } from '../core/endpoint.ts'
+import type { ErrorCode } from '../core/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
 
@@ -19,7 +20,7 @@ const fields = {
   shift_type: text(100),
 }
 /** The code of a refusal that `confirm` overrules: the company's working rules speak against the shift. */
-export const WORKING_RULES = 'working_rules'
+export const WORKING_RULES = 'working_rules' satisfies ErrorCode
 const confirm = z.optional(z.boolean())
 export const DutyScheduleInput = z.strictObject({ ...fields, confirm }).check(differentTimes)
 export type DutyScheduleInput = z.output<typeof DutyScheduleInput>
@@ -52,6 +53,8 @@ export const DutyScheduleQuery = listQuery(
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 
 const at = { path: '/api/v1/duty_schedules', access: STAFF } as const
+/** What may speak against a shift. */
+const judged = { ...at, refuses: ['overlap', WORKING_RULES] } as const
 const saved = { name: 'duty_schedule', response: DutySchedule } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
 export const list = endpoint({
@@ -63,8 +66,8 @@ export const list = endpoint({
   list: { added: { version: 1, guard_name: '', station_name: '', ends_next_day: false } },
 })
 export const get = getCall(at, 'duty schedule', DutySchedule)
-export const create = createCall(at, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
-export const update = updateCall(at, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
+export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
+export const update = updateCall(judged, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
 export const remove = removeCall(at, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
 export const removeMany = removeManyCall(at, { name: 'duty schedules' })
 export const exportCsv = exportCall(list)

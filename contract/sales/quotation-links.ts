@@ -60,6 +60,7 @@ export const view = endpoint({
 export const viewPdf = endpoint({
   ...byLink,
   path: `${linkPath}/pdf`,
+  refuses: ['conflict'],
   summary: 'The quotation behind a link as a PDF file',
   perMinute: 30,
   cost: DRAWING,
@@ -69,6 +70,7 @@ export const viewPdf = endpoint({
 export const accept = endpoint({
   ...byLink,
   path: `${linkPath}/accept`,
+  refuses: ['conflict'],
   summary: 'Accept the quotation behind a link',
   perMinute: 10,
   response: Done,
@@ -77,6 +79,7 @@ export const accept = endpoint({
 export const decline = endpoint({
   ...byLink,
   path: `${linkPath}/decline`,
+  refuses: ['conflict'],
   summary: 'Decline the quotation behind a link',
   body: z.strictObject({ token, reason: optionalText(1000) }),
   perMinute: 10,

@@ -43,6 +43,7 @@ export const invite = endpoint({
   ...at,
   method: 'POST',
   summary: 'Invite somebody to the portal of a client',
+  refuses: ['email_taken'],
   body: ClientLoginInput,
   response: InvitedLogin,
   saved: { ...saved, message: 'Invitation sent successfully' },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PASSWORD_NEEDED } from '../../contract/core/endpoint.ts'
+import type { ErrorCode } from '../../contract/core/error-codes.ts'
 import { isOutdatedPlan } from './db/statements.ts'
 
 type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
@@ -7,14 +8,14 @@ type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: 
 /** A refusal with a stable code. Thrown by name, turned into JSON in one place. `retryAfter` in seconds; `noted` when the audit log has a line of it already. */
 export class HttpError extends Error {
   statusCode: number
-  code: string
+  code: ErrorCode
   fields: Record<string, string> | undefined
   current: unknown
   retryAfter: number | undefined
   noted: boolean
   constructor(
     statusCode: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     { fields, current, retryAfter, noted = false, cause }: Extra = {},
   ) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach } from 'vitest'
 import type { Endpoint, Role, Sent } from '../../contract/core/endpoint.ts'
 import type { AppOptions } from '../app.ts'
+import { isUndescribed } from '../http/api-docs/refusals.ts'
 import type { Db } from '../platform/db/open.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
 import { makeAccount } from './records/makers.ts'
@@ -59,18 +60,23 @@ async function signedIn(db: Db, role: Role) {
 }
 
 async function perform(app: FastifyInstance, endpoint: Endpoint, input: object, headers: Record<string, string>): Promise<Reply> {
-  const { params, query, body, files } = input as Record<string, Record<string, unknown> | undefined>
+  const { params, query, body: sent, files } = input as Record<string, Record<string, unknown> | undefined>
   const response = await app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
     query: query as Record<string, string>,
     headers,
-    payload: endpoint.files ? form({ ...body, ...files }) : body,
+    payload: endpoint.files ? form({ ...sent, ...files }) : sent,
   } as InjectOptions)
   const isJson = String(response.headers['content-type']).includes('json')
+  const body = isJson && response.body ? response.json() : undefined
+  if (isUndescribed(endpoint, response.statusCode, body?.code))
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered ${response.statusCode} ${body?.code}: add the code to \`refuses\` of the call`,
+    )
   return {
     status: response.statusCode,
-    body: isJson && response.body ? response.json() : undefined,
+    body,
     headers: response.headers,
     raw: response.body,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint, Role, Sensitive, Sent } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { describeApi } from '../../http/api-docs/api-docs.ts'
+import { describeApi } from '../../http/api-docs/describe.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
 import { testApp } from '../../test/app.ts'
 import { PASSWORD, type Session, signedInPeople } from '../../test/records/people.ts'

@@ -37,7 +37,7 @@ const letter: Outgoing = {
   about: { table: 'contact_messages', id: 7 },
 }
 const put = (given: Partial<Outgoing> = {}) => db.transaction().execute((trx) => queueEmail(queue, trx, { ...letter, ...given }))
-const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.Email[]
+const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.OutgoingEmail[]
 
 type Received = { from: string; to: string[]; source: string }
 

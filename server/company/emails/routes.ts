@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { countFailed, findEmail, listEmails, waitAgain } from './queries.ts'
 
-const REFUSED: Record<contract.Email['status'], string> = {
+const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
   Sent: 'This e-mail is sent already.',
   Queued: 'This e-mail is still waiting already.',
   Failed: 'The link in this e-mail is not valid any more. Ask for a new link instead of sending this one again.',

@@ -15,7 +15,7 @@ import {
   STAFF,
 } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { describeApi } from '../../http/api-docs/api-docs.ts'
+import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
 import { testApp } from '../app.ts'
 import * as make from '../records/makers.ts'

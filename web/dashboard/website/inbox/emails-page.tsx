@@ -19,7 +19,7 @@ export const handle = {
   help: 'Every e-mail of the last weeks. One that fails is tried again for two days; after that you can send it again here.',
 }
 
-type Email = emails.Email
+type Email = emails.OutgoingEmail
 
 const STATUS_COLORS: Record<Email['status'], string> = { Queued: 'blue', Sent: 'green', Failed: 'red' }
 const COLUMNS: Column<Email>[] = [

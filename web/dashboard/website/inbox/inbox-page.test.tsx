@@ -134,7 +134,7 @@ test('an empty inbox has its own words', async () => {
 })
 
 test('a failed e-mail is listed with its reason and sent again', async () => {
-  const failed: emails.Email = {
+  const failed: emails.OutgoingEmail = {
     id: 3,
     recipient: 'grace@mail.example',
     subject: 'We have your message',

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import { type Endpoint, type Schema, SIGNED_IN } from '../../../contract/core/endpoint.ts'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/core/error-codes.ts'
+
+/** The refusals that are described with each call; a call may meet the others whatever it is. */
+const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]
+const codes = Object.keys(ERROR_CODES) as ErrorCode[]
+const statusOf = (code: ErrorCode) => ERROR_CODES[code][0]
+
+const hasVersion = (body: Schema | undefined) => {
+  const def = body && (body as z.core.$ZodTypes)._zod.def
+  return def?.type === 'object' && 'version' in def.shape
+}
+
+/** The codes with which a call may be refused: those that follow from its declaration, and those it names itself. */
+function codesOf(call: Endpoint): Set<ErrorCode> {
+  const { access, params, query, body, method, sensitive, beforeTwoFactor, refuses = [] } = call
+  const found = new Set<ErrorCode>(refuses)
+  const add = (when: unknown, ...added: ErrorCode[]) => {
+    if (when) for (const code of added) found.add(code)
+  }
+  const writes = method !== 'GET'
+  if (access !== 'public') {
+    add(true, 'not_signed_in')
+    add(
+      SIGNED_IN.some((role) => !access.includes(role)),
+      'forbidden',
+    )
+    add(!beforeTwoFactor, 'two_factor_required')
+    add(sensitive?.password, 'password_needed')
+  }
+  add(params, 'not_found')
+  add(body || query || method === 'POST', 'invalid')
+  add(writes && access !== 'public' && (body || params), 'conflict')
+  add(hasVersion(body), 'outdated')
+  add(true, 'too_many_requests', 'unavailable')
+  return found
+}
+
+/** Whether a call was refused in a way that its description does not name. */
+export const isUndescribed = (call: Endpoint, status: number, code: ErrorCode) =>
+  DESCRIBED.includes(status) && !codesOf(call).has(code)
+
+/** The refusals of a call by status; where it names codes of its own, with all that it has of that status. */
+export function describeRefusals(call: Endpoint) {
+  const met = new Set<number>([...codesOf(call)].map(statusOf))
+  const described = DESCRIBED.filter((status) => met.has(status))
+  return Object.fromEntries(
+    described.map((status) => {
+      const own = call.refuses?.filter((code) => statusOf(code) === status) ?? []
+      const description = asList([...codesOf(call)].filter((code) => statusOf(code) === status))
+      return [status, { $ref: `#/components/responses/${status}`, ...(own.length && { description }) }]
+    }),
+  )
+}
+
+const asList = (chosen: ErrorCode[]) => chosen.map((code) => `- \`${code}\`: ${ERROR_CODES[code][1]}`).join('\n')
+
+/** The refusals that calls refer to, by status, each with its codes. */
+export function refusalComponents() {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries(
+    DESCRIBED.map((status) => {
+      const waits = (status === 429 || status === 503) && {
+        headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+      }
+      return [status, { description: asList(codes.filter((code) => statusOf(code) === status)), ...waits, content }]
+    }),
+  )
+}
+
+/** The one shape of all refusals. */
+export const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: { type: 'string', description: 'The same as `message`.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    code: { type: 'string', enum: codes, description: 'Stable; for programs.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A sentence for each field that is wrong; a dot leads into a field: `lines.0.quantity`.',
+    },
+    current: { description: 'With `outdated`: the record as it is now.' },
+  },
+  examples: [
+    {
+      error: 'firstName is required.',
+      message: 'firstName is required.',
+      code: 'invalid',
+      fields: { firstName: 'firstName is required.' },
+    },
+  ],
+}

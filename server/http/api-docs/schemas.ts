@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import type { Schema } from '../../../contract/core/endpoint.ts'
+import { allCalls, namedSchemas } from '../../../contract/index.ts'
+
+/** Whether a value is described as it is sent or as it is answered: defaults and conversions differ. */
+export type Direction = 'input' | 'output'
+export type JsonSchema = {
+  $ref?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  examples?: unknown[]
+  [keyword: string]: unknown
+}
+
+const PREFIX = '#/components/schemas/'
+const names: ReadonlyMap<string, Schema> = new Map(namedSchemas)
+
+/**
+ * The JSON Schemas of all calls. What the contract exports under a name is described once, among the `components`, and
+ * referred to by that name; where it differs between what is sent and what is answered, what is sent is `<name>Input`.
+ */
+export function describeSchemas() {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of namedSchemas) registry.add(schema, { id })
+  for (const { group, name, call } of allCalls)
+    for (const part of ['params', 'query', 'body', 'response'] as const) {
+      const schema = call[part]
+      if (schema && !registry.has(schema)) registry.add(schema, { id: `${group}.${name}.${part}` })
+    }
+  const idOf = (schema: Schema) => registry.get(schema)!.id
+  const inputs = new Described(registry, 'input')
+  const outputs = new Described(registry, 'output')
+  for (const { call } of allCalls) {
+    if (call.body) inputs.include(idOf(call.body))
+    for (const fields of [call.params, call.query]) if (fields) inputs.includeWithin(idOf(fields))
+    outputs.include(idOf(call.response))
+  }
+  inputs.rename((name) => (outputs.has(name) && !isDeepStrictEqual(inputs.at(name), outputs.at(name)) ? `${name}Input` : name))
+  const described = { input: inputs, output: outputs }
+  return {
+    components: { ...inputs.components(), ...outputs.components() },
+    /** The schema in place. */
+    inPlace: (schema: Schema, direction: Direction) => described[direction].at(idOf(schema)),
+    /** A reference to the schema where it has a name, or else the schema in place. */
+    of: (schema: Schema, direction: Direction) => described[direction].of(idOf(schema)),
+  }
+}
+
+/** All schemas as they are described in one direction, and which of those with a name are used in it. */
+class Described {
+  readonly #schemas: Record<string, JsonSchema>
+  readonly #used = new Map<string, string>()
+
+  constructor(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction) {
+    const { schemas } = z.toJSONSchema(registry, {
+      io,
+      unrepresentable: 'any',
+      uri: (id) => `${PREFIX}${id}`,
+      override: simplify,
+    })
+    this.#schemas = Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...json }]) => [id, json as JsonSchema]))
+  }
+
+  at = (id: string) => this.#schemas[id]!
+  has = (id: string) => this.#used.has(id)
+
+  /** Counts a schema and what it refers to as used. */
+  include(id: string) {
+    if (this.#used.has(id)) return
+    this.#used.set(id, id)
+    this.includeWithin(id)
+  }
+
+  /** Counts what a schema refers to as used; the schema itself stands where it is needed. */
+  includeWithin(id: string) {
+    for (const { $ref } of references(this.at(id))) this.include($ref.slice(PREFIX.length))
+  }
+
+  rename(nameOf: (name: string) => string) {
+    for (const id of this.#used.keys()) this.#used.set(id, nameOf(id))
+    for (const id of this.#used.keys())
+      for (const reference of references(this.at(id))) reference.$ref = this.#refTo(reference.$ref.slice(PREFIX.length))
+  }
+
+  of = (id: string): JsonSchema => (names.has(id) ? { $ref: this.#refTo(id) } : this.at(id))
+
+  components() {
+    const named = [...this.#used].filter(([id]) => names.has(id))
+    return Object.fromEntries(named.map(([id, name]) => [name, this.at(id)]))
+  }
+
+  #refTo = (id: string) => `${PREFIX}${this.#used.get(id)}`
+}
+
+type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: z.core.$ZodTypes }
+
+/** Leaves out what `format` or `integer` says already, and the promise that an answer never gets another field. */
+function simplify({ jsonSchema, zodSchema }: Overridden) {
+  if (jsonSchema.format) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+}
+
+/** Every reference within a schema. */
+function* references(json: unknown): Generator<{ $ref: string }> {
+  if (typeof json !== 'object' || json === null) return
+  if ('$ref' in json && typeof json.$ref === 'string') yield json as { $ref: string }
+  for (const value of Object.values(json)) yield* references(value)
+}

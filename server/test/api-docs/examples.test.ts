@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import { allCalls, namedSchemas } from '../../../contract/index.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { EXAMPLES_FILE } from '../../http/api-docs/examples.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
+import { testApp } from '../app.ts'
+
+const { db, send } = await testApp()
+
+/** The moment at which the demo of the examples is made. */
+const NOW = new Date('2026-01-15T06:00:00Z')
+/** Examples are read by people: of lists they have the first entry, and what is longer than this is left out. */
+const LONGEST = 1_200
+
+const names = new Map(namedSchemas.map(([name, schema]) => [schema, name]))
+
+/** What is another one each time: references drawn by lot, and what the database writes by its own clock. */
+const settled = (text: string) => {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date(text) > NOW ? NOW.toISOString() : text
+  return text.replace(/\b([A-Z])-[0-9A-F]{4}-[0-9A-F]{4}\b/, '$1-7F3A-91C4')
+}
+
+const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string') return settled(value)
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]))
+}
+
+/** Every record within an answer with the name of its schema. */
+function* recordsIn(schema: Schema, value: unknown): Generator<[name: string, record: unknown]> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (value === null || value === undefined) return
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') yield* recordsIn(def.innerType, value)
+  if (def.type === 'array') for (const item of value as unknown[]) yield* recordsIn(def.element, item)
+  if (def.type !== 'object') return
+  const name = names.get(schema)
+  if (name) yield [name, shortened(value)]
+  for (const [field, inner] of Object.entries(def.shape)) yield* recordsIn(inner, (value as Record<string, unknown>)[field])
+}
+
+/** Somebody of the demo, signed in. */
+async function signIn(email: string) {
+  const { id, role } = await db.selectFrom('accounts').select(['id', 'role']).where('email', '=', email).executeTakeFirstOrThrow()
+  const { access_token: token } = await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: 'Chrome' })
+  return { token }
+}
+
+test('the examples of the API description are records of the demo: npm run docs:examples writes them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  await seedDemo(db, { password: 'correct horse battery', now: NOW })
+  const admin = await signIn('super@engabo.example')
+  const client = await signIn('client@engabo.example')
+  const callerOf = ({ access }: Endpoint) => (access === 'public' ? null : access.includes('super_admin') ? admin : client)
+  const examples: Record<string, unknown> = {}
+  const ids = new Map<string, number>()
+  for (const { call } of allCalls) {
+    if (call.method !== 'GET' || call.download || call.events || call.report) continue
+    const id = ids.get(call.path.replace('/:id', ''))
+    if (call.params && !id) continue
+    const answer = await send(callerOf(call), call, {
+      params: { id: String(id) },
+      query: call.list ? { page: '1', page_size: '1' } : {},
+    } as never)
+    if (answer.status !== 200) continue
+    const first = call.list && (call.list.wrapper ? answer.body[call.list.wrapper] : answer.body)[0]
+    if (first?.id) ids.set(call.path, first.id)
+    const value = call.list?.wrapper ? answer.body[call.list.wrapper] : answer.body
+    for (const [name, record] of recordsIn(call.response, value))
+      if (JSON.stringify(record).length <= LONGEST) examples[name] ??= record
+  }
+  for (const [name, schema] of namedSchemas)
+    if (name in examples) expect(z.safeParse(schema, examples[name]).success, name).toBe(true)
+  await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(EXAMPLES_FILE)
+})
