@@ -12,7 +12,7 @@ const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeo
 /** from may import to; $1 stands for what the first bracket of `from` matched, `before` for the areas before it. */
 const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^contract\/core\//, /^contract\/core\//],
-  [new RegExp(`^contract/${area}/`), (name) => new RegExp(`^contract/(core|${name})/|^contract/${before(name)}/`)],
+  [new RegExp(`^contract/${area}/`), (name) => new RegExp(`^contract/(core|${name}|${before(name)})/|^contract/resources\\.ts$`)],
   [/^contract\/[^/]+$/, /^contract\//],
   [/^server\/platform\//, /^(server\/platform|contract\/core)\//],
   [/^server\/http\//, /^(server\/(platform|http)|contract\/core)\//],

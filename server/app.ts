@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../contract/core/common.ts'
+import { RESOURCE_NAMES, resourceOf } from '../contract/resources.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
@@ -22,7 +23,7 @@ import { registerPeople } from './people/index.ts'
 import type { Keyring } from './platform/crypto/keyring.ts'
 import type { Db } from './platform/db/open.ts'
 import { onPrimary, type Reports } from './platform/db/replica/replica.ts'
-import { malformed } from './platform/errors.ts'
+import { malformed, registerReferences } from './platform/errors.ts'
 import type { FileStore } from './platform/files/files.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Mail } from './platform/mail/transport.ts'
@@ -128,6 +129,7 @@ export async function createApp({
     api.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
     })
+    registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })
     registerSites(api)

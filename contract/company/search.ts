@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { Id, text } from '../core/common.ts'
 import { endpoint, STAFF } from '../core/endpoint.ts'
+import { RESOURCE_NAMES, type RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** What can be found, in the order in which it is answered. */
-export const SEARCH_KINDS = ['guards', 'clients', 'stations', 'invoices', 'incidents'] as const
-export type SearchKind = (typeof SEARCH_KINDS)[number]
+export type SearchKind = { [K in ResourceName]: (typeof RESOURCES)[K] extends { searched: number } ? K : never }[ResourceName]
+const place = (name: ResourceName) => resourceOf(name).searched ?? 0
+export const SEARCH_KINDS = RESOURCE_NAMES.filter((name) => place(name) > 0).sort((a, b) => place(a) - place(b)) as SearchKind[]
 
 export const SearchHit = z.object({
   kind: z.enum(SEARCH_KINDS),

@@ -1,30 +1,18 @@
 import * as z from 'zod/mini'
 import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** What can be in the trash, and what one of each is called. */
-export const TRASH_KINDS = {
-  clients: 'Client',
-  guards: 'Guard',
-  stations: 'Station',
-  duty_schedules: 'Duty schedule',
-  services: 'Service',
-  invoices: 'Invoice',
-  incidents: 'Incident',
-  jobs: 'Job',
-  contact_messages: 'Message',
-  job_applications: 'Application',
-  quote_requests: 'Quote request',
-  quotations: 'Quotation',
-  client_requests: 'Request',
-  client_documents: 'Document',
-  accounts: 'Account',
-} as const
-export type TrashKind = keyof typeof TRASH_KINDS
-const Kind = z.enum(Object.keys(TRASH_KINDS) as TrashKind[])
+export const TRASH_KINDS = Object.fromEntries(RESOURCE_NAMES.map((name) => [name, RESOURCES[name].singular])) as Record<
+  ResourceName,
+  string
+>
+export type TrashKind = ResourceName
+const Kind = z.enum(RESOURCE_NAMES)
 
 /** Those that are never erased. */
-export const KEPT_FOR_GOOD: readonly TrashKind[] = ['invoices', 'incidents']
+export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).keptForGood)
 
 /** Days after which a deleted record is erased for good. */
 export const KEPT_DAYS = 30

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import routes from '../../web/routes.ts'
+
 /** Every public page that can be opened without a secret. */
 export const PUBLIC_PAGES = [
   '/',
@@ -16,32 +20,19 @@ export const PUBLIC_PAGES = [
   '/privacy',
 ]
 
-/** Every page of the dashboard: its address, its title, and the script that holds it. A new page is added here to be checked by pages.spec.ts. */
-export const DASHBOARD_PAGES = [
-  { address: '/dashboard', title: 'Dashboard Home', script: 'home-page' },
-  { address: '/dashboard/admins', title: 'Admin Management', script: 'admins-page' },
-  { address: '/dashboard/guards', title: 'Guard Management', script: 'guards-page' },
-  { address: '/dashboard/duty-schedule', title: 'Duty Schedule Management', script: 'duty-schedules-page' },
-  { address: '/dashboard/duty-schedule/board', title: 'Duty Schedule Management', script: 'board-page' },
-  { address: '/dashboard/clients', title: 'Client Management', script: 'clients-page' },
-  { address: '/dashboard/services', title: 'Our Services', script: 'services-page' },
-  { address: '/dashboard/invoices', title: 'Invoices & Payments', script: 'invoices-page' },
-  { address: '/dashboard/report-summary', title: 'Incident Report Summary', script: 'report-summary-page' },
-  { address: '/dashboard/incidents', title: 'Report New Incident', script: 'incidents-page' },
-  { address: '/dashboard/stations', title: 'Station Management', script: 'stations-page' },
-  { address: '/dashboard/requests', title: 'Client Requests', script: 'client-requests-page' },
-  { address: '/dashboard/inbox', title: 'Inbox', script: 'inbox-page' },
-  { address: '/dashboard/inbox/emails', title: 'Inbox', script: 'emails-page' },
-  { address: '/dashboard/quotes', title: 'Quote Requests', script: 'quotes-page' },
-  { address: '/dashboard/content', title: 'Site Content', script: 'content-page' },
-  { address: '/dashboard/recruitment', title: 'Recruitment', script: 'stages-page' },
-  { address: '/dashboard/recruitment/applications', title: 'Recruitment', script: 'applications-page' },
-  { address: '/dashboard/recruitment/jobs', title: 'Recruitment', script: 'jobs-page' },
-  { address: '/dashboard/company', title: 'Company Settings', script: 'company-page' },
-  { address: '/dashboard/audit', title: 'Audit Log', script: 'audit-page' },
-  { address: '/dashboard/profile', title: 'My Profile', script: 'profile-page' },
-  { address: '/dashboard/settings', title: 'Settings', script: 'settings-page' },
-]
+/** The title that a page of the dashboard declares. */
+function titleIn(file: string) {
+  const title = readFileSync(`web/${file}`, 'utf8').match(/export const handle = \{\s*title: '([^']+)'/)?.[1]
+  if (!title) throw new Error(`${file} declares no title.`)
+  return title
+}
+
+/** Every page of the dashboard that the routes name: its address, its title, and the script that holds it. */
+export const DASHBOARD_PAGES = (routes.find(({ path }) => path === 'dashboard')?.children ?? []).map(({ path, file }) => ({
+  address: path ? `/dashboard/${path}` : '/dashboard',
+  title: titleIn(file),
+  script: basename(file, '.tsx'),
+}))
 
 /** Every page of the client portal, likewise; where a list leads to the page of a record, its first row is opened too. */
 export const PORTAL_PAGES = [

@@ -1,6 +1,6 @@
 // People with access: sign-in, sessions, admins, the audit log.
 import type { FastifyInstance } from 'fastify'
-import { registerConstraints, registerReferences } from '../platform/errors.ts'
+import { registerConstraints } from '../platform/errors.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -15,7 +15,6 @@ export { endLinksOf } from './link-queries.ts'
 /** Registers the calls of the area and what its constraints mean. */
 export function registerAccounts(api: FastifyInstance, options: { secureCookies: boolean }) {
   registerConstraints(CONSTRAINTS)
-  registerReferences('account')
   authRoutes(api, options)
   adminRoutes(api)
   auditRoutes(api)

@@ -1,8 +1,10 @@
 // Invoices.
 import type { FastifyInstance } from 'fastify'
-import { registerConstraints, registerReferences } from '../platform/errors.ts'
+import { registerSearch } from '../company/index.ts'
+import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { searchInvoices } from './invoices/search-queries.ts'
 
 export { invoicePdf } from './invoice-paper.ts'
 export { findInvoicePaper, paymentsOf } from './invoice-paper-queries.ts'
@@ -11,6 +13,6 @@ export { markOverdue } from './invoices/queries.ts'
 /** Registers the calls of the area and what its constraints mean. */
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerReferences('invoice')
+  registerSearch({ invoices: searchInvoices })
   invoiceRoutes(api)
 }

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TrashKind } from '../../contract/company/trash.ts'
-import { guardName } from '../platform/db/names.ts'
+import { type ResourceName, resourceOf } from '../../contract/resources.ts'
 
-/** SQL: what a record of each kind is called where kinds stand together, over the columns of its table. */
-export const RECORD_NAMES: Record<TrashKind, RawBuilder<unknown>> = {
-  clients: sql`first_name || ' ' || last_name`,
-  guards: sql`first_name || ' ' || last_name`,
-  stations: sql`name`,
-  duty_schedules: sql`${guardName('duty_schedules.guard_id')} || ', ' || shift_date || ' ' || to_char(start_time, 'HH24:MI')`,
-  services: sql`title`,
-  invoices: sql`invoice_number`,
-  incidents: sql`left(description, 100)`,
-  jobs: sql`title`,
-  contact_messages: sql`name || coalesce(': ' || subject, '')`,
-  job_applications: sql`name`,
-  quote_requests: sql`name`,
-  quotations: sql`(select 'Draft for ' || r.name from quote_requests r where r.id = quotations.request_id)`,
-  client_requests: sql`reference || ': ' || subject`,
-  client_documents: sql`title`,
-  accounts: sql`user_name`,
+const registered: Partial<Record<ResourceName, RawBuilder<unknown>>> = {}
+
+/** Registers SQL that names one record over the columns of its table, where that takes more than its own columns. */
+export const registerRecordNames = (names: Partial<Record<ResourceName, RawBuilder<unknown>>>) =>
+  void Object.assign(registered, names)
+
+/** SQL: what a record is called where several kinds stand together, over the columns of its table. */
+export function recordName(resource: ResourceName): RawBuilder<unknown> {
+  const { named = [] } = resourceOf(resource)
+  const name =
+    registered[resource] ??
+    (named.length
+      ? sql.join(
+          named.map((column) => sql.ref(column)),
+          sql` || ' ' || `,
+        )
+      : undefined)
+  if (!name) throw new Error(`Nothing names a record of ${resource}: see \`named\` in contract/resources.ts.`)
+  return name
 }

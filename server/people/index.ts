@@ -1,8 +1,9 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerReferences } from '../platform/errors.ts'
+import { registerSearch } from '../company/index.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { guardRoutes } from './guards/routes.ts'
+import { searchGuards } from './guards/search-queries.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
@@ -10,7 +11,7 @@ export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the calls of the area and what its constraints mean. */
 export function registerPeople(api: FastifyInstance) {
-  registerReferences('guard', 'job')
+  registerSearch({ guards: searchGuards })
   guardRoutes(api)
   careerRoutes(api)
   jobAdvertRoutes(api)

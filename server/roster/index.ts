@@ -1,13 +1,16 @@
 // Duty schedules, the board and the working rules.
 import type { FastifyInstance } from 'fastify'
+import { registerRecordNames } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 
 /** Registers the calls of the area and what its constraints mean. */
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerRecordNames({ duty_schedules: dutyScheduleName })
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
 }

@@ -1,14 +1,15 @@
 // Services, quote requests and quotations.
 import type { FastifyInstance } from 'fastify'
-import { registerReferences } from '../platform/errors.ts'
+import { registerRecordNames } from '../company/index.ts'
 import { linkRoutes } from './quotations/link-routes.ts'
+import { quotationName } from './quotations/queries.ts'
 import { quotationRoutes } from './quotations/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 
 /** Registers the calls of the area and what its constraints mean. */
 export function registerSales(api: FastifyInstance) {
-  registerReferences('service')
+  registerRecordNames({ quotations: quotationName })
   serviceRoutes(api)
   quoteRoutes(api)
   quotationRoutes(api)

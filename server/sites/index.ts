@@ -1,15 +1,18 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
-import { registerReferences } from '../platform/errors.ts'
+import { registerRecordNames, registerSearch } from '../company/index.ts'
 import { clientDocumentRoutes } from './client-documents/routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
+import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { searchClients, searchStations } from './search-queries.ts'
 import { stationRoutes } from './stations/routes.ts'
 
 /** Registers the calls of the area and what its constraints mean. */
 export function registerSites(api: FastifyInstance) {
-  registerReferences('client', 'station')
+  registerRecordNames({ client_requests: clientRequestName })
+  registerSearch({ clients: searchClients, stations: searchStations })
   clientRoutes(api)
   clientLoginRoutes(api)
   clientRequestRoutes(api)

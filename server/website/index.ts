@@ -1,10 +1,13 @@
 // The inbox of the website.
 import type { FastifyInstance } from 'fastify'
+import { registerRecordNames } from '../company/index.ts'
+import { messageName } from './contacts/queries.ts'
 import { contactRoutes } from './contacts/routes.ts'
 
 export { endMessages } from './contacts/retention.ts'
 
-/** Registers the calls of the area. */
+/** Registers the calls of the area, what its records are called and how they are searched. */
 export function registerWebsite(api: FastifyInstance) {
+  registerRecordNames({ contact_messages: messageName })
   contactRoutes(api)
 }

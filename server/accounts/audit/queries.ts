@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { AuditDetail, AuditEntry, AuditQuery } from '../../../contract/accounts/audit.ts'
-import type { TrashKind } from '../../../contract/company/trash.ts'
-import { RECORD_NAMES } from '../../company/index.ts'
+import { RESOURCE_NAMES, type ResourceName } from '../../../contract/resources.ts'
+import { recordName } from '../../company/index.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -11,9 +11,9 @@ import type { Database } from '../../platform/db/schema.ts'
 const ORDER = { id: 'id', at: 'id' } as const
 
 /** SQL: something of the record an entry is about, where its table has names. */
-const ofRecord = <T>(what: (kind: TrashKind) => RawBuilder<unknown>) =>
+const ofRecord = <T>(what: (kind: ResourceName) => RawBuilder<unknown>) =>
   sql<T | null>`case table_name ${sql.join(
-    (Object.keys(RECORD_NAMES) as TrashKind[]).map(
+    RESOURCE_NAMES.map(
       (kind) =>
         sql`when ${sql.lit(kind)} then (select ${what(kind)} from ${sql.table(kind)} where ${sql.table(kind)}.id = audit_log.record_id::integer)`,
     ),
@@ -33,7 +33,7 @@ const columns = (_: ExpressionBuilder<Database, 'audit_log'>) =>
     'action',
     'table_name as kind',
     'record_id',
-    ofRecord<string>((kind) => sql`(${RECORD_NAMES[kind]})::text`).as('record_name'),
+    ofRecord<string>((kind) => sql`(${recordName(kind)})::text`).as('record_name'),
     sql<boolean>`coalesce(${ofRecord<boolean>(() => sql`deleted_at is null`)}, false)`.as('record_live'),
     sql<
       string[]

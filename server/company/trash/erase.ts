@@ -4,7 +4,7 @@ import { usersOf } from '../../platform/db/references.ts'
 import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { conflict, gone, unavailable } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import { ERASABLE, type ErasableKind, type Erasing, eraseRecords, isDeleted } from './queries.ts'
+import { ERASABLE, type Erasing, eraseRecords, isDeleted } from './queries.ts'
 
 /** Records of one transaction. */
 const BATCH = 500
@@ -15,27 +15,30 @@ const BATCH = 500
  */
 export async function erase(db: Db, files: FileStore, which: Erasing, actor?: Actor) {
   let erased = 0
-  for (const kind of ERASABLE) {
-    let count: number
-    do {
-      count = await db.transaction().execute(async (transaction) => {
-        if (actor) await setActor(transaction, actor)
-        return eraseWithFiles(transaction, files, kind, which)
-      })
-      erased += count
-    } while (count === BATCH)
-  }
+  let before: number
+  // What a record referred to can be erased once it has gone, so it goes on until nothing more goes.
+  do {
+    before = erased
+    for (const kind of ERASABLE) {
+      let count: number
+      do {
+        count = await db.transaction().execute(async (transaction) => {
+          if (actor) await setActor(transaction, actor)
+          return eraseWithFiles(transaction, files, kind, which)
+        })
+        erased += count
+      } while (count === BATCH)
+    }
+  } while (erased > before)
   return erased
 }
 
-async function eraseWithFiles(db: Db, files: FileStore, kind: ErasableKind, which: Erasing) {
+async function eraseWithFiles(db: Db, files: FileStore, kind: TrashKind, which: Erasing) {
   const { count, documents } = await eraseRecords(db, kind, which, BATCH)
   // Before the rows are gone for good: a file without a row would never be found again.
   await Promise.all(documents.map((document) => files.discard(document)))
   return count
 }
-
-const isErasable = (kind: TrashKind): kind is ErasableKind => ERASABLE.some((one) => one === kind)
 
 /**
  * Erases one deleted record for good, as part of the transaction `db`.
@@ -44,7 +47,7 @@ const isErasable = (kind: TrashKind): kind is ErasableKind => ERASABLE.some((one
 export async function eraseOne(db: Db, files: FileStore, kind: TrashKind, id: number) {
   const name = TRASH_KINDS[kind]
   gone(await isDeleted(db, kind, id), name)
-  if (!isErasable(kind)) throw conflict(`${name}s are never erased.`)
+  if (!ERASABLE.includes(kind)) throw conflict(`${name}s are never erased.`)
   if (await eraseWithFiles(db, files, kind, { id })) return
   const users = await usersOf(db, kind, id)
   // Somebody else has it in hand at this moment.

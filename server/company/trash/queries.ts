@@ -1,30 +1,14 @@
 import { sql } from 'kysely'
 import { KEPT_DAYS, KEPT_FOR_GOOD, type TrashItem, type TrashKind, type TrashQuery } from '../../../contract/company/trash.ts'
 import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
 import { contains } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isReferredTo } from '../../platform/db/references.ts'
-import { RECORD_NAMES } from '../record-name-queries.ts'
+import { recordName } from '../record-name-queries.ts'
 
-const KINDS = Object.keys(RECORD_NAMES) as TrashKind[]
-
-/** The kinds that can be erased, in an order in which none is needed by those after it. */
-export const ERASABLE = [
-  'duty_schedules',
-  'job_applications',
-  'quotations',
-  'quote_requests',
-  'contact_messages',
-  'client_requests',
-  'client_documents',
-  'jobs',
-  'services',
-  'stations',
-  'guards',
-  'accounts',
-  'clients',
-] as const satisfies TrashKind[]
-export type ErasableKind = (typeof ERASABLE)[number]
+/** The kinds that can be erased. */
+export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)
 
 /** Whose eyes: staff see the trash, a super admin everything deleted. */
 export type Sight = { everything: boolean }
@@ -34,7 +18,7 @@ export const isVisible = (kind: TrashKind, { everything }: Sight) => everything 
 
 /** How many there are of each kind of which there are any. */
 export async function countTrash(db: Db, sight: Sight) {
-  const parts = KINDS.filter((kind) => isVisible(kind, sight)).map(
+  const parts = RESOURCE_NAMES.filter((kind) => isVisible(kind, sight)).map(
     (kind) => sql`select ${kind} as kind, count(*) as count from ${sql.table(kind)}
       where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
   )
@@ -49,10 +33,10 @@ export async function listTrash(
   { kind: only, q, sort, page, page_size }: TrashQuery,
   sight: Sight,
 ): Promise<{ items: TrashItem[]; total: number }> {
-  const kinds = KINDS.filter((kind) => isVisible(kind, sight) && (!only || kind === only))
+  const kinds = RESOURCE_NAMES.filter((kind) => isVisible(kind, sight) && (!only || kind === only))
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
-    (kind) => sql`select ${kind} as kind, id, ${RECORD_NAMES[kind]} as name, deleted_at, deleted_by, in_trash
+    (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash
       from ${sql.table(kind)} where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
   )
   const named = q ? sql`where name ilike ${contains(q)}` : sql``
@@ -92,7 +76,7 @@ export async function findReference(db: Db, kind: TrashKind, id: number, column:
   const { rows } = await sql<{
     name: string
     in_trash: boolean
-  }>`select ${RECORD_NAMES[other]} as name, in_trash from ${sql.table(other)}
+  }>`select ${recordName(other)} as name, in_trash from ${sql.table(other)}
     where id = (select ${sql.ref(column)} from ${sql.table(kind)} where id = ${id})`.execute(db)
   return { kind: other, record: rows[0] }
 }
@@ -107,7 +91,7 @@ function isDue(which: Erasing) {
 }
 
 /** The kinds that have files on disk, and where the files of these records are named. */
-const FILES: { [K in ErasableKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
+const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
   job_applications: (db, ids) => db.selectFrom('application_documents').select('id').where('application_id', 'in', ids),
   guards: (db, ids) => db.selectFrom('application_documents').select('id').where('guard_id', 'in', ids),
   client_documents: (db, ids) => db.selectFrom('client_documents').select('file_id as id').where('id', 'in', ids),
@@ -117,7 +101,7 @@ const FILES: { [K in ErasableKind]?: (db: Db, ids: number[]) => { execute: () =>
  * Erases for good up to `limit` records of one kind that nothing refers to any more, and the e-mails about them.
  * Gives how many it was, and the documents that went with them.
  */
-export async function eraseRecords(db: Db, kind: ErasableKind, which: Erasing, limit: number) {
+export async function eraseRecords(db: Db, kind: TrashKind, which: Erasing, limit: number) {
   const needed = await isReferredTo(db, kind)
   const { rows: records } = await sql<{ id: number }>`
     select id from ${sql.table(kind)} as mine where deleted_at is not null and ${isDue(which)} and not ${needed}

@@ -5,6 +5,9 @@ import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
+/** SQL: what an incident is called among records of other kinds. */
+export const incidentName = sql`left(description, 100)`
+
 const ORDER = {
   id: 'id',
   incident_date: 'incident_date',

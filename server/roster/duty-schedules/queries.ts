@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { idsContaining } from '../../platform/db/names.ts'
+import { guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
+
+/** SQL: what a shift is called among records of other kinds. */
+export const dutyScheduleName = sql`${guardName('duty_schedules.guard_id')} || ', ' || shift_date || ' ' || to_char(start_time, 'HH24:MI')`
 
 const ORDER = {
   id: 'id',

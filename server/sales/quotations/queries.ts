@@ -8,6 +8,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
+/** SQL: what a quotation is called among records of other kinds. */
+export const quotationName = sql`(select 'Draft for ' || r.name from quote_requests r where r.id = quotations.request_id)`
+
 const ORDER = { id: 'id', number: 'number', valid_until: 'valid_until', total: 'total' } as const
 
 const columns = (eb: ExpressionBuilder<Database, 'quotations'>) =>

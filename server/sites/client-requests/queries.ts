@@ -6,6 +6,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
+/** SQL: what a request is called among records of other kinds. */
+export const clientRequestName = sql`reference || ': ' || subject`
+
 type Status = ClientRequestDetail['status']
 type MessageKind = ClientRequestDetail['messages'][number]['kind']
 

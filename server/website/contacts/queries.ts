@@ -5,6 +5,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
+/** SQL: what a message is called among records of other kinds. */
+export const messageName = sql`name || coalesce(': ' || subject, '')`
+
 const ORDER = {
   id: 'id',
   unread: sql<boolean>`(status = 'Unread')`,

@@ -1,26 +1,14 @@
-import {
-  IconAlertTriangle,
-  IconBuilding,
-  IconFileInvoice,
-  IconMapPin,
-  IconShieldHalf,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import type { SearchHit, SearchKind } from '../../../../contract/company/search.ts'
+import type { TablerIcon } from '@tabler/icons-react'
+import { SEARCH_KINDS, type SearchHit } from '../../../../contract/company/search.ts'
+import { RESOURCES } from '../../../../contract/resources.ts'
+import { recordAddress } from '../../shared/records/record-addresses.ts'
+import { iconOf } from '../../shared/records/resource-icons.ts'
 import { matchingScreens } from '../sidebar/sidebar-entries.ts'
 
 /** One line of the palette: a place to go to. */
 type Result = { id: string; to: string; icon: TablerIcon; title: string; detail: string }
 /** Results of one kind under their heading. */
 export type ResultGroup = { label: string; results: Result[] }
-
-const KINDS: Record<SearchKind, { label: string; icon: TablerIcon; room: string }> = {
-  guards: { label: 'Guards', icon: IconShieldHalf, room: '/dashboard/guards' },
-  clients: { label: 'Clients', icon: IconBuilding, room: '/dashboard/clients' },
-  stations: { label: 'Stations', icon: IconMapPin, room: '/dashboard/stations' },
-  invoices: { label: 'Invoices', icon: IconFileInvoice, room: '/dashboard/invoices' },
-  incidents: { label: 'Incidents', icon: IconAlertTriangle, room: '/dashboard/report-summary' },
-}
 
 /** The screens that fit what was typed. */
 export function screenResults(typed: string): ResultGroup[] {
@@ -30,10 +18,16 @@ export function screenResults(typed: string): ResultGroup[] {
 
 /** The records that the server found, by kind, in its order. */
 export function recordResults(hits: SearchHit[]): ResultGroup[] {
-  return Object.entries(KINDS).flatMap(([kind, { label, icon, room }]) => {
+  return SEARCH_KINDS.flatMap((kind) => {
     const results = hits
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, detail }) => ({ id: `${kind}-${id}`, to: `${room}?record=${id}`, icon, title, detail }))
-    return results.length > 0 ? [{ label, results }] : []
+      .map(({ id, title, detail }) => ({
+        id: `${kind}-${id}`,
+        to: recordAddress(kind, id) ?? '/dashboard',
+        icon: iconOf(kind),
+        title,
+        detail,
+      }))
+    return results.length > 0 ? [{ label: RESOURCES[kind].plural, results }] : []
   })
 }

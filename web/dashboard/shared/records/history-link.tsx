@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AuditKind } from '../../../../contract/accounts/audit.ts'
 import { useLastRole } from '../../../lib/session/session.ts'
-import { historyAddress } from './record-rooms.ts'
+import { historyAddress } from './record-addresses.ts'
 
 /** Leads a super admin from a record to everything that was done to it; nobody else sees it. */
 export function HistoryLink({ of, id }: { of: AuditKind; id: number | undefined }) {

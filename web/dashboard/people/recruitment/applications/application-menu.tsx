@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload, IconHistory, IconMail, IconTrash, IconUs
 import { Link } from 'react-router'
 import { type ApplicationDetail, OPEN_STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
 import { useMe } from '../../../../lib/session/use-me.ts'
-import { historyAddress } from '../../../shared/records/record-rooms.ts'
+import { historyAddress } from '../../../shared/records/record-addresses.ts'
 
 type ApplicationMenuProps = {
   application: ApplicationDetail

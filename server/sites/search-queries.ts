@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { clientName } from '../platform/db/names.ts'
+import { joined, searchByText } from '../platform/db/search.ts'
+
+/** Clients for the search over everything. */
+export const searchClients = searchByText('clients', {
+  title: sql`coalesce(company_name, first_name || ' ' || last_name)`,
+  detail: joined(
+    sql`'ID ' || id`,
+    sql`case when company_name is not null then first_name || ' ' || last_name end`,
+    sql`contacts`,
+  ),
+})
+
+/** Stations for the search over everything. */
+export const searchStations = searchByText('stations', {
+  title: sql`name`,
+  detail: joined(
+    sql`'ID ' || id`,
+    clientName('stations.client_id'),
+    sql`address`,
+    sql`case when not active then 'not active' end`,
+  ),
+})

@@ -1,0 +1,43 @@
+import {
+  IconAlertTriangle,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarTime,
+  IconFileInvoice,
+  IconFolder,
+  IconInbox,
+  IconMapPin,
+  IconMessages,
+  IconReceipt,
+  IconReportAnalytics,
+  IconShieldHalf,
+  IconTool,
+  IconUserShield,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type ResourceIcon, type ResourceName, resourceOf } from '../../../../contract/resources.ts'
+
+/** How each icon is drawn. */
+export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {
+  alert: IconAlertTriangle,
+  briefcase: IconBriefcase,
+  building: IconBuilding,
+  calendar: IconCalendarTime,
+  file: IconFileInvoice,
+  inbox: IconInbox,
+  messages: IconMessages,
+  pin: IconMapPin,
+  receipt: IconReceipt,
+  report: IconReportAnalytics,
+  shield: IconShieldHalf,
+  tool: IconTool,
+  'user-shield': IconUserShield,
+  users: IconUsers,
+}
+
+/** The icon of a resource; a folder when it chooses none. */
+export function iconOf(name: ResourceName): TablerIcon {
+  const { icon } = resourceOf(name)
+  return icon ? RESOURCE_ICONS[icon] : IconFolder
+}
