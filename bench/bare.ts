@@ -1,4 +1,4 @@
-// The server to compare with: Fastify, a pool and the product's own statements, written down once and sent again as text.
+// The server to compare with: Fastify, a pool and the product's own statements, written down once and prepared by name.
 // No session, no rules, no idempotency. Started by bench/api.ts.
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
@@ -11,13 +11,13 @@ import { CASES } from './cases.ts'
 const { BENCH_DATABASE = '', BENCH_PORT = '', BENCH_FOLDER = '' } = process.env
 const { pool } = openDatabase(BENCH_DATABASE)
 
-type Statement = { text: string; values: unknown[] }
+type Statement = { name: string; text: string; values: unknown[] }
 
-/** What a query of the product sends. */
-async function statementsOf(query: (db: Db) => Promise<unknown>) {
+/** What a query of the product sends, under names that begin with `prefix`. */
+async function statementsOf(prefix: string, query: (db: Db) => Promise<unknown>) {
   const sent: Statement[] = []
   const log = ({ query: { sql, parameters } }: LogEvent) => {
-    sent.push({ text: sql, values: [...parameters] })
+    sent.push({ name: `${prefix} ${sent.length}`, text: sql, values: [...parameters] })
   }
   await query(new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }))
   return sent
@@ -25,16 +25,18 @@ async function statementsOf(query: (db: Db) => Promise<unknown>) {
 
 const app = Fastify({ logger: false })
 for (const { name, query } of CASES) {
-  const statements = await statementsOf(query)
+  const statements = await statementsOf(name, query)
   app.get(`/${name.replaceAll(' ', '-')}`, async () =>
     (await Promise.all(statements.map((one) => pool.query(one)))).map(({ rows }) => rows),
   )
 }
-const [insert] = await statementsOf((db) => insertClient(db, { firstName: 'bare', lastName: 'Written', contacts: '1' } as never))
-const name = insert!.values.indexOf('bare')
+const [insert] = await statementsOf('create', (db) =>
+  insertClient(db, { firstName: 'bare', lastName: 'Written', contacts: '1' } as never),
+)
+const at = insert!.values.indexOf('bare')
 app.post('/create', async ({ body }) => {
   const { firstName } = body as { firstName: string }
-  const { rows } = await pool.query({ text: insert!.text, values: insert!.values.with(name, firstName) })
+  const { rows } = await pool.query({ ...insert!, values: insert!.values.with(at, firstName) })
   return rows[0]
 })
 await app.register(fastifyStatic, { root: BENCH_FOLDER, prefix: '/static/', cacheControl: false })

@@ -19,7 +19,7 @@ export const CASES: Case[] = [
     goal: 0.6,
     query: (db) => schedules.listDutySchedules(db, { page: 1, page_size: 25 }),
   },
-  { name: 'one record', path: '/api/v1/clients/1', goal: 0.6, query: (db) => clients.findClient(db, 1) },
+  { name: 'one record', path: '/api/v1/clients/1', goal: 0.7, query: (db) => clients.findClient(db, 1) },
   {
     name: 'search',
     path: '/api/v1/clients?page=1&page_size=25&q=kira',
