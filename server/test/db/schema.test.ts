@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { writeDataModel } from '../../../scripts/data-model/write.ts'
 import { generateTypes } from '../../platform/db/setup/types.ts'
 import { testDatabase } from '../database.ts'
 
@@ -8,6 +9,10 @@ const { db, pool } = await testDatabase()
 
 test('schema.ts follows the migrations: npm run db:types writes it', async () => {
   expect(readFileSync(join(import.meta.dirname, '../../platform/db/schema.ts'), 'utf8')).toBe(await generateTypes(db))
+})
+
+test('docs/data-model.md follows the migrations: npm run docs:schema writes it', async () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../docs/data-model.md'), 'utf8')).toBe(await writeDataModel(db))
 })
 
 test('every foreign key has an index over all rows: erasing looks for what still refers to a record', async () => {

@@ -1,11 +1,9 @@
 // Writes schema.ts from the migrations: SQL is the source, the types follow.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../open.ts'
-import { startCluster } from './cluster.ts'
-import { migrate } from './migrate.ts'
+import type { Db } from '../open.ts'
+import { withTemporaryDatabase } from './temporary.ts'
 
 const TYPES: Record<string, string> = {
   int4: 'number',
@@ -77,16 +75,4 @@ function columnType({ table_name, column_name, udt_name, nullable, generated, al
   return always ? `GeneratedAlways<${type}>` : generated ? `Generated<${type}>` : type
 }
 
-if (import.meta.main) {
-  const folder = mkdtempSync(join(tmpdir(), 'engabo-types-'))
-  const cluster = await startCluster(folder, { fsync: 'off' })
-  const { db, pool, close } = openDatabase(cluster.url('postgres'))
-  try {
-    await migrate(pool)
-    writeFileSync(join(import.meta.dirname, '../schema.ts'), await generateTypes(db))
-  } finally {
-    await close()
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../schema.ts'), await withTemporaryDatabase(generateTypes))

@@ -1,0 +1,106 @@
+import type { Db } from '../../server/platform/db/open.ts'
+import { AREAS } from './areas.ts'
+import { type Column, type Constraint, type Model, readModel } from './read.ts'
+
+/** What `make_record` gives every record; told once, at the top. */
+const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash']
+
+const INTRODUCTION = `# Data model
+
+Written by \`npm run docs:schema\` from the migrations (\`server/db/migrations\`); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`.
+
+A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\` and \`in_trash\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
+
+The diagrams show the tables of an area and what they refer to, by the column that refers.
+`
+
+/** The text of docs/data-model.md for a migrated database. @throws when a table has no area */
+export async function writeDataModel(db: Db): Promise<string> {
+  const model = await readModel(db)
+  const known = new Set(AREAS.flatMap(({ tables }) => Object.keys(tables)))
+  const tables = new Set(model.columns.map(({ table }) => table))
+  const homeless = [...tables].filter((table) => !known.has(table))
+  const gone = [...known].filter((table) => !tables.has(table))
+  if (homeless.length || gone.length)
+    throw new Error(
+      `scripts/data-model/areas.ts lacks ${homeless.join(', ') || 'nothing'}; it has ${gone.join(', ') || 'nothing'} too much.`,
+    )
+  const areas = AREAS.map(({ title, tables: described }) => {
+    const names = Object.keys(described)
+    const sections = names.map((name) => writeTable(model, name, described[name]!))
+    return [`## ${title}`, diagram(model, names), ...sections].join('\n\n')
+  })
+  return `${[INTRODUCTION.trim(), ...areas].join('\n\n')}\n`
+}
+
+const of = <T extends { table: string }>(rows: T[], table: string) => rows.filter((row) => row.table === table)
+const isRecord = (columns: Column[]) => columns.some(({ name }) => name === 'deleted_at')
+const code = (text: string) => `\`${text}\``
+
+/** The tables of an area and what they refer to. */
+function diagram({ columns, constraints }: Model, tables: string[]) {
+  const references = constraints.filter(({ kind, table }) => kind === 'f' && tables.includes(table))
+  const lines = references.map(({ table, target, columns: [column = ''] }) => {
+    const required = of(columns, table).find(({ name }) => name === column)?.required
+    const single = constraints.some(
+      (one) => one.table === table && 'pu'.includes(one.kind) && one.columns.length === 1 && one.columns[0] === column,
+    )
+    return `  ${target} ${required ? '||' : '|o'}--${single ? 'o|' : 'o{'} ${table} : ${column}`
+  })
+  return ['```mermaid', 'erDiagram', ...tables.map((table) => `  ${table}`), ...lines, '```'].join('\n')
+}
+
+function writeTable({ columns, constraints }: Model, table: string, sentence: string) {
+  const all = of(columns, table)
+  const rules = of(constraints, table)
+  const record = isRecord(all)
+  const shown = record ? all.filter(({ name }) => !OF_RECORDS.includes(name)) : all
+  const rows = shown.map((column) => `| ${code(column.name)} | ${typeOf(column)} | ${notesOf(column, rules).join('; ')} |`)
+  const lines = rules.flatMap((rule) => ruleOf(rule) ?? []).map((rule) => `- ${rule}`)
+  return [
+    `### ${table}`,
+    `${sentence}${record ? ' A record.' : ''}`,
+    ['| column | type | |', '|---|---|---|', ...rows].join('\n'),
+    ...(lines.length ? [lines.join('\n')] : []),
+  ].join('\n\n')
+}
+
+const SHORT: Record<string, string> = { 'timestamp with time zone': 'timestamptz', 'time without time zone': 'time' }
+const typeOf = ({ type, required }: Column) => `${SHORT[type] ?? type}${required ? '' : ', may be empty'}`
+
+function notesOf({ name, default: initial, computed, comment }: Column, rules: Constraint[]) {
+  const notes: string[] = comment ? [comment] : []
+  for (const { kind, columns, target, definition } of rules) {
+    if (kind === 'f' && columns[0] === name) notes.push(`refers to [${target}](#${target})${onDelete(definition)}`)
+    if (kind === 'p' && columns.includes(name)) notes.push('key')
+    const words = kind === 'c' && choiceOf(definition)
+    if (words && words.column === name) notes.push(`one of ${words.list.join(', ')}`)
+  }
+  if (computed) notes.push('set by the database')
+  else if (initial) notes.push(`${code(initial.replace(/::[a-z ]+$/, ''))} unless given`)
+  return notes.map((note) => note.replaceAll('|', '\\|').replaceAll('\n', ' '))
+}
+
+const onDelete = (definition: string) =>
+  definition.includes('ON DELETE CASCADE')
+    ? ', and goes with it'
+    : definition.includes('ON DELETE SET NULL')
+      ? ', and is emptied with it'
+      : ''
+
+/** `CHECK ((status = ANY (ARRAY['New'::text, …])))` as the words that the column may hold. */
+function choiceOf(definition: string) {
+  const [, column, list] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/) ?? []
+  return column && list ? { column, list: list.replaceAll('::text', '').replaceAll("'", '').split(', ') } : undefined
+}
+
+/** A rule that is about more than one column's words, reference or key. */
+function ruleOf({ kind, definition, columns, comment }: Constraint): string | undefined {
+  const meaning = comment ? `${comment}: ` : ''
+  if (kind === 'u') return `${meaning}no two rows have the same ${columns.map(code).join(' and ')}`
+  if (kind === 'i')
+    return `${meaning}no two rows have the same ${code(definition.replace(/^.* USING btree /, '').replaceAll('\n', ' '))}`
+  if (kind === 'x') return `${meaning}no two rows overlap: ${code(definition)}`
+  if (kind === 'c' && !choiceOf(definition)) return `${meaning}${code(definition.replaceAll(/\s+/g, ' '))}`
+  return undefined
+}
