@@ -147,3 +147,18 @@ test('no folder holds more than twelve files', () => {
   const full = [...counts].filter(([folder, { length }]) => length > 12 && !/pictures$|migrations$/.test(folder))
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })
+
+test('no two files import each other, not even for types', () => {
+  const imports = new Map(sources.map((file) => [file, importsOf(file)]))
+  const cycles: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') return void cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+    state.set(file, 'open')
+    for (const to of imports.get(file) ?? []) visit(to, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of sources) visit(file, [])
+  expect(cycles).toEqual([])
+})

@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import type { Role } from '../../contract/core/endpoint.ts'
 import { inBatches } from '../platform/batches.ts'
 import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
 import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
-import type { Caller } from './route.ts'
+
+/** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
+export type Caller = {
+  accountId: number
+  role: Role
+  clientId: number | null
+  sessionId: number
+  confirmed: boolean
+  /** The company requires two-factor sign-in of this person, who has not set it up. */
+  twoFactorMissing: boolean
+}
 
 /**
  * Looks up the bearer token of a request; null without one, and for one that is dead. Nothing is remembered between requests:

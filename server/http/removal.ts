@@ -4,7 +4,8 @@ import type { Db } from '../platform/db/open.ts'
 import { deleteRecord, type RecordTable } from '../platform/db/records.ts'
 import { gone } from '../platform/errors.ts'
 import { eachRecord } from './bulk.ts'
-import { type Caller, route } from './route.ts'
+import type { Caller } from './callers.ts'
+import { route } from './route.ts'
 
 type Calls = { remove: ReturnType<typeof removeCall>; removeMany?: ReturnType<typeof removeManyCall> }
 

@@ -6,7 +6,6 @@ import {
   type Handled,
   maxBodyOf,
   type Received,
-  type Role,
   type Schema,
 } from '../../contract/core/endpoint.ts'
 import { fieldMessages } from '../../contract/core/messages.ts'
@@ -15,10 +14,11 @@ import type { Db } from '../platform/db/open.ts'
 import type { Reports } from '../platform/db/replica/replica.ts'
 import type { Actor } from '../platform/db/requests.ts'
 import { forbidden, type HttpError, invalid, malformed, notFound, notSignedIn, twoFactorRequired } from '../platform/errors.ts'
-import type { FileStore, ReceivedFile } from '../platform/files/files.ts'
+import type { FileStore, ReceivedFile } from '../platform/files/file-store.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Mail } from '../platform/mail/transport.ts'
 import { type Download, send, sendDownload, sendWritten, strip } from './answer.ts'
+import type { Caller } from './callers.ts'
 import { type Events, sendEvents } from './events.ts'
 import { receiveForm } from './files/uploads.ts'
 import { requireMediaType } from './input/media-types.ts'
@@ -27,17 +27,6 @@ import { type Reading, takeFieldsOfServer } from './input/read-only.ts'
 import { limitOf } from './limits/limits.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { actorOf, write } from './write.ts'
-
-/** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
-export type Caller = {
-  accountId: number
-  role: Role
-  clientId: number | null
-  sessionId: number
-  confirmed: boolean
-  /** The company requires two-factor sign-in of this person, who has not set it up. */
-  twoFactorMissing: boolean
-}
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
 type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }

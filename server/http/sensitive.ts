@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AsksPassword, Endpoint } from '../../contract/core/endpoint.ts'
 import { passwordNeeded } from '../platform/errors.ts'
-import type { Caller } from './route.ts'
+import type { Caller } from './callers.ts'
 
 type Asks<P extends AsksPassword> = { sensitive: { password: P } }
 type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import type { loader } from './frame/site-layout.tsx'
+import type { Site } from './load-site.ts'
 
 type Page = { title?: string; description: string; path: string; hidden?: boolean }
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** What the site's layout loaded; nothing when it failed. */
 export const siteOf = (matches: PageMatches) =>
-  matches.find((match) => match?.id === 'site/frame/site-layout')?.loaderData as Awaited<ReturnType<typeof loader>> | undefined
+  matches.find((match) => match?.id === 'site/frame/site-layout')?.loaderData as Site | undefined
 
 /** Title, description, canonical address and share card of a public page. Without a title the page is the home page; `hidden` keeps it out of search engines. */
 export function pageMeta(matches: PageMatches, { title, description, path, hidden }: Page): MetaDescriptor[] {

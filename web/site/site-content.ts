@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { HomeContent } from '../../contract/company/home.ts'
-import type { loader } from './frame/site-layout.tsx'
+import type { Site } from './load-site.ts'
 
 /** Content that takes the place of what was loaded: the editor's preview. */
 export const DraftContent = createContext<HomeContent | undefined>(undefined)
 
 /** The editable text of the site, how long things are kept, and the year in Kampala, as the site's layout loaded them. */
 export function useSite() {
-  const site = useRouteLoaderData<typeof loader>('site/frame/site-layout')
+  const site = useRouteLoaderData<Site>('site/frame/site-layout')
   const draft = use(DraftContent)
   if (!site) throw new Error('useSite works on public pages only.')
   return draft ? { ...site, content: draft } : site

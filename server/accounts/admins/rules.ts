@@ -1,5 +1,5 @@
 import type { Admin, AdminUpdate } from '../../../contract/accounts/admins.ts'
-import type { Caller } from '../../http/route.ts'
+import type { Caller } from '../../http/callers.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { usersOf } from '../../platform/db/references.ts'
 import { type Actor, setActor } from '../../platform/db/requests.ts'
 import { conflict, gone, unavailable } from '../../platform/errors.ts'
-import type { FileStore } from '../../platform/files/files.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { ERASABLE, type Erasing, eraseRecords, isDeleted } from './queries.ts'
 
 /** Records of one transaction. */

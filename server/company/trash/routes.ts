@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/trash.ts'
-import { type Caller, route } from '../../http/route.ts'
+import type { Caller } from '../../http/callers.ts'
+import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { conflict, gone } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/core/common.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { FileStore } from '../../platform/files/files.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedIncidents } from './incidents/incidents.ts'

@@ -9,8 +9,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { countRows, streamRows } from '../../platform/db/stream.ts'
 import { unavailable } from '../../platform/errors.ts'
+import type { Caller } from '../callers.ts'
 import { EXPORTED_ROW } from '../limits/budget.ts'
-import { type Caller, route } from '../route.ts'
+import { route } from '../route.ts'
 import { type CsvColumn, csvText } from './csv.ts'
 
 /** Each export holds a connection until its reader has taken the last row; the other connections are for everybody else. */

@@ -1,7 +1,7 @@
 import type { FileKind } from '../../../contract/core/endpoint.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { nameOfKind } from '../../platform/files/file-names.ts'
-import type { FileStore } from '../../platform/files/files.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Download } from '../answer.ts'
 
 /** The media type each kind is sent with. */

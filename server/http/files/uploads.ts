@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
 import type { FileKind, FileRule } from '../../../contract/core/endpoint.ts'
 import { HttpError, invalid, refusalOf, tooLarge } from '../../platform/errors.ts'
-import type { FileStore, ReceivedFile } from '../../platform/files/files.ts'
+import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts'
 
 type ReceivedFiles = Record<string, ReceivedFile>
 

@@ -4,7 +4,7 @@ import type { StandingQuestion } from '../../../contract/people/careers.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { ReceivedFile } from '../../platform/files/files.ts'
+import type { ReceivedFile } from '../../platform/files/file-store.ts'
 
 const columns = (_: ExpressionBuilder<Database, 'jobs'>) =>
   ['id', 'version', 'title', 'location', 'job_type', 'description', 'posted_on', 'closes_on'] as const

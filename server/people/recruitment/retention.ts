@@ -1,6 +1,6 @@
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import type { FileStore } from '../../platform/files/files.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { eraseRejected, removeGuardedDocuments } from './person/erase-queries.ts'
 
 /** Records of one transaction. */

@@ -1,7 +1,7 @@
 import { changeDocumentKey, DOCUMENT_TABLES, documentsOfOtherKeys } from '../db/keys/document-keys.ts'
 import type { Db } from '../db/open.ts'
 import { HttpError } from '../errors.ts'
-import type { FileStore } from '../files/files.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { isUnauthentic } from './encryption.ts'
 import type { Keyring } from './keyring.ts'
 import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'

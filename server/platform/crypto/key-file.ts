@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../env.ts'
 import { hexOf, type SecretKey, secretKey } from './encryption.ts'
 
-type KeySettings = Pick<Settings, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
+/** Where the keys of an installation come from (server/platform/env.ts). */
+type KeySettings = { dataDir: string; secretsKey?: string | undefined; secretsKeyFile?: string | undefined }
 
 /** The keys that are at hand, the one to write with first, and where they come from, for people. */
 export type HeldKeys = { keys: SecretKey[]; place: string }

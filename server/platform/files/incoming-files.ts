@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Keyring } from '../crypto/keyring.ts'
 import { judgeFile } from './file-kinds.ts'
 import { nameOfKind } from './file-names.ts'
-import type { FileStore } from './files.ts'
+import type { FileStore } from './file-store.ts'
 
 const HOUR = 3_600_000
 /** What uploads leave of the disk, so that the database can go on. */

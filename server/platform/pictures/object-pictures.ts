@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { filesUnavailable } from '../errors.ts'
-import type { Bucket } from '../files/object-store.ts'
+import type { Bucket } from '../files/bucket/object-store.ts'
 import { DAY, isOurs, namePicture, type PictureStore, picturesIn, shownAs } from './picture-files.ts'
 
 const cutShort = (error: unknown) => Promise.reject(filesUnavailable(error))

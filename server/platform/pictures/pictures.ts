@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { UploadedPicture } from '../../../contract/core/fields/pictures.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, unavailable } from '../errors.ts'
-import type { FileStore, ReceivedFile } from '../files/files.ts'
+import type { FileStore, ReceivedFile } from '../files/file-store.ts'
 import { makePicture } from './picture-process.ts'
 import { usedPictures } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { nameOfKind } from '../../platform/files/file-names.ts'
-import type { ReceivedFile } from '../../platform/files/files.ts'
+import type { ReceivedFile } from '../../platform/files/file-store.ts'
 
 const ORDER = { id: 'id' } as const
 

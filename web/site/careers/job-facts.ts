@@ -1,6 +1,6 @@
 import type { HomeContent } from '../../../contract/company/home.ts'
 import { companyId } from '../company-facts.ts'
-import type { OpenJob } from './load-jobs.ts'
+import type { OpenJob } from './open-job.ts'
 
 const EMPLOYMENT = {
   'full-time': 'FULL_TIME',

@@ -1,7 +1,7 @@
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './job-list.module.css'
-import type { OpenJob } from './load-jobs.ts'
+import type { OpenJob } from './open-job.ts'
 
 type JobListProps = { jobs: OpenJob[]; failed: boolean; onApply: (id: number) => void }
 

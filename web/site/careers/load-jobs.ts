@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/core/pages.ts'
-import { type Job, list } from '../../../contract/people/careers.ts'
+import { list } from '../../../contract/people/careers.ts'
+import type { OpenJob } from './open-job.ts'
 
-export type OpenJob = Pick<Job, 'id' | 'title' | 'location' | 'job_type' | 'description' | 'posted_on' | 'closes_on'>
 /** The open jobs, or `failed` when nobody knows whether there are any. */
 export type OpenJobs = { jobs: OpenJob[]; failed: boolean }
 

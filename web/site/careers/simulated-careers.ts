@@ -1,4 +1,4 @@
-import type { OpenJob } from './load-jobs.ts'
+import type { OpenJob } from './open-job.ts'
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 

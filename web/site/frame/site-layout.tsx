@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { DEFAULT_HOME, get } from '../../../contract/company/home.ts'
-import { DEFAULT_RETENTION, get as getRetention } from '../../../contract/company/retention.ts'
-import { today } from '../../../contract/core/common.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
 import { companyFacts, trailFacts } from '../company-facts.ts'
 import { useDraft } from '../forms/use-draft.ts'
+import { loadSite } from '../load-site.ts'
 import { DraftContent } from '../site-content.ts'
 import { StructuredData } from '../structured-data.tsx'
 import type { Route } from './+types/site-layout.ts'
@@ -16,18 +14,7 @@ import { BottomBar } from './menu/bottom-bar.tsx'
 import styles from './site-layout.module.css'
 import '../parts/base.css'
 
-/** The site stands without its database: what cannot be loaded is as delivered. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const call = context.get(callContext)
-  const [content, retention] = await Promise.all([
-    call(get, {}).then(
-      (home) => home.content,
-      () => DEFAULT_HOME,
-    ),
-    call(getRetention, {}).catch(() => DEFAULT_RETENTION),
-  ])
-  return { content, retention, year: today().slice(0, 4), origin: new URL(request.url).origin }
-}
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context.get(callContext), request)
 
 /** Once is enough for a visit: the frame stays as it is while pages change inside it. */
 export const shouldRevalidate = () => false

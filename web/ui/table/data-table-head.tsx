@@ -2,7 +2,7 @@ import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './data-table-props.ts'
 
 /** The next order of a column: upwards, downwards, then the list's own order. */
 function nextSort(current: string | undefined, field: string) {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps, RowAction } from './data-table.tsx'
+import type { DataTableProps, RowAction } from './data-table-props.ts'
 
 /** The records of one page. On phones each becomes a card whose lines carry the column's title. */
 export function TableRows<T extends { id: number }>(props: DataTableProps<T> & { rows: T[] }) {

@@ -4,13 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps, Filter } from './data-table-props.ts'
 import { ExportButton } from './export-button.tsx'
 
 const SEARCH_DELAY_MILLISECONDS = 300
-
-/** A choice that narrows a list; `field` is its name in the list call. */
-export type Filter = { field: string; label: string; choices: readonly { value: string; label: string }[] }
 
 type Status = { text: string | undefined; done: boolean } | undefined
 

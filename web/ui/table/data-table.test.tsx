@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { List } from '../../lib/lists/use-list.ts'
 import { columnTitles, renderRoom } from '../../test/render-room.tsx'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 
 type Gate = { id: number; name: string; guards: number }
 

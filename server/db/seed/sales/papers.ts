@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../platform/files/files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
 import { pdfOf } from '../people/cv.ts'
 
 /** Keeps a page of plain text as a PDF among the files, as if somebody had sent it. */

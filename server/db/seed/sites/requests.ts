@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../platform/files/files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, momentOn } from '../calendar.ts'
 import { keepPaper } from '../sales/papers.ts'
 import type { Seeding } from '../seeding.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Bucket } from '../../files/object-store.ts'
+import type { Bucket } from '../../files/bucket/object-store.ts'
 import { requireName, type StoredFiles, type TakingBack } from './stored-files.ts'
 
 /** The stored files in a bucket, under the names that they have in a folder. */

@@ -2,7 +2,7 @@ import { keysInUse, makeCurrent, removeOldKeys, rotateAlone } from '../../db/key
 import type { Db } from '../../db/open.ts'
 import type { RunningDatabase } from '../../db/setup/database.ts'
 import type { Settings } from '../../env.ts'
-import type { FileStore } from '../../files/files.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { encryptDocuments } from '../document-encryption.ts'
 import { newSecretKey } from '../encryption.ts'
 import { heldKeys, isOwnFile, rewriteKeyFile } from '../key-file.ts'

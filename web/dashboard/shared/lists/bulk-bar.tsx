@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import type { Selection } from '../../../lib/lists/use-selection.ts'
-import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/selection/selection-bar.tsx'
 import { changeTask, type RoomTask, removeTask } from './bulk-tasks.ts'
 import { countOf, type Room } from './room.ts'
 

@@ -5,8 +5,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { BulkEndpoint } from '../../../lib/lists/use-bulk.ts'
 import type { ListEndpoint } from '../../../lib/lists/use-list.ts'
 import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
-import type { Column, TableTexts } from '../../../ui/table/data-table.tsx'
-import type { Filter } from '../../../ui/table/data-table-toolbar.tsx'
+import type { Column, Filter, TableTexts } from '../../../ui/table/data-table-props.ts'
 import type { Narrowing } from './narrow-by.tsx'
 
 /** What can be set for many rows at once: one field and its values. */

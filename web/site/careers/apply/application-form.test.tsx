@@ -5,7 +5,7 @@ import * as careers from '../../../../contract/people/careers.ts'
 import * as uploads from '../../../lib/calls/upload.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
-import type { OpenJob } from '../load-jobs.ts'
+import type { OpenJob } from '../open-job.ts'
 import { ApplicationForm } from './application-form.tsx'
 
 // jsdom cannot send a form with files: the request goes through fetch, part of it sent.

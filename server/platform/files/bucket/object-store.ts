@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { filesUnavailable } from '../errors.ts'
+import { filesUnavailable } from '../../errors.ts'
 import type { BucketAddress } from './bucket-address.ts'
 
 /** The objects of one bucket. Every call ends within seconds: as it should, or with 503. */

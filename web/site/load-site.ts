@@ -1,0 +1,18 @@
+import { DEFAULT_HOME, get } from '../../contract/company/home.ts'
+import { DEFAULT_RETENTION, get as getRetention } from '../../contract/company/retention.ts'
+import { today } from '../../contract/core/common.ts'
+import type { Call } from '../../contract/core/pages.ts'
+
+/** What every page of the site shows. The site stands without its database: what cannot be loaded is as delivered. */
+export async function loadSite(call: Call, request: Request) {
+  const [content, retention] = await Promise.all([
+    call(get, {}).then(
+      (home) => home.content,
+      () => DEFAULT_HOME,
+    ),
+    call(getRetention, {}).catch(() => DEFAULT_RETENTION),
+  ])
+  return { content, retention, year: today().slice(0, 4), origin: new URL(request.url).origin }
+}
+
+export type Site = Awaited<ReturnType<typeof loadSite>>
