@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
+    // What fades and slides is drawn sixty times a second. The tests of motion itself ask for it.
+    reducedMotion: 'reduce',
     // Recording every step of every test takes a fourteenth of the run; `--trace retain-on-failure` does it for a few.
     trace: 'off',
     launchOptions: {

@@ -4,8 +4,8 @@ import { emailTo } from '../support/mailbox.ts'
 import { open, settled } from '../support/ready.ts'
 import { PASSWORD, signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
+import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
 
-test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 180_000 })
 
 const CHOSEN = 'seven slow buses to Entebbe'
@@ -96,75 +96,82 @@ test('an invitation sent again ends the earlier link', async ({ page, browser })
   await visitor.close()
 })
 
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+test.describe('on a phone, and readable at every width', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+  const WIDTHS = EVERY_LOOK.filter(({ theme }) => theme === 'light')
+  const expectReadable = (page: Page, what: string) =>
+    inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), WIDTHS)
 
-    test('the password again: asked for over the question, refused, given, and the deletion is done', async ({ page }) => {
-      const name = `Short Stay ${width}`
-      await openAdmins(page)
-      await invite(page, name, `short${width}@engabo.example`)
-      // As after ten minutes: the server asks until the password has been confirmed.
-      let confirmed = false
-      await page.route('**/api/v1/auth/confirm', async (route) => {
-        const response = await route.fetch()
-        confirmed ||= response.ok()
-        await route.fulfill({ response })
-      })
-      const keys: (string | null)[] = []
-      await page.route(/\/api\/v1\/admins\/\d+\?|\/api\/v1\/admins\/\d+$/, async (route) => {
-        if (route.request().method() !== 'DELETE') return route.fallback()
-        keys.push(await route.request().headerValue('authorization'))
-        return confirmed ? route.fallback() : route.fulfill(NEEDED)
-      })
-      await page.getByRole('button', { name: `Delete ${name}` }).click()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      const field = page.getByLabel('Your password')
-      await expect(field).toBeFocused()
-      await page.keyboard.type('not the password')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('This is not your password.')).toBeVisible()
-      await expectAccessible(page, 'password refused')
-      await page.keyboard.type(PASSWORD)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Admin deleted successfully')).toBeVisible()
-      await expect(field).toBeHidden()
-      await expect(page.getByText(name)).toBeHidden()
-      expect(keys).toHaveLength(2)
+  test('the password again: asked for over the question, refused, given, and the deletion is done', async ({ page }) => {
+    const name = 'Short Stay'
+    await openAdmins(page)
+    await invite(page, name, 'short@engabo.example')
+    // As after ten minutes: the server asks until the password has been confirmed.
+    let confirmed = false
+    await page.route('**/api/v1/auth/confirm', async (route) => {
+      const response = await route.fetch()
+      confirmed ||= response.ok()
+      await route.fulfill({ response })
     })
-
-    test('cancelled, the form is there with everything typed, and works by keyboard', async ({ page }) => {
-      await openAdmins(page)
-      await page.route('**/api/v1/admins/invite', (route) => route.fulfill(NEEDED))
-      await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await expectAccessible(page, 'invite')
-      await page.getByLabel('User Name').fill('Kept Typing')
-      await page.getByLabel('Email Address').fill('kept@engabo.example')
-      await page.getByLabel('Contacts').fill('0700')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Your password')).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByLabel('Your password')).toBeHidden()
-      await expect(page.getByText('Enter your password again to do this.')).toBeVisible()
-      await expect(page.getByLabel('User Name')).toHaveValue('Kept Typing')
-      await expect(page.getByRole('dialog', { name: 'Invite Admin' })).toBeVisible()
+    const keys: (string | null)[] = []
+    await page.route(/\/api\/v1\/admins\/\d+\?|\/api\/v1\/admins\/\d+$/, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      keys.push(await route.request().headerValue('authorization'))
+      return confirmed ? route.fallback() : route.fulfill(NEEDED)
     })
-
-    test('the one-time link can be read and copied', async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await openAdmins(page)
-      await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await page.getByLabel('User Name').fill('Link Reader')
-      await page.getByLabel('Email Address').fill(`reader${width}@engabo.example`)
-      await page.getByLabel('Contacts').fill('0700')
-      await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
-      const link = await page.getByLabel('One-time link').inputValue()
-      await expectAccessible(page, 'one-time link')
-      await page.getByRole('button', { name: 'Copy' }).click()
-      await expect(page.getByText('The link is on the clipboard.')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const field = page.getByLabel('Your password')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not your password.')).toBeVisible()
+    await expectReadable(page, 'password refused')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Admin deleted successfully')).toBeVisible()
+    await expect(field).toBeHidden()
+    await expect(page.getByText(name)).toBeHidden()
+    expect(keys).toHaveLength(2)
   })
-}
+
+  test('cancelled, the form is there with everything typed, and works by keyboard', async ({ page }) => {
+    await openAdmins(page)
+    await page.route('**/api/v1/admins/invite', (route) => route.fulfill(NEEDED))
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expectReadable(page, 'invite')
+    await page.getByLabel('User Name').fill('Kept Typing')
+    await page.getByLabel('Email Address').fill('kept@engabo.example')
+    await page.getByLabel('Contacts').fill('0700')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Your password')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Your password')).toBeHidden()
+    await expect(page.getByText('Enter your password again to do this.')).toBeVisible()
+    await expect(page.getByLabel('User Name')).toHaveValue('Kept Typing')
+    await expect(page.getByRole('dialog', { name: 'Invite Admin' })).toBeVisible()
+  })
+
+  test('the one-time link can be read and copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAdmins(page)
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByLabel('User Name').fill('Link Reader')
+    await page.getByLabel('Email Address').fill('reader@engabo.example')
+    await page.getByLabel('Contacts').fill('0700')
+    await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
+    const link = await page.getByLabel('One-time link').inputValue()
+    await expectReadable(page, 'one-time link')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('The link is on the clipboard.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await inEachLook(
+      page,
+      async (look) => {
+        const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(beside, look).toBeLessThanOrEqual(0)
+      },
+      WIDTHS,
+    )
+  })
+})

@@ -6,7 +6,6 @@ import { open, settled } from '../support/ready.ts'
 import { PASSWORD, signIn, withoutStream } from '../support/sign-in.ts'
 import { DATA_FOLDER, test } from '../support/test.ts'
 
-test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 180_000 })
 
 /** Eleven minutes pass for the session of a page: the server asks for the password again. */

@@ -158,7 +158,7 @@ const ADDRESSES = addressesIn(routes as Place[])
 
 /** What a page did that nobody meant: each run of markup, and each time the policy had to step in. */
 async function watched(browser: Browser, role: Role | null) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const happened: string[] = []
   const note = (what: string) => void happened.push(`${role} ${new URL(page.url()).pathname}: ${what}`)
   await page.exposeFunction('pwned', (which: number) => note(`ran ${which}`))

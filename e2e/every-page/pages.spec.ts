@@ -40,10 +40,11 @@ const styleText = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'))
 
 test.describe('public page', () => {
-  test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   for (const path of PUBLIC_PAGES)
-    test(`${path}: light, still, without sideways scrolling, readable for assistive technology`, async ({ page }) => {
+    test(`${path}: light, still, no faults, without sideways scrolling, readable for assistive technology`, async ({ page }) => {
+      const faults = watchFaults(page)
       const weight = await weigh(page, path)
       expect(weight.document).toBeGreaterThan(0)
       expect(weight.script).toBeGreaterThan(0)
@@ -55,16 +56,18 @@ test.describe('public page', () => {
       expect.soft(await moving(page), 'what moves').toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page, '360 px')
+      await expectNoSidewaysScroll(page, [360, 740], 'a phone')
       await expectNoSidewaysScroll(page, [320, 568], 'a small phone')
       await expectNoSidewaysScroll(page, [640, 400], 'a laptop at 200 % zoom')
       await page.setViewportSize({ width: 1280, height: 800 })
       await expectAccessible(page, '1280 px')
+      expect(faults).toEqual([])
     })
 
   test('an unknown path: readable for assistive technology', async ({ page }) => {
+    await open(page, '/no/such/page')
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await open(page, '/no/such/page')
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page, `${width} px`)
     }
@@ -95,7 +98,7 @@ test.describe('dashboard page', () => {
 })
 
 test.describe('portal page', () => {
-  test.use({ viewport: { width: 1280, height: 740 }, reducedMotion: 'reduce' })
+  test.use({ viewport: { width: 1280, height: 740 } })
 
   const look = async (page: Page, what: string) => {
     await settled(page)

@@ -4,7 +4,7 @@ import { PASSWORD, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
 // A phone held in one hand: 360 by 740, by touch. The bar at the bottom covers the lowest 60 px when it is there.
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 

@@ -28,7 +28,7 @@ const openFirst = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('link').first().click()
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  test.use({ viewport: { width: 360, height: 740 } })
 
   test('four pages are under the thumb, the others behind More, and the way out with them', async ({ page }) => {
     await signInClient(page)

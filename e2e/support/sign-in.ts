@@ -10,7 +10,12 @@ export const withoutStream = (page: Page) =>
 const LOGINS = { super: '/api/v1/auth/login', admin: '/api/v1/auth/login', client: '/api/v1/client/login' }
 type Account = keyof typeof LOGINS
 /** A signed-in browser: what it stores, the token to ask whether it still lives, and when it began. */
-type Session = { state: Awaited<ReturnType<BrowserContext['storageState']>>; token: string; since: number }
+type Session = {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  stored: Record<string, string>
+  token: string
+  since: number
+}
 
 /** Shorter than the ten minutes for which a password counts as just given. */
 const KEPT_MILLISECONDS = 5 * 60_000
@@ -31,10 +36,7 @@ async function sessionOf(account: Account, context: BrowserContext): Promise<Ses
     userRole: admin.role,
     jwt_token_last_updated: new Date().toISOString(),
   }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  const { cookies } = await context.storageState()
-  const state = { cookies, origins: [{ origin: new URL(answer.url()).origin, localStorage }] }
-  const session = { state, token: access_token, since: Date.now() }
+  const session = { cookies: await context.cookies(), stored, token: access_token, since: Date.now() }
   sessions.set(account, session)
   return session
 }
@@ -43,8 +45,15 @@ const isAlive = async ({ token }: Session, context: BrowserContext) =>
   (await context.request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok()
 
 async function enter(page: Page, account: Account, next: string) {
-  const { state } = await sessionOf(account, page.context())
-  await page.context().setStorageState(state)
+  const { cookies, stored } = await sessionOf(account, page.context())
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  // `setStorageState` would open a page of its own and empty the browser's cache.
+  await page.goto('/robots.txt')
+  await page.evaluate((stored) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, stored)
   await page.goto(next)
   await page.waitForURL(`**${next}`)
 }
