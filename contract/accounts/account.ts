@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Done, IdParams, Name, Password, recordFields, Timestamp } from '../core/common.ts'
-import { type Endpoint, endpoint, SIGNED_IN, SUPER_ADMIN } from '../core/endpoint.ts'
+import { type Endpoint, endpoint } from '../core/endpoint.ts'
 import { ROLES, SecondFactorCode } from './auth.ts'
 
 /** Everybody's own account, staff and clients alike; only the last call here reaches somebody else's. */
-const own = { access: SIGNED_IN, beforeTwoFactor: true } as const satisfies Partial<Endpoint>
+const own = { permission: 'accounts.self', beforeTwoFactor: true } as const satisfies Partial<Endpoint>
 const path = '/api/v1/auth'
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(128))
@@ -148,7 +148,7 @@ export const endTwoFactor = endpoint({
 
 /** For somebody who has lost the phone and the recovery codes. The person is told. */
 export const endTwoFactorOf = endpoint({
-  access: SUPER_ADMIN,
+  permission: 'accounts.manage',
   sensitive: { password: 'always' },
   method: 'POST',
   path: '/api/v1/accounts/:id/two-factor/end',

@@ -12,7 +12,7 @@ import {
   recordFields,
   Timestamp,
 } from '../core/common.ts'
-import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 
 export const ADMIN_ROLES = ['admin', 'super_admin'] as const
@@ -74,7 +74,8 @@ export const AdminQuery = listQuery(['id', 'userName', 'emailAddress', 'contacts
 })
 export type AdminQuery = z.output<typeof AdminQuery>
 
-const at = { path: '/api/v1/admins', access: STAFF } as const
+const at = { path: '/api/v1/admins', permission: 'accounts.read' } as const
+const edit = { ...at, permission: 'accounts.edit' } as const
 const saved = { name: 'admin', response: Admin } as const
 /** Search matches userName, emailAddress, contacts and role. */
 export const list = endpoint({
@@ -88,20 +89,20 @@ export const list = endpoint({
 export const get = getCall(at, 'admin', Admin)
 export const create = endpoint({
   ...createCall(
-    { path: `${at.path}/register`, access: SUPER_ADMIN, perMinute: 20, refuses: ['email_taken'] },
+    { path: `${at.path}/register`, permission: 'accounts.manage', perMinute: 20, refuses: ['email_taken'] },
     { ...saved, body: AdminInput, message: 'Admin added successfully' },
   ),
   sensitive: { password: 'always' },
 })
 export const update = endpoint({
-  ...updateCall({ ...at, refuses: ['email_taken'] }, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
+  ...updateCall({ ...edit, refuses: ['email_taken'] }, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
   sensitive: {
     password: { fields: ['emailAddress', 'role', 'may_view_identity_documents', 'active'] },
     endsSessions: { fields: ['role', 'active'] },
   },
 })
 export const remove = endpoint({
-  ...removeCall({ ...at, access: SUPER_ADMIN }, { name: 'admin', message: 'Admin deleted successfully' }),
+  ...removeCall({ ...at, permission: 'accounts.manage' }, { name: 'admin', message: 'Admin deleted successfully' }),
   sensitive: { password: 'always', endsSessions: 'account' },
 })
 export const exportCsv = exportCall(list)
@@ -110,7 +111,7 @@ export const exportCsv = exportCall(list)
 export const invite = endpoint({
   method: 'POST',
   path: `${at.path}/invite`,
-  access: SUPER_ADMIN,
+  permission: 'accounts.manage',
   sensitive: { password: 'always' },
   summary: 'Invite somebody who then chooses a password',
   refuses: ['email_taken'],
@@ -123,7 +124,7 @@ export const invite = endpoint({
 export const inviteAgain = endpoint({
   method: 'POST',
   path: `${at.path}/:id/invite_again`,
-  access: SUPER_ADMIN,
+  permission: 'accounts.manage',
   sensitive: { password: 'always' },
   summary: 'Send a new one-time link; the earlier one stops working',
   params: IdParams,
@@ -134,7 +135,7 @@ export const inviteAgain = endpoint({
 export const endSessions = endpoint({
   method: 'POST',
   path: `${at.path}/:id/end_sessions`,
-  access: SUPER_ADMIN,
+  permission: 'accounts.manage',
   sensitive: { endsSessions: 'account' },
   summary: 'Sign somebody out everywhere',
   params: IdParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRASH_KINDS } from '../company/trash.ts'
 import { Day, IdParams, IdText, listQuery, Timestamp } from '../core/common.ts'
-import { endpoint, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../core/fields/audit-actions.ts'
 import { exportCall } from '../core/resource.ts'
 
@@ -69,7 +69,7 @@ export const AuditQuery = listQuery(['at'], {
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-const at = { path: '/api/v1/audit', access: SUPER_ADMIN } as const
+const at = { path: '/api/v1/audit', permission: 'accounts.audit' } as const
 /** Search matches the name, e-mail address and telephone number of who did it, and a whole network address. */
 export const list = endpoint({
   ...at,
@@ -87,4 +87,4 @@ export const get = endpoint({
   params: IdParams,
   response: AuditDetail,
 })
-export const exportCsv = exportCall(list, SUPER_ADMIN)
+export const exportCsv = exportCall(list)

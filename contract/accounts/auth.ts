@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, Email, Id, Password } from '../core/common.ts'
-import { endpoint, SIGNED_IN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 export const ROLES = ['client', 'admin', 'super_admin'] as const
 
@@ -27,7 +27,7 @@ export const login = endpoint({
   summary: 'Sign in as staff',
   refuses: ['wrong_credentials', 'second_factor_needed', 'wrong_code'],
   headers: { 'Set-Cookie': 'The cookie without which a refresh token is not taken.' },
-  access: 'public',
+  permission: 'public',
   anonymous: true,
   body: LoginInput,
   perMinute: 60,
@@ -39,7 +39,7 @@ export const clientLogin = endpoint({
   summary: 'Sign in as a client',
   refuses: ['wrong_credentials', 'second_factor_needed', 'wrong_code'],
   headers: { 'Set-Cookie': 'The cookie without which a refresh token is not taken.' },
-  access: 'public',
+  permission: 'public',
   anonymous: true,
   body: LoginInput,
   perMinute: 60,
@@ -52,7 +52,7 @@ export const refresh = endpoint({
   summary: 'Exchange a refresh token for a new pair',
   refuses: ['not_signed_in'],
   headers: { 'Set-Cookie': 'The cookie without which a refresh token is not taken.' },
-  access: 'public',
+  permission: 'public',
   anonymous: true,
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   perMinute: 100,
@@ -63,7 +63,7 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout',
   sensitive: { endsSessions: 'this' },
   summary: 'End the session on the server',
-  access: SIGNED_IN,
+  permission: 'accounts.self',
   beforeTwoFactor: true,
   response: Done,
   done: { message: 'You are signed out.' },
@@ -73,7 +73,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me',
   summary: 'The signed-in person',
-  access: SIGNED_IN,
+  permission: 'accounts.self',
   beforeTwoFactor: true,
   response: z.object({
     id: Id,
@@ -90,7 +90,7 @@ export const acceptInvitation = endpoint({
   path: '/api/v1/auth/invitation',
   sensitive: { endsSessions: 'account' },
   summary: 'Set a password through a one-time link',
-  access: 'public',
+  permission: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
   perMinute: 10,
   response: Done,
@@ -101,7 +101,7 @@ export const forgotten = endpoint({
   method: 'POST',
   path: '/api/v1/auth/forgotten',
   summary: 'Ask for a link that sets a new password',
-  access: 'public',
+  permission: 'public',
   anonymous: true,
   body: z.strictObject({ emailAddress: Email }),
   perMinute: 10,
@@ -116,7 +116,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/auth/reset',
   sensitive: { endsSessions: 'account' },
   summary: 'Set a new password through the link of a forgotten one',
-  access: 'public',
+  permission: 'public',
   body: acceptInvitation.body,
   perMinute: 10,
   response: Done,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Done } from '../core/common.ts'
-import { endpoint, SIGNED_IN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 export const confirm = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm',
   summary: 'Give the password again, for what asks for it',
-  access: SIGNED_IN,
+  permission: 'accounts.self',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   perMinute: 20,
   response: Done,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import {
   createCall,
   exportCall,
@@ -66,7 +66,8 @@ export const InvoiceQuery = listQuery(
 )
 export type InvoiceQuery = z.output<typeof InvoiceQuery>
 
-const at = { path: '/api/v1/invoices', access: STAFF } as const
+const at = { path: '/api/v1/invoices', permission: 'billing.read' } as const
+const edit = { ...at, permission: 'billing.write' } as const
 const saved = { name: 'invoice', response: Invoice } as const
 /** Search matches invoice number, status, and client by number or name. */
 export const list = endpoint({
@@ -79,12 +80,12 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'invoice', Invoice)
 export const create = createCall(
-  { ...at, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
+  { ...edit, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
   { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
 )
-export const update = updateCall(at, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
-export const remove = removeCall(at, { name: 'invoice', message: 'Invoice deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'invoices' })
-export const statusMany = statusManyCall(at, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
+export const update = updateCall(edit, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
+export const remove = removeCall(edit, { name: 'invoice', message: 'Invoice deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'invoices' })
+export const statusMany = statusManyCall(edit, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
 export const exportCsv = exportCall(list)
 export const pdf = pdfCall(at, 'invoice')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Email, IdParams, optionalText, recordFields } from '../core/common.ts'
-import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 /** Hundredths of a percent: 1800 is 18 %. */
@@ -92,14 +92,14 @@ const path = '/api/v1/company-settings'
 export const get = endpoint({
   method: 'GET',
   path,
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   summary: 'What the company decides for itself',
   response: CompanySettings,
 })
 export const update = endpoint({
   method: 'PUT',
   path,
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   sensitive: { password: 'always' },
   summary: 'Change the company settings',
   body: CompanySettingsInput,
@@ -110,7 +110,7 @@ export const update = endpoint({
 export const terms = endpoint({
   method: 'GET',
   path: `${path}/terms`,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'In how many days an invoice is due',
   response: z.pick(CompanySettings, { payment_terms_days: true }),
 })
@@ -132,14 +132,14 @@ export type TaxRateInput = z.output<typeof TaxRateInput>
 export const taxRates = endpoint({
   method: 'GET',
   path: `${path}/tax-rates`,
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   summary: 'VAT with the days from which each rate counts, latest first',
   response: z.array(TaxRate),
 })
 export const addTaxRate = endpoint({
   method: 'POST',
   path: `${path}/tax-rates`,
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   sensitive: { password: 'always' },
   summary: 'Add a tax rate from a day on',
   refuses: ['rate_taken'],
@@ -150,7 +150,7 @@ export const addTaxRate = endpoint({
 export const removeTaxRate = endpoint({
   method: 'DELETE',
   path: `${path}/tax-rates/:id`,
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   sensitive: { password: 'always' },
   summary: 'Take a tax rate back that no sent quotation counts with',
   params: IdParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** One month of the overview, Kampala time. Revenue in whole shillings; null without a staff session. */
 export const StatsPoint = z.object({
@@ -29,7 +29,7 @@ const path = '/api/v1/dashboard'
 export const homeStats = endpoint({
   method: 'GET',
   path: `${path}/home-stats`,
-  access: 'public',
+  permission: 'public',
   summary: 'The last twelve months, oldest first; never answers 401',
   response: z.array(StatsPoint),
   headers: { 'X-Stats-Redacted': '`revenue` when it was left out, for who is not staff.' },
@@ -38,7 +38,7 @@ export const homeStats = endpoint({
 export const cards = endpoint({
   method: 'GET',
   path: `${path}/cards`,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'The six figures of the dashboard home',
   response: Cards,
   report: true,

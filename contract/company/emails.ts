@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, listQuery, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** Waiting for its next attempt, gone, or given up after many attempts. */
 export const EMAIL_STATUSES = ['Queued', 'Sent', 'Failed'] as const
@@ -29,7 +29,7 @@ const path = '/api/v1/emails'
 export const list = endpoint({
   method: 'GET',
   path,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'E-mails sent and to be sent, newest first',
   query: EmailQuery,
   response: z.array(OutgoingEmail),
@@ -38,7 +38,7 @@ export const list = endpoint({
 export const delivery = endpoint({
   method: 'GET',
   path: `${path}/delivery`,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'How e-mails leave and how many could not',
   response: z.object({
     /** `folder`: no mail server is set, e-mails are written to the data folder. */
@@ -49,7 +49,7 @@ export const delivery = endpoint({
 export const resend = endpoint({
   method: 'POST',
   path: `${path}/:id/resend`,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'Send a failed e-mail again',
   params: IdParams,
   response: OutgoingEmail,

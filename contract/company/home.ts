@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
 
 const Line = text(200)
@@ -81,11 +81,11 @@ export const Home = z.object({ content: HomeContent, version: Id })
 export type Home = z.output<typeof Home>
 
 const path = '/api/v1/home'
-export const get = endpoint({ method: 'GET', path, access: 'public', summary: 'Content of the public site', response: Home })
+export const get = endpoint({ method: 'GET', path, permission: 'public', summary: 'Content of the public site', response: Home })
 export const update = endpoint({
   method: 'PUT',
   path,
-  access: STAFF,
+  permission: 'website.write',
   // Notices to the staff go there, and e-mails come from there.
   sensitive: { password: { fields: ['content.contact.email'] } },
   summary: 'Change the content of the public site',
@@ -110,7 +110,7 @@ export const companyDetails = ({ content: { brand, contact }, version }: Home): 
 export const updateCompany = endpoint({
   method: 'PUT',
   path: `${path}/company`,
-  access: STAFF,
+  permission: 'website.write',
   sensitive: { password: { fields: ['email'] } },
   summary: 'Change the brand and the contact details and leave the rest of the content as it is',
   body: CompanyDetailsInput,
@@ -118,7 +118,7 @@ export const updateCompany = endpoint({
   saved: { name: 'company', message: 'Brand and contact details saved' },
 })
 
-export const uploadPicture = uploadPictureCall({ path: `${path}/pictures`, access: STAFF })
+export const uploadPicture = uploadPictureCall({ path: `${path}/pictures`, permission: 'website.write' })
 
 /** One of the contents the site has had. */
 export const HomeVersion = z.object({ version: Id, saved_at: Timestamp, by: z.nullable(z.string()) })
@@ -126,7 +126,7 @@ export type HomeVersion = z.output<typeof HomeVersion>
 export const versions = endpoint({
   method: 'GET',
   path: `${path}/versions`,
-  access: STAFF,
+  permission: 'website.read',
   summary: 'The contents the site has had, newest first',
   query: listQuery(['version'], {}),
   response: z.array(HomeVersion),
@@ -135,7 +135,7 @@ export const versions = endpoint({
 export const version = endpoint({
   method: 'GET',
   path: `${path}/versions/:version`,
-  access: STAFF,
+  permission: 'website.read',
   summary: 'One of the contents the site has had',
   params: z.strictObject({ version: IdText }),
   response: z.extend(HomeVersion, { content: HomeContent }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, Id, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request'] as const
 
@@ -17,7 +17,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-const at = { path: '/api/v1/notices', access: STAFF } as const
+const at = { path: '/api/v1/notices', permission: 'company.read' } as const
 /** The newest twenty; records that were deleted meanwhile are left out, and so is what the caller did. */
 export const latest = endpoint({
   ...at,

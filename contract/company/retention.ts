@@ -18,7 +18,7 @@ export const DEFAULT_RETENTION: Retention = { rejected_months: 6, document_days:
 export const get = endpoint({
   method: 'GET',
   path: '/api/v1/retention',
-  access: 'public',
+  permission: 'public',
   summary: 'How long the company keeps what visitors sent',
   response: Retention,
 })

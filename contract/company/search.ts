@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, text } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { RESOURCE_NAMES, type RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** What can be found, in the order in which it is answered. */
@@ -21,7 +21,7 @@ export type SearchHit = z.output<typeof SearchHit>
 export const find = endpoint({
   method: 'GET',
   path: '/api/v1/search',
-  access: STAFF,
+  permission: 'company.read',
   summary: 'Guards, clients, stations, invoices and incidents by name, number, contacts or text',
   query: z.strictObject({ q: text(200) }),
   cost: 6,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Done, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 export const health = endpoint({
   method: 'GET',
   path: '/api/v1/health',
   aliases: ['/health'],
-  access: 'public',
+  permission: 'public',
   summary: 'The process answers',
   response: z.object({ status: z.literal('ok') }),
 })
@@ -14,7 +14,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/api/v1/ready',
   aliases: ['/ready'],
-  access: 'public',
+  permission: 'public',
   summary: 'The process and its database answer; 503 otherwise',
   response: z.object({ status: z.literal('ready') }),
 })
@@ -22,7 +22,7 @@ export const time = endpoint({
   method: 'GET',
   path: '/api/v1/time',
   aliases: ['/time'],
-  access: 'public',
+  permission: 'public',
   summary: "The server's clock",
   response: z.object({ time: Timestamp, time_zone: z.string() }),
 })
@@ -30,7 +30,7 @@ export const time = endpoint({
 export const version = endpoint({
   method: 'GET',
   path: '/api/v1/version',
-  access: STAFF,
+  permission: 'company.read',
   summary: 'The version of the program',
   response: z.object({ version: z.string() }),
 })
@@ -38,7 +38,7 @@ export const clearCache = endpoint({
   method: 'DELETE',
   path: '/api/v1/cache',
   aliases: ['/cache'],
-  access: SUPER_ADMIN,
+  permission: 'company.manage',
   summary: "Clear the server's own caches",
   response: Done,
   done: { message: 'Cache cleared.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** What can be in the trash, and what one of each is called. */
@@ -38,7 +38,7 @@ const path = '/api/v1/trash'
 export const list = endpoint({
   method: 'GET',
   path,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'Deleted records, newest deletion first',
   query: TrashQuery,
   response: z.array(TrashItem),
@@ -48,7 +48,7 @@ export const list = endpoint({
 export const kinds = endpoint({
   method: 'GET',
   path: `${path}/kinds`,
-  access: STAFF,
+  permission: 'company.read',
   summary: 'How many deleted records there are of each kind',
   response: z.array(z.object({ kind: Kind, count: z.int() })),
 })
@@ -58,7 +58,7 @@ export const restore = endpoint({
   method: 'POST',
   ...ofOne,
   path: `${ofOne.path}/restore`,
-  access: STAFF,
+  permission: 'company.read',
   // Whoever comes back signs in with the role and the password of before.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Bring a deleted record back',
@@ -68,7 +68,7 @@ export const restore = endpoint({
 export const erase = endpoint({
   ...ofOne,
   method: 'DELETE',
-  access: SUPER_ADMIN,
+  permission: 'company.erase',
   sensitive: { password: 'always' },
   summary: 'Erase one deleted record for good',
 })
@@ -76,7 +76,7 @@ export const erase = endpoint({
 export const empty = endpoint({
   method: 'DELETE',
   path,
-  access: SUPER_ADMIN,
+  permission: 'company.erase',
   sensitive: { password: 'always' },
   summary: 'Erase for good what is in the trash',
   response: Done,

@@ -1,17 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
-
-export type Role = 'client' | 'admin' | 'super_admin'
-/** Who may call. 'public' needs no session. */
-type Access = 'public' | readonly Role[]
-
-/** The people who run the company. A required role `admin` includes the super admin. */
-export const STAFF = ['admin', 'super_admin'] as const satisfies Role[]
-export const SUPER_ADMIN = ['super_admin'] as const satisfies Role[]
-/** People of a client; what they see is narrowed to their own client by the server. */
-export const CLIENT = ['client'] as const satisfies Role[]
-/** Anyone with a live session, clients included. */
-export const SIGNED_IN = ['client', 'admin', 'super_admin'] as const satisfies Role[]
+import type { Permission } from './permissions.ts'
 
 /** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
 export const PASSWORD_NEEDED = 'password_needed' satisfies ErrorCode
@@ -30,7 +19,7 @@ const MAX_BODY = 64 * 1024
 /** Bytes that the JSON body of a call may have. */
 export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 
-/** Declared beside the access of a call and held by the server for all calls alike (docs/decisions/0036). */
+/** Declared beside the permission of a call and held by the server for all calls alike (docs/decisions/0036). */
 export type Sensitive = {
   /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
   password?: AsksPassword
@@ -56,8 +45,8 @@ export type Endpoint = {
   screenPath?: string
   /** One line for the API description. */
   summary: string
-  /** There is no default, so a new call cannot be left open by forgetting. */
-  access: Access
+  /** What the caller needs; 'public' needs no session. There is no default, so a new call cannot be left open by forgetting. */
+  permission: Permission | 'public'
   params?: Schema
   query?: Schema
   body?: Schema

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { BooleanText, Done, Id, IdParams } from './common.ts'
-import { type Endpoint, endpoint, type Role, type Schema, STAFF } from './endpoint.ts'
+import { type Endpoint, endpoint, type Schema } from './endpoint.ts'
 
 /**
- * The calls every resource has, spelled the same way. Each takes what differs (path, access, schemas) and gives a call.
+ * The calls every resource has, spelled the same way. Each takes what differs (path, permission, schemas) and gives a call.
  * A resource that needs another shape uses `endpoint` itself.
  */
-type Given = Pick<Endpoint, 'path' | 'access' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
+type Given = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
 /** The same call for one record, under the path and all its aliases. */
-const ofOne = <G extends Given>({ access, path, aliases }: G) => ({
-  access: access as G['access'],
+const ofOne = <G extends Given>({ permission, path, aliases }: G) => ({
+  permission: permission as G['permission'],
   path: `${path}/:id`,
   aliases: aliases?.map((alias) => `${alias}/:id`),
 })
@@ -70,8 +70,8 @@ const ids = z.array(Id).check(
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })
 export type BulkResult = z.output<typeof BulkResult>
 
-const ofMany = <G extends Given>({ access, path, aliases }: G, word: string) => ({
-  access: access as G['access'],
+const ofMany = <G extends Given>({ permission, path, aliases }: G, word: string) => ({
+  permission: permission as G['permission'],
   path: `${path}/${word}`,
   aliases: aliases?.map((alias) => `${alias}/${word}`),
 })
@@ -107,7 +107,7 @@ export const DRAWING = 25
 export const pdfCall = <const G extends Given>(given: G, name: string) => {
   const one = ofOne(given)
   return endpoint({
-    access: one.access,
+    permission: one.permission,
     path: `${one.path}/pdf`,
     method: 'GET',
     summary: `One ${name} as a PDF document`,
@@ -118,14 +118,11 @@ export const pdfCall = <const G extends Given>(given: G, name: string) => {
   })
 }
 
-/** Every row of a list as a CSV file: its search, filters and order, without its pages. For staff, whoever may see the list. */
-export const exportCall = <S extends Paged>(
-  { query, ...list }: Given & { query: z.ZodMiniObject<S, z.core.$strict> },
-  access: readonly Role[] = STAFF,
-) => {
+/** Every row of a list as a CSV file: its search, filters and order, without its pages. For everybody who may see the list. */
+export const exportCall = <S extends Paged>({ query, ...list }: Given & { query: z.ZodMiniObject<S, z.core.$strict> }) => {
   const { page, page_size, ...filters } = query.shape
   return endpoint({
-    ...ofMany({ ...list, access }, 'export'),
+    ...ofMany(list, 'export'),
     method: 'GET',
     summary: 'The list as a CSV file',
     cost: 4,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
 export const SEVERITIES = ['Low', 'Medium', 'High'] as const
@@ -69,7 +69,8 @@ export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'stat
 })
 export type IncidentQuery = z.output<typeof IncidentQuery>
 
-const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], access: STAFF } as const
+const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], permission: 'incidents.read' } as const
+const edit = { ...at, permission: 'incidents.write' } as const
 const saved = { name: 'incident', response: IncidentDetail } as const
 export const list = endpoint({
   ...at,
@@ -83,18 +84,18 @@ export const list = endpoint({
 export const get = getCall(at, 'incident', IncidentDetail)
 export const create = createCall(
   {
-    ...at,
+    ...edit,
     aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`],
     screenPath: '/api/v1/incidents/register',
   },
   { ...saved, body: IncidentInput, message: 'Incident created successfully!' },
 )
 /** A changed description is kept as a correction below the first text. */
-export const update = updateCall(at, { ...saved, body: IncidentUpdate, message: 'Incident updated successfully' })
-export const remove = removeCall(at, { name: 'incident', message: 'Incident deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'incidents' })
+export const update = updateCall(edit, { ...saved, body: IncidentUpdate, message: 'Incident updated successfully' })
+export const remove = removeCall(edit, { name: 'incident', message: 'Incident deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'incidents' })
 /** The reason belongs to each change; closed incidents need one to be opened again. */
-export const statusMany = statusManyCall(at, {
+export const statusMany = statusManyCall(edit, {
   name: 'incidents',
   fields: { status: z.enum(INCIDENT_STATUSES), reason: z.optional(LongText) },
 })

@@ -61,7 +61,7 @@ const path = '/api/v1/careers'
 export const list = endpoint({
   method: 'GET',
   path,
-  access: 'public',
+  permission: 'public',
   summary: 'Open jobs, newest first',
   query: listQuery(['id', 'title', 'posted_on'], {}),
   response: z.array(Job),
@@ -70,7 +70,7 @@ export const list = endpoint({
 export const apply = endpoint({
   method: 'POST',
   path: `${path}/apply`,
-  access: 'public',
+  permission: 'public',
   summary: 'Apply for a job',
   body: JobApplicationInput,
   files: APPLICATION_FILES,
@@ -83,7 +83,7 @@ export const standing = endpoint({
   method: 'POST',
   path: `${path}/status`,
   refuses: ['not_found'],
-  access: 'public',
+  permission: 'public',
   summary: 'Where an application stands, for its applicant',
   body: StandingQuestion,
   perMinute: 10,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, Email, listQuery, Name, recordFields } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
@@ -45,7 +45,8 @@ export const GuardQuery = listQuery(
 )
 export type GuardQuery = z.output<typeof GuardQuery>
 
-const at = { path: '/api/v1/guards', access: STAFF } as const
+const at = { path: '/api/v1/guards', permission: 'guards.read' } as const
+const edit = { ...at, permission: 'guards.write' } as const
 const saved = { name: 'guard', response: Guard } as const
 /** Search matches full name, number, contacts, e-mail and rank, case-insensitively. */
 export const list = endpoint({
@@ -58,9 +59,9 @@ export const list = endpoint({
   list: { added: { version: 1 } },
 })
 export const get = getCall(at, 'guard', Guard)
-export const create = createCall(at, { ...saved, body: GuardInput, message: 'Guard added successfully' })
-export const update = updateCall(at, { ...saved, body: GuardUpdate, message: 'Guard updated successfully' })
-export const remove = removeCall(at, { name: 'guard', message: 'Guard deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'guards' })
-export const statusMany = statusManyCall(at, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES) } })
+export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })
+export const update = updateCall(edit, { ...saved, body: GuardUpdate, message: 'Guard updated successfully' })
+export const remove = removeCall(edit, { name: 'guard', message: 'Guard deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'guards' })
+export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES) } })
 export const exportCsv = exportCall(list)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, LongText, listQuery, Name } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 import { Job } from './careers.ts'
 
@@ -34,7 +34,8 @@ export const JobAdvertQuery = listQuery(['id', 'title', 'location', 'job_type', 
 })
 export type JobAdvertQuery = z.output<typeof JobAdvertQuery>
 
-const at = { path: '/api/v1/job_adverts', access: STAFF } as const
+const at = { path: '/api/v1/job_adverts', permission: 'people.read' } as const
+const edit = { ...at, permission: 'people.write' } as const
 const saved = { name: 'job', response: JobAdvert } as const
 /** Search matches title, location and type. */
 export const list = endpoint({
@@ -47,9 +48,9 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'job', JobAdvert)
 export const create = createCall(
-  { ...at, aliases: ['/api/v1/careers/add'] },
+  { ...edit, aliases: ['/api/v1/careers/add'] },
   { ...saved, body: JobAdvertInput, message: 'Job added successfully' },
 )
-export const update = updateCall(at, { ...saved, body: JobAdvertUpdate, message: 'Job updated successfully' })
-export const remove = removeCall(at, { name: 'job', message: 'Job deleted successfully' })
+export const update = updateCall(edit, { ...saved, body: JobAdvertUpdate, message: 'Job updated successfully' })
+export const remove = removeCall(edit, { name: 'job', message: 'Job deleted successfully' })
 export const exportCsv = exportCall(list)

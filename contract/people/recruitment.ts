@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Email, Id, IdParams, IdText, LongText, listQuery, recordFields, Timestamp, text } from '../core/common.ts'
-import { endpoint, STAFF, SUPER_ADMIN } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, removeCall } from '../core/resource.ts'
 import { CONSENTS } from './careers.ts'
 import { Guard, GuardInput } from './guards.ts'
@@ -86,7 +86,8 @@ export const HireInput = z.strictObject({ ...GuardInput.shape, ...baseVersion })
 export type HireInput = z.output<typeof HireInput>
 
 const path = '/api/v1/careers/applications'
-const at = { path, access: STAFF } as const
+const at = { path, permission: 'people.read' } as const
+const edit = { ...at, permission: 'people.write' } as const
 /** What a call answers that changes one application. */
 const savedAs = <const M extends string>(message: M) =>
   ({ params: IdParams, response: ApplicationDetail, saved: { name: 'application', message } }) as const
@@ -109,9 +110,9 @@ export const board = endpoint({
   response: z.array(BoardColumn),
 })
 export const get = getCall(at, 'application', ApplicationDetail)
-export const remove = removeCall(at, { name: 'application', message: 'Application deleted successfully' })
+export const remove = removeCall(edit, { name: 'application', message: 'Application deleted successfully' })
 export const update = endpoint({
-  ...at,
+  ...edit,
   method: 'PUT',
   path: `${path}/:id`,
   summary: 'Rate an application',
@@ -120,7 +121,7 @@ export const update = endpoint({
 })
 /** 409 when it is at that stage already, and once it is Hired. */
 export const move = endpoint({
-  ...at,
+  ...edit,
   method: 'PUT',
   path: `${path}/:id/stage`,
   summary: 'Move an application to another stage, with a letter to the applicant or without',
@@ -128,7 +129,7 @@ export const move = endpoint({
   ...savedAs('Application moved'),
 })
 export const note = endpoint({
-  ...at,
+  ...edit,
   method: 'POST',
   path: `${path}/:id/notes`,
   summary: 'Add an internal note',
@@ -136,7 +137,7 @@ export const note = endpoint({
   ...savedAs('Note added'),
 })
 export const write = endpoint({
-  ...at,
+  ...edit,
   method: 'POST',
   path: `${path}/:id/letters`,
   summary: 'Write a letter to the applicant',
@@ -145,7 +146,7 @@ export const write = endpoint({
 })
 /** Makes a guard record, moves the documents to it and closes the application as Hired, all of it or nothing. */
 export const hire = endpoint({
-  ...at,
+  ...edit,
   method: 'POST',
   path: `${path}/:id/hire`,
   summary: 'Hire the applicant as a guard',
@@ -158,7 +159,7 @@ export const hire = endpoint({
 export const document = endpoint({
   method: 'GET',
   path: '/api/v1/careers/documents/:id',
-  access: STAFF,
+  permission: 'people.read',
   summary: 'Download a document of an application',
   params: z.strictObject({ id: z.uuid() }),
   response: z.unknown(),
@@ -167,7 +168,7 @@ export const document = endpoint({
 export const guardDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/guards/:id/documents',
-  access: STAFF,
+  permission: 'people.read',
   summary: 'Documents that a guard brought along when hired',
   params: IdParams,
   response: z.array(ApplicationDocument),
@@ -185,8 +186,8 @@ export const exportPerson = endpoint({
 })
 /** `email` repeats the applicant's address as a confirmation. */
 export const erasePerson = endpoint({
-  ...at,
-  access: SUPER_ADMIN,
+  ...edit,
+  permission: 'people.erase',
   sensitive: { password: 'always' },
   method: 'POST',
   path: `${path}/:id/erase_person`,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { IdParams, listQuery } from '../core/common.ts'
-import { CLIENT, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { OwnDocument } from '../sites/client-documents.ts'
 
 export const OwnDocumentQuery = listQuery(['id'], {})
 export type OwnDocumentQuery = z.output<typeof OwnDocumentQuery>
 
-const at = { path: '/api/v1/portal/documents', access: CLIENT } as const
+const at = { path: '/api/v1/portal/documents', permission: 'portal.read' } as const
 /** Search matches the title. */
 export const list = endpoint({
   ...at,

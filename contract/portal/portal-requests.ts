@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, LongText, listQuery, Timestamp, text } from '../core/common.ts'
-import { CLIENT, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../sites/client-requests.ts'
 
 /** What the client asked or complained of, as the client sees it. */
@@ -38,8 +38,10 @@ export const OwnMessage = z.strictObject({ text: LongText })
 export const OwnRequestQuery = listQuery(['id', 'last_message_at'], { status: z.optional(z.enum(REQUEST_STATUSES)) })
 export type OwnRequestQuery = z.output<typeof OwnRequestQuery>
 
-const at = { path: '/api/v1/portal/requests', access: CLIENT } as const
-const one = { path: `${at.path}/:id`, access: at.access, params: IdParams, response: OwnRequestDetail } as const
+const at = { path: '/api/v1/portal/requests', permission: 'portal.read' } as const
+const edit = { ...at, permission: 'portal.write' } as const
+const one = { ...at, path: `${at.path}/:id`, params: IdParams, response: OwnRequestDetail } as const
+const editOne = { ...one, permission: edit.permission } as const
 /** Search matches reference and subject. */
 export const list = endpoint({
   ...at,
@@ -51,7 +53,7 @@ export const list = endpoint({
 })
 export const get = endpoint({ ...one, method: 'GET', summary: "One of the client's own requests with its answers" })
 export const create = endpoint({
-  ...at,
+  ...edit,
   method: 'POST',
   perMinute: 30,
   summary: 'Ask or complain',
@@ -61,7 +63,7 @@ export const create = endpoint({
 })
 /** Opens the request again when it was settled. */
 export const write = endpoint({
-  ...one,
+  ...editOne,
   path: `${one.path}/messages`,
   method: 'POST',
   perMinute: 30,
@@ -70,7 +72,7 @@ export const write = endpoint({
   saved: { name: 'request', message: 'Your message has been sent.' },
 })
 export const settle = endpoint({
-  ...one,
+  ...editOne,
   path: `${one.path}/settle`,
   method: 'POST',
   summary: 'Close a request of your own: it is settled',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
-import { CLIENT, endpoint } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.ts'
@@ -39,7 +39,7 @@ export const overview = endpoint({
   method: 'GET',
   path: `${at}/overview`,
   summary: 'The stations of the client with who is on duty, and what is open',
-  access: CLIENT,
+  permission: 'portal.read',
   response: z.object({
     client_name: z.string(),
     stations: z.array(PortalStation),
@@ -58,7 +58,7 @@ export const stations = endpoint({
   method: 'GET',
   path: `${at}/stations`,
   summary: 'The stations of the client, those that are guarded first',
-  access: CLIENT,
+  permission: 'portal.read',
   response: z.array(z.object(station)),
 })
 
@@ -74,7 +74,7 @@ export const shifts = endpoint({
   method: 'GET',
   path: `${at}/shifts`,
   summary: 'Shifts at the stations of the client',
-  access: CLIENT,
+  permission: 'portal.read',
   query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(fewDays),
   response: z.array(PortalShift),
 })
@@ -99,7 +99,7 @@ export type PortalIncidentQuery = z.output<typeof PortalIncidentQuery>
 
 export type PortalIncidentDetail = z.output<typeof PortalIncidentDetail>
 
-const ofIncidents = { path: `${at}/incidents`, access: CLIENT } as const
+const ofIncidents = { path: `${at}/incidents`, permission: 'portal.read' } as const
 /** Search matches the description. */
 export const incidents = endpoint({
   ...ofIncidents,
@@ -123,7 +123,7 @@ export const PortalInvoiceQuery = listQuery(
 )
 export type PortalInvoiceQuery = z.output<typeof PortalInvoiceQuery>
 
-const ofInvoices = { path: `${at}/invoices`, access: CLIENT } as const
+const ofInvoices = { path: `${at}/invoices`, permission: 'portal.read' } as const
 /** Search matches the invoice number. */
 export const invoices = endpoint({
   ...ofInvoices,
@@ -133,7 +133,7 @@ export const invoices = endpoint({
   response: z.array(PortalInvoice),
   list: {},
 })
-export const invoicesCsv = exportCall(invoices, CLIENT)
+export const invoicesCsv = exportCall(invoices)
 export const invoice = getCall(ofInvoices, 'invoice of the client', PortalInvoiceDetail)
 export const invoicePdf = pdfCall(ofInvoices, 'invoice')
 
@@ -153,6 +153,6 @@ export const people = endpoint({
   method: 'GET',
   path: `${at}/people`,
   summary: 'Everybody who may sign in for the client',
-  access: CLIENT,
+  permission: 'portal.read',
   response: z.array(PortalPerson),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
@@ -52,9 +52,10 @@ export const DutyScheduleQuery = listQuery(
 )
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 
-const at = { path: '/api/v1/duty_schedules', access: STAFF } as const
+const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as const
+const edit = { ...at, permission: 'roster.write' } as const
 /** What may speak against a shift. */
-const judged = { ...at, refuses: ['overlap', WORKING_RULES] } as const
+const judged = { ...edit, refuses: ['overlap', WORKING_RULES] } as const
 const saved = { name: 'duty_schedule', response: DutySchedule } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
 export const list = endpoint({
@@ -68,6 +69,6 @@ export const list = endpoint({
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
 export const update = updateCall(judged, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
-export const remove = removeCall(at, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'duty schedules' })
+export const remove = removeCall(edit, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'duty schedules' })
 export const exportCsv = exportCall(list)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BooleanText, Day, Id, listQuery, mondayOf } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { ClockEnd, ClockTime } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 
@@ -98,7 +98,7 @@ const path = '/api/v1/schedule_board'
 export const list = endpoint({
   method: 'GET',
   path,
-  access: STAFF,
+  permission: 'roster.read',
   summary: 'One week of duty, by station or by guard, in order of name',
   query: BoardQuery,
   response: z.array(BoardRow),
@@ -107,7 +107,7 @@ export const list = endpoint({
 export const copyPlan = endpoint({
   method: 'GET',
   path: `${path}/copy`,
-  access: STAFF,
+  permission: 'roster.read',
   summary: 'What copying a week would copy and leave out',
   query: CopyScope,
   response: CopyReport,
@@ -115,7 +115,7 @@ export const copyPlan = endpoint({
 export const copy = endpoint({
   method: 'POST',
   path: `${path}/copy`,
-  access: STAFF,
+  permission: 'roster.write',
   summary: 'Copy the shifts of one week to another, leaving out what does not fit',
   body: CopyScope,
   response: CopyReport,

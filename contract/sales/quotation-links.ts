@@ -47,7 +47,7 @@ export const OfferedQuotation = z.object({
 export type OfferedQuotation = z.output<typeof OfferedQuotation>
 
 const token = z.string().check(z.minLength(20), z.maxLength(200))
-const byLink = { method: 'POST', access: 'public', anonymous: true, body: z.strictObject({ token }) } as const
+const byLink = { method: 'POST', permission: 'public', anonymous: true, body: z.strictObject({ token }) } as const
 const linkPath = '/api/v1/quotation'
 
 export const view = endpoint({

@@ -12,7 +12,7 @@ import {
   Timestamp,
   text,
 } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, getCall, pdfCall, removeCall, updateCall } from '../core/resource.ts'
 import { linesWithin } from './quotation-figures.ts'
 import { pricedFields, QUOTATION_STATUSES } from './quotation-links.ts'
@@ -69,10 +69,11 @@ export const Quotation = z.object({
 })
 export type Quotation = z.output<typeof Quotation>
 
-const at = { path: '/api/v1/quotations', access: STAFF } as const
-const manyLines = { ...at, maxBody: 256 * 1024 } as const
+const at = { path: '/api/v1/quotations', permission: 'sales.read' } as const
+const edit = { ...at, permission: 'sales.write' } as const
+const manyLines = { ...edit, maxBody: 256 * 1024 } as const
 const saved = { name: 'quotation', response: Quotation } as const
-const ofOne = { path: `${at.path}/:id`, access: STAFF, params: IdParams } as const
+const ofOne = { path: `${at.path}/:id`, permission: 'sales.write', params: IdParams } as const
 
 export const QuotationQuery = listQuery(['id', 'number', 'valid_until', 'total'], { request_id: z.optional(IdText) })
 export type QuotationQuery = z.output<typeof QuotationQuery>
@@ -88,7 +89,7 @@ export const get = getCall(at, 'quotation', Quotation)
 export const create = createCall(manyLines, { ...saved, body: QuotationInput, message: 'Quotation saved as a draft' })
 /** Drafts only: what a client has been sent does not change any more. */
 export const update = updateCall(manyLines, { ...saved, body: QuotationUpdate, message: 'Quotation saved as a draft' })
-export const remove = removeCall(at, { name: 'quotation', message: 'Draft deleted successfully' })
+export const remove = removeCall(edit, { name: 'quotation', message: 'Draft deleted successfully' })
 export const send = endpoint({
   ...ofOne,
   path: `${ofOne.path}/send`,

@@ -12,7 +12,7 @@ import {
   recordFields,
   Timestamp,
 } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { spamFields } from '../core/fields/spam.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Client, ClientInput } from '../sites/clients.ts'
@@ -90,7 +90,8 @@ export const QuoteQuery = listQuery(
 )
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
-const at = { path: '/api/v1/quotes', access: STAFF } as const
+const at = { path: '/api/v1/quotes', permission: 'sales.read' } as const
+const edit = { ...at, permission: 'sales.write' } as const
 /** Search matches reference, name, e-mail, phone, site type and area. */
 export const list = endpoint({
   ...at,
@@ -101,19 +102,19 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'quote request', QuoteRequest)
-export const update = updateCall(at, {
+export const update = updateCall(edit, {
   name: 'quote_request',
   body: z.strictObject({ status: z.optional(z.enum(CHOSEN_STATUSES)), ...baseVersion }),
   response: QuoteRequest,
   message: 'Quote request updated successfully',
 })
-export const statusMany = statusManyCall(at, { name: 'quote_requests', fields: { status: z.enum(CHOSEN_STATUSES) } })
-export const remove = removeCall(at, { name: 'quote_request', message: 'Quote request deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'quote_requests' })
+export const statusMany = statusManyCall(edit, { name: 'quote_requests', fields: { status: z.enum(CHOSEN_STATUSES) } })
+export const remove = removeCall(edit, { name: 'quote_request', message: 'Quote request deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'quote_requests' })
 export const exportCsv = exportCall(list)
 /** Marks a request Won and makes its client, once for each request. */
 export const win = endpoint({
-  ...at,
+  ...edit,
   path: `${at.path}/:id/win`,
   method: 'POST',
   summary: 'Mark a quote request as won and add its client',
@@ -126,7 +127,7 @@ export const win = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: `${at.path}/register`,
-  access: 'public',
+  permission: 'public',
   summary: 'Request a quote',
   body: QuoteRequestInput,
   perMinute: 30,

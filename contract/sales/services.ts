@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, LongText, listQuery, Name, recordFields, Shillings } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
 import { createCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 
@@ -56,19 +56,19 @@ export const DEFAULT_SERVICES = [
 export const ServiceQuery = listQuery(['id', 'title', 'price_rate'], { category: z.optional(z.enum(SERVICE_CATEGORIES)) })
 export type ServiceQuery = z.output<typeof ServiceQuery>
 
-const at = { path: '/api/v1/services', access: STAFF } as const
+const at = { path: '/api/v1/services', permission: 'public' } as const
+const edit = { ...at, permission: 'sales.write' } as const
 const saved = { name: 'service', response: Service } as const
 export const list = endpoint({
   ...at,
-  access: 'public',
   method: 'GET',
   summary: 'Services offered, oldest first',
   query: ServiceQuery,
   response: z.array(Service),
   list: { added: { version: 1, image: null, category: null } },
 })
-export const get = getCall({ ...at, access: 'public' }, 'service', Service)
-export const create = createCall(at, { ...saved, body: ServiceInput, message: 'Service added successfully' })
-export const update = updateCall(at, { ...saved, body: ServiceUpdate, message: 'Service updated successfully' })
-export const remove = removeCall(at, { name: 'service', message: 'Service deleted successfully' })
-export const uploadPicture = uploadPictureCall({ ...at, path: `${at.path}/pictures` })
+export const get = getCall(at, 'service', Service)
+export const create = createCall(edit, { ...saved, body: ServiceInput, message: 'Service added successfully' })
+export const update = updateCall(edit, { ...saved, body: ServiceUpdate, message: 'Service updated successfully' })
+export const remove = removeCall(edit, { name: 'service', message: 'Service deleted successfully' })
+export const uploadPicture = uploadPictureCall({ ...edit, path: `${at.path}/pictures` })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, IdText, listQuery, recordFields, Timestamp, text } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { removeCall } from '../core/resource.ts'
 
 export const DOCUMENT_KINDS = ['Contract', 'Report', 'Certificate', 'Other'] as const
@@ -29,7 +29,8 @@ export type ClientDocumentInput = z.output<typeof ClientDocumentInput>
 export const ClientDocumentQuery = listQuery(['id'], { client_id: z.optional(IdText) })
 export type ClientDocumentQuery = z.output<typeof ClientDocumentQuery>
 
-const at = { path: '/api/v1/client_documents', access: STAFF } as const
+const at = { path: '/api/v1/client_documents', permission: 'client_documents.read' } as const
+const edit = { ...at, permission: 'client_documents.write' } as const
 const file = { method: 'GET', params: IdParams, response: z.unknown(), download: true } as const
 /** Search matches the title. */
 export const list = endpoint({
@@ -42,7 +43,7 @@ export const list = endpoint({
 })
 /** The file is a PDF, DOCX, JPG or PNG of at most 5 MiB, judged by its content. */
 export const create = endpoint({
-  ...at,
+  ...edit,
   method: 'POST',
   summary: 'Put a document into the portal of a client',
   body: ClientDocumentInput,
@@ -52,4 +53,4 @@ export const create = endpoint({
 })
 /** Every download is in the audit log. */
 export const download = endpoint({ ...at, ...file, path: `${at.path}/:id/file`, summary: 'The file of a document' })
-export const remove = removeCall(at, { name: 'document', message: 'Document deleted successfully' })
+export const remove = removeCall(edit, { name: 'document', message: 'Document deleted successfully' })

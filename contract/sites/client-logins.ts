@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_STATES } from '../accounts/admins.ts'
 import { Done, Email, Id, IdParams, IdText, listQuery, Name, OptionalPhone, recordFields, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { removeCall } from '../core/resource.ts'
 
 /** A person who may sign in to the portal of a client. */
@@ -26,9 +26,9 @@ export type ClientLoginInput = z.output<typeof ClientLoginInput>
 export const ClientLoginQuery = listQuery(['id', 'userName', 'emailAddress'], { client_id: z.optional(IdText) })
 export type ClientLoginQuery = z.output<typeof ClientLoginQuery>
 
-const at = { path: '/api/v1/client_logins', access: STAFF } as const
+const at = { path: '/api/v1/client_logins', permission: 'clients.write' } as const
 const saved = { name: 'login' } as const
-const ofOne = { method: 'POST', access: STAFF, params: IdParams } as const
+const ofOne = { method: 'POST', permission: 'clients.write', params: IdParams } as const
 /** Search matches name, e-mail address and contacts. */
 export const list = endpoint({
   ...at,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Id, IdParams, IdText, LongText, listQuery, Reply, recordFields, Timestamp } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
 export const REQUEST_KINDS = ['Request', 'Complaint'] as const
@@ -51,7 +51,8 @@ export const ClientRequestQuery = listQuery(['id', 'new', 'client_id', 'kind', '
 })
 export type ClientRequestQuery = z.output<typeof ClientRequestQuery>
 
-const at = { path: '/api/v1/client_requests', access: STAFF } as const
+const at = { path: '/api/v1/client_requests', permission: 'client_requests.read' } as const
+const edit = { ...at, permission: 'client_requests.write' } as const
 const saved = { name: 'client_request', response: ClientRequestDetail } as const
 /** Search matches reference, subject, the words of the thread, and the client by number or name. */
 export const list = endpoint({
@@ -63,11 +64,11 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'client request', ClientRequestDetail)
-export const update = updateCall(at, { ...saved, body: ClientRequestUpdate, message: 'Request updated successfully' })
+export const update = updateCall(edit, { ...saved, body: ClientRequestUpdate, message: 'Request updated successfully' })
 const written = { method: 'POST', params: IdParams, response: ClientRequestDetail } as const
 /** Stands in the client's portal at once, and goes by e-mail to those who wrote. */
 export const reply = endpoint({
-  ...at,
+  ...edit,
   ...written,
   path: `${at.path}/:id/reply`,
   summary: 'Answer a client',
@@ -75,14 +76,14 @@ export const reply = endpoint({
   saved: { name: saved.name, message: 'Your answer is on its way.' },
 })
 export const note = endpoint({
-  ...at,
+  ...edit,
   ...written,
   path: `${at.path}/:id/notes`,
   summary: 'Add an internal note',
   body: ClientRequestNote,
   saved: { name: saved.name, message: 'Note added' },
 })
-export const remove = removeCall(at, { name: 'client_request', message: 'Request deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'client_requests' })
-export const statusMany = statusManyCall(at, { name: 'client_requests', fields: { status } })
+export const remove = removeCall(edit, { name: 'client_request', message: 'Request deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'client_requests' })
+export const statusMany = statusManyCall(edit, { name: 'client_requests', fields: { status } })
 export const exportCsv = exportCall(list)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, listQuery, Name, optionalText, recordFields } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 
 const fields = {
@@ -30,7 +30,8 @@ export type Client = z.output<typeof Client>
 
 export const ClientQuery = listQuery(['id', 'firstName', 'lastName', 'company_name', 'address', 'contacts', 'registered_on'], {})
 
-const at = { path: '/api/v1/clients', access: STAFF } as const
+const at = { path: '/api/v1/clients', permission: 'clients.read' } as const
+const edit = { ...at, permission: 'clients.write' } as const
 const saved = { name: 'client', response: Client } as const
 /** Search matches full name, company and contacts, case-insensitively. */
 export const list = endpoint({
@@ -43,10 +44,10 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'client', Client)
 export const create = createCall(
-  { ...at, path: `${at.path}/register` },
+  { ...edit, path: `${at.path}/register` },
   { ...saved, body: ClientInput, message: 'Client added successfully' },
 )
-export const update = updateCall(at, { ...saved, body: ClientUpdate, message: 'Client updated successfully' })
-export const remove = removeCall(at, { name: 'client', message: 'Client deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'clients' })
+export const update = updateCall(edit, { ...saved, body: ClientUpdate, message: 'Client updated successfully' })
+export const remove = removeCall(edit, { name: 'client', message: 'Client deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'clients' })
 export const exportCsv = exportCall(list)

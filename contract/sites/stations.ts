@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BooleanText, baseVersion, Id, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
 const fields = {
@@ -44,7 +44,8 @@ export const StationQuery = listQuery(['id', 'name', 'client_id', 'address', 'mi
 })
 export type StationQuery = z.output<typeof StationQuery>
 
-const at = { path: '/api/v1/stations', access: STAFF } as const
+const at = { path: '/api/v1/stations', permission: 'stations.read' } as const
+const edit = { ...at, permission: 'stations.write' } as const
 const saved = { name: 'station', response: Station } as const
 /** Search matches name, number, address and client name, case-insensitively. */
 export const list = endpoint({
@@ -56,9 +57,9 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'station', Station)
-export const create = createCall(at, { ...saved, body: StationInput, message: 'Station added successfully' })
-export const update = updateCall(at, { ...saved, body: StationUpdate, message: 'Station updated successfully' })
-export const remove = removeCall(at, { name: 'station', message: 'Station deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'stations' })
-export const statusMany = statusManyCall(at, { name: 'stations', fields: { active: z.boolean() } })
+export const create = createCall(edit, { ...saved, body: StationInput, message: 'Station added successfully' })
+export const update = updateCall(edit, { ...saved, body: StationUpdate, message: 'Station updated successfully' })
+export const remove = removeCall(edit, { name: 'station', message: 'Station deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'stations' })
+export const statusMany = statusManyCall(edit, { name: 'stations', fields: { active: z.boolean() } })
 export const exportCsv = exportCall(list)

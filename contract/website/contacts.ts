@@ -11,7 +11,7 @@ import {
   recordFields,
   Timestamp,
 } from '../core/common.ts'
-import { endpoint, STAFF } from '../core/endpoint.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { spamFields } from '../core/fields/spam.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
@@ -66,7 +66,8 @@ export const ContactQuery = listQuery(['id', 'unread', 'name', 'email', 'subject
 })
 export type ContactQuery = z.output<typeof ContactQuery>
 
-const at = { path: '/api/v1/contacts', access: STAFF } as const
+const at = { path: '/api/v1/contacts', permission: 'website.read' } as const
+const edit = { ...at, permission: 'website.write' } as const
 const saved = { name: 'contact', response: ContactDetail } as const
 /** Search matches name, e-mail, subject, message and reference. */
 export const list = endpoint({
@@ -79,7 +80,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'message', ContactDetail)
 export const create = createCall(
-  { path: `${at.path}/register`, access: 'public', perMinute: 30 },
+  { path: `${at.path}/register`, permission: 'public', perMinute: 30 },
   {
     name: 'contact',
     body: ContactInput,
@@ -87,10 +88,10 @@ export const create = createCall(
     message: 'Your message has been sent successfully!',
   },
 )
-export const update = updateCall(at, { ...saved, body: ContactUpdate, message: 'Message updated successfully' })
+export const update = updateCall(edit, { ...saved, body: ContactUpdate, message: 'Message updated successfully' })
 /** Answers the visitor by e-mail; the message counts as handled then. */
 export const reply = endpoint({
-  ...at,
+  ...edit,
   path: `${at.path}/:id/reply`,
   method: 'POST',
   summary: 'Answer a message by e-mail',
@@ -99,7 +100,7 @@ export const reply = endpoint({
   response: ContactDetail,
   saved: { name: 'contact', message: 'Your answer is on its way.' },
 })
-export const remove = removeCall(at, { name: 'contact', message: 'Message deleted successfully' })
-export const removeMany = removeManyCall(at, { name: 'messages' })
-export const statusMany = statusManyCall(at, { name: 'messages', fields: { status: z.enum(CONTACT_STATUSES) } })
+export const remove = removeCall(edit, { name: 'contact', message: 'Message deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'messages' })
+export const statusMany = statusManyCall(edit, { name: 'messages', fields: { status: z.enum(CONTACT_STATUSES) } })
 export const exportCsv = exportCall(list)

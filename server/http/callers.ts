@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../contract/core/endpoint.ts'
+import type { Person } from '../../contract/core/permissions.ts'
 import { inBatches } from '../platform/batches.ts'
 import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -7,9 +7,7 @@ import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
 
 /** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
-export type Caller = {
-  accountId: number
-  role: Role
+export type Caller = Person & {
   clientId: number | null
   sessionId: number
   confirmed: boolean

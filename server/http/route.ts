@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '../../contract/core/endpoint.ts'
 import { fieldMessages } from '../../contract/core/messages.ts'
+import { can } from '../../contract/core/permissions.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Reports } from '../platform/db/replica/replica.ts'
@@ -28,7 +29,7 @@ import { limitOf } from './limits/limits.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { actorOf, write } from './write.ts'
 
-type CallerOf<E> = E extends { access: 'public' } ? Caller | null : Caller
+type CallerOf<E> = E extends { permission: 'public' } ? Caller | null : Caller
 type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
   ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
   : undefined
@@ -44,7 +45,7 @@ type Context<E> = {
 } & HttpOf<E> &
   Guarded<E>
 /** A public read may be performed for a page, without HTTP around it. */
-type HttpOf<E> = E extends { method: 'GET'; access: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
+type HttpOf<E> = E extends { method: 'GET'; permission: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
 type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
@@ -98,7 +99,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       preParsing: async (request) => {
         const caller = await app.findCaller(request, { background: endpoint.background ?? false })
         // What the public may see is all there is for who must set up two-factor sign-in first.
-        request.caller = caller?.twoFactorMissing && endpoint.access === 'public' ? null : caller
+        request.caller = caller?.twoFactorMissing && endpoint.permission === 'public' ? null : caller
         authorise(endpoint, request.caller)
       },
       handler: async (request, reply) => {
@@ -144,7 +145,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   }
   if (endpoint.method === 'GET')
     app.readings.set(endpoint.path, { endpoint, read: async (input) => strip(endpoint, await run(input)) })
-  if (endpoint.method === 'GET' && endpoint.access === 'public') {
+  if (endpoint.method === 'GET' && endpoint.permission === 'public') {
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
       const input = {
         params: check(endpoint.params, params, () => notFound('Page')),
@@ -161,10 +162,10 @@ const answer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
   endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
 
 function authorise(endpoint: Endpoint, caller: Caller | null) {
-  const { access, beforeTwoFactor } = endpoint
-  if (access === 'public') return
+  const { permission, beforeTwoFactor } = endpoint
+  if (permission === 'public') return
   if (!caller) throw notSignedIn()
-  if (!access.includes(caller.role)) throw forbidden()
+  if (!can(caller, permission)) throw forbidden()
   if (caller.twoFactorMissing && !beforeTwoFactor) throw twoFactorRequired()
   guardCall(endpoint, caller)
 }

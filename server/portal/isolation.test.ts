@@ -5,6 +5,7 @@ import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as documents from '../../contract/sites/client-documents.ts'
 import { testApp } from '../test/app.ts'
+import { mayCall } from '../test/calls/callers.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import { pdf } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
@@ -74,7 +75,7 @@ const OWN_ACCOUNT = /^(auth|account|stepUp)\./
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))
-  .filter(({ call }) => call.access !== 'public' && call.access.includes('client'))
+  .filter(({ call }) => call.permission !== 'public' && mayCall('client', call))
 const reads = open.filter(({ call }) => call.method === 'GET' && !call.params)
 const covered = (name: string) =>
   name in ONE || name in NAMING || OWN_ACCOUNT.test(name) || reads.some((read) => read.name === name)

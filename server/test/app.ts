@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach } from 'vitest'
-import type { Endpoint, Role, Sent } from '../../contract/core/endpoint.ts'
+import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
+import type { Role } from '../../contract/core/permissions.ts'
 import type { AppOptions } from '../app.ts'
 import { isUndescribed } from '../http/api-docs/refusals.ts'
 import type { Db } from '../platform/db/open.ts'

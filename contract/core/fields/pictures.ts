@@ -16,7 +16,7 @@ export const UploadedPicture = z.object({ image: PictureName, width: z.int(), he
 export type UploadedPicture = z.output<typeof UploadedPicture>
 
 /** The call that receives a picture for records of one kind; the record is saved with its name afterwards. */
-export const uploadPictureCall = <const G extends Pick<Endpoint, 'path' | 'access'>>(given: G) =>
+export const uploadPictureCall = <const G extends Pick<Endpoint, 'path' | 'permission'>>(given: G) =>
   endpoint({
     ...given,
     method: 'POST',

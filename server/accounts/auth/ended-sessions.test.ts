@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint, Role, Sensitive, Sent } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Sensitive, Sent } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'

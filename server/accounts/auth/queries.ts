@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { neighbourhood } from '../../http/limits/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/dashboard.ts'
-import { STAFF } from '../../../contract/core/endpoint.ts'
+import { can } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import { cardFigures, homeStats } from './queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
   route(app, contract.homeStats, async ({ db, caller, header }) => {
     const points = await homeStats(db)
-    if (caller && STAFF.some((role) => role === caller.role)) return points
+    if (caller && can(caller, 'billing.read')) return points
     header('x-stats-redacted', 'revenue')
     return points.map((point) => ({ ...point, revenue: null }))
   })

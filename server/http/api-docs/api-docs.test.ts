@@ -28,7 +28,7 @@ test('every call is described under its path and aliases, with who may call it',
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
       expect(described, `${call.method} ${path}`).toMatchObject({ summary: call.summary })
-      expect(described && 'security' in described, `${call.method} ${path}`).toBe(call.access !== 'public')
+      expect(described && 'security' in described, `${call.method} ${path}`).toBe(call.permission !== 'public')
     }
   }
 })

@@ -1,4 +1,5 @@
 import { type Endpoint, maxBodyOf, type Schema, type Sensitive } from '../../../contract/core/endpoint.ts'
+import { holdersOf } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
 import { withExamples } from './examples.ts'
@@ -47,8 +48,8 @@ export function describeApi() {
 type Named = { group: string; operationId: string; call: Endpoint }
 
 function describeCall(schemas: Schemas, { group, operationId, call }: Named): Operation {
-  const { access, summary, body, files, saved, method, sensitive = {}, perMinute } = call
-  const people = access === 'public' ? 'Anybody.' : `For: ${access.join(', ')}.`
+  const { permission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
+  const people = permission === 'public' ? 'Anybody.' : `For: ${holdersOf(permission).join(', ')} (${permission}).`
   const sentences = [
     people,
     ...describeSensitive(sensitive),
@@ -64,7 +65,7 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
     operationId,
     summary,
     description: sentences.filter(Boolean).join(' '),
-    ...(access !== 'public' && { security: [{ token: [] }] }),
+    ...(permission !== 'public' && { security: [{ token: [] }] }),
     ...(parameters.length && { parameters }),
     ...(body && {
       requestBody: {

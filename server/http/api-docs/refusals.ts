@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Endpoint, type Schema, SIGNED_IN } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/core/error-codes.ts'
+import { implies } from '../../../contract/core/permissions.ts'
 
 /** The refusals that are described with each call; a call may meet the others whatever it is. */
 const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]
@@ -14,24 +15,22 @@ const hasVersion = (body: Schema | undefined) => {
 
 /** The codes with which a call may be refused: those that follow from its declaration, and those it names itself. */
 function codesOf(call: Endpoint): Set<ErrorCode> {
-  const { access, params, query, body, method, sensitive, beforeTwoFactor, refuses = [] } = call
+  const { permission, params, query, body, method, sensitive, beforeTwoFactor, refuses = [] } = call
   const found = new Set<ErrorCode>(refuses)
   const add = (when: unknown, ...added: ErrorCode[]) => {
     if (when) for (const code of added) found.add(code)
   }
   const writes = method !== 'GET'
-  if (access !== 'public') {
+  if (permission !== 'public') {
     add(true, 'not_signed_in')
-    add(
-      SIGNED_IN.some((role) => !access.includes(role)),
-      'forbidden',
-    )
+    // What everybody who is signed in may do refuses nobody.
+    add(!implies('accounts.self', permission), 'forbidden')
     add(!beforeTwoFactor, 'two_factor_required')
     add(sensitive?.password, 'password_needed')
   }
   add(params, 'not_found')
   add(body || query || method === 'POST', 'invalid')
-  add(writes && access !== 'public' && (body || params), 'conflict')
+  add(writes && permission !== 'public' && (body || params), 'conflict')
   add(hasVersion(body), 'outdated')
   add(true, 'too_many_requests', 'unavailable')
   return found

@@ -123,12 +123,12 @@ describe('a body that is too large or too rich', () => {
 
 test('every call that checks a password, a code or a token, or is made without a session, has a limit a minute', () => {
   const SECRET = /password|token|code/
-  const open = allCalls.filter(({ call: { method, access, body, anonymous } }) => {
+  const open = allCalls.filter(({ call: { method, permission, body, anonymous } }) => {
     const fields = body
       ? Object.keys((z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {})
       : []
     const secret = fields.some((field) => SECRET.test(field))
-    return anonymous || (method !== 'GET' && access === 'public') || secret
+    return anonymous || (method !== 'GET' && permission === 'public') || secret
   })
   expect(open.length).toBeGreaterThan(15)
   expect(open.filter(({ call }) => !call.perMinute).map(({ group, name }) => `${group}.${name}`)).toEqual([])

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
+import { strongestRole } from '../../test/calls/callers.ts'
 import { rawRequest, sendRaw } from '../../test/raw.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 
@@ -25,9 +26,9 @@ beforeEach(async () => {
   }
 })
 
-const authorized = ({ access }: Endpoint): Record<string, string> => {
-  if (access === 'public') return {}
-  return { authorization: `Bearer ${tokens[access.includes('super_admin') ? 'super_admin' : 'client']}` }
+const authorized = (call: Endpoint): Record<string, string> => {
+  const role = strongestRole(call)
+  return role ? { authorization: `Bearer ${tokens[role]}` } : {}
 }
 const alive = () => sendRaw(port, rawRequest('GET', '/api/v1/time', {}))
 
@@ -101,12 +102,12 @@ test('what is too long has its own status, and takes nothing down', async () => 
     ['an address of 20 KiB', rawRequest('GET', `/${'a'.repeat(20 * 1024)}`, {}), 414],
     [
       'a name of 10,000 in a path',
-      rawRequest('GET', `/api/v1/clients/${'1'.repeat(10_000)}`, authorized({ access: ['super_admin'] } as never)),
+      rawRequest('GET', `/api/v1/clients/${'1'.repeat(10_000)}`, authorized({ permission: 'clients.read' } as never)),
       400,
     ],
     [
       'a search of 10 KiB',
-      rawRequest('GET', `/api/v1/clients?q=${'a'.repeat(10_240)}`, authorized({ access: ['super_admin'] } as never)),
+      rawRequest('GET', `/api/v1/clients?q=${'a'.repeat(10_240)}`, authorized({ permission: 'clients.read' } as never)),
       422,
     ],
     ['no HTTP at all', Buffer.from('\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'), 400],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import * as careers from '../../../contract/people/careers.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
+import { strongestRole } from '../../test/calls/callers.ts'
 import { makeClient } from '../../test/records/makers.ts'
 
 const { app, db, send, tokenOf } = await testApp()
@@ -12,8 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const MESSAGE = 'Send application/json, or multipart/form-data where files are taken.'
 const REFUSED = { status: 415, body: { error: MESSAGE, message: MESSAGE, code: 'unsupported_media_type' } }
 
-const callerOf = ({ access }: Endpoint): Role =>
-  access === 'public' || access.includes('super_admin') ? 'super_admin' : access[0]!
+const callerOf = (call: Endpoint): Role => strongestRole(call) ?? 'super_admin'
 
 async function call(endpoint: Endpoint, headers: Record<string, string>, payload?: string | FormData) {
   const authorization = `Bearer ${await tokenOf(callerOf(endpoint))}`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as quotes from '../../../contract/sales/quotes.ts'

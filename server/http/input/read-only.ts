@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { oneOf } from '../../../contract/core/messages.ts'
+import { implies } from '../../../contract/core/permissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, normalised } from './read-input.ts'
 
@@ -26,8 +27,8 @@ function wordsOf(schema: Schema): unknown[] {
 }
 
 /** Whether everybody who may write a record may read it. */
-const mayRead = (put: Endpoint, { access }: Endpoint) =>
-  access === 'public' || (put.access !== 'public' && put.access.every((role) => access.includes(role)))
+const mayRead = (put: Endpoint, { permission }: Endpoint) =>
+  permission === 'public' || (put.permission !== 'public' && implies(put.permission, permission))
 
 /** By name, what the GET of the same path answers and a PUT leaves to the server. */
 export function fieldsOfServer(put: Endpoint, get: Endpoint): ReadonlyMap<string, Field> {

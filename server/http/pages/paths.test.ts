@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { testApp } from '../../test/app.ts'
+import { mayCall } from '../../test/calls/callers.ts'
 import { rawRequest, sendRaw } from '../../test/raw.ts'
 
 const { app, pool, tokenOf } = await testApp()
@@ -31,7 +33,7 @@ const spellings = (path: string) => [
   `http://localhost${path}`,
 ]
 
-const may = ({ access }: Endpoint, role: Role | null) => access === 'public' || (role !== null && access.includes(role))
+const may = (call: Endpoint, role: Role | null) => call.permission === 'public' || (role !== null && mayCall(role, call))
 const sameShape = (path: string) => path.replace(/:\w+/g, ':')
 
 /** Reads that a HEAD of an address may stand for. */

@@ -22,6 +22,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     may_view_identity_documents: Generated<boolean>
+    areas: Generated<('operations' | 'people' | 'money' | 'sales' | 'website')[]>
   }
   application_documents: {
     id: string

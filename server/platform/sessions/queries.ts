@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/core/endpoint.ts'
 import { CONFIRMED_MINUTES } from '../../../contract/core/endpoint.ts'
+import type { Person, Role } from '../../../contract/core/permissions.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 
@@ -15,9 +15,7 @@ const lifeOf = (role: Role) => (role === 'client' ? LIFE.client : LIFE.staff)
 const alive = sql<boolean>`s.ended_at is null and s.expires_at > now() and a.active and a.deleted_at is null
   and s.last_used_at > now() - case when a.role = 'client' then ${LIFE.client.idle}::interval else ${LIFE.staff.idle}::interval end`
 
-export type SessionCaller = {
-  accountId: number
-  role: Role
+export type SessionCaller = Person & {
   clientId: number | null
   sessionId: number
   confirmed: boolean
@@ -28,7 +26,7 @@ export type SessionCaller = {
 /** Whom each of these access tokens belongs to right now, by its hash in hex; `stale` when its use has not been noted for a minute. */
 export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
-    select t.hash, a.id as "accountId", a.role, a.client_id as "clientId", s.id as "sessionId",
+    select t.hash, a.id as "accountId", a.role, a.areas, a.client_id as "clientId", s.id as "sessionId",
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale

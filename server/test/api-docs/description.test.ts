@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { SIGNED_IN } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { testApp } from '../app.ts'
+import { mayCall } from '../calls/callers.ts'
 
 const { app, send } = await testApp()
 
@@ -46,8 +46,9 @@ test('a record is described once, and everything else refers to it', () => {
 test('every call describes how it can be refused', () => {
   for (const { name, call, statuses } of operations) {
     expect(statuses, name).toEqual(expect.arrayContaining([429, 503]))
-    if (call.access !== 'public') expect(statuses, name).toContain(401)
-    if (call.access !== 'public' && call.access.length < SIGNED_IN.length) expect(statuses, name).toContain(403)
+    if (call.permission !== 'public') expect(statuses, name).toContain(401)
+    if (call.permission !== 'public' && !(mayCall('client', call) && mayCall('super_admin', call)))
+      expect(statuses, name).toContain(403)
     if (call.params) expect(statuses, name).toContain(404)
     if (call.body || call.query) expect(statuses, name).toContain(422)
   }

@@ -6,6 +6,7 @@ import { seedDemo } from '../../db/seed/demo.ts'
 import { EXAMPLES_FILE } from '../../http/api-docs/examples.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
+import { strongestRole } from '../calls/callers.ts'
 
 const { db, send } = await testApp()
 
@@ -53,7 +54,7 @@ test('the examples of the API description are records of the demo: npm run docs:
   await seedDemo(db, { password: 'correct horse battery', now: NOW })
   const admin = await signIn('super@engabo.example')
   const client = await signIn('client@engabo.example')
-  const callerOf = ({ access }: Endpoint) => (access === 'public' ? null : access.includes('super_admin') ? admin : client)
+  const callerOf = (call: Endpoint) => ({ super_admin: admin, admin, client, visitor: null })[strongestRole(call) ?? 'visitor']
   const examples: Record<string, unknown> = {}
   const ids = new Map<string, number>()
   for (const { call } of allCalls) {

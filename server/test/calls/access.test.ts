@@ -2,13 +2,16 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { addDays, today } from '../../../contract/core/common.ts'
-import type { Endpoint, Role, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import { ADMIN_AREAS, type AdminArea, type Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
+import { AREAS_WITH } from './areas.ts'
+import { mayCall, strongestRole } from './callers.ts'
 
 const { app, db, pool, send, keepRows } = await testApp()
 const photo = await picture()
@@ -347,6 +350,7 @@ beforeAll(async () => {
   await make.makeAccount(db, { role: 'super_admin' })
   for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))
   for (const [name, account] of Object.entries(LIVE)) tokens.set(name, await signedIn(account))
+  for (const area of ADMIN_AREAS) tokens.set(area, await signedIn({ role: 'admin', areas: [area] }))
   await keepRows()
 })
 
@@ -379,7 +383,7 @@ const DEAD = {
 
 const tokens = new Map<string, { token: string }>()
 /** The token of a caller by its name; a visitor has none. */
-const callerNamed = (name: keyof typeof LIVE | keyof typeof DEAD | 'visitor') => tokens.get(name) ?? null
+const callerNamed = (name: keyof typeof LIVE | keyof typeof DEAD | AdminArea | 'visitor') => tokens.get(name) ?? null
 
 /** What a refusal leaves on record: that somebody tried. */
 const TRIES = ['refused', 'sign_in_failed', 'password_refused', 'refused_download']
@@ -438,10 +442,29 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
     }
   })
 
-  if (call.access !== 'public' && call.access.includes('client') && call.params)
+  const { permission } = call
+  if (permission !== 'public')
+    test('answers an admin of one area: as any admin when it is of that area, and 403 otherwise, writing nothing', async () => {
+      const areas = AREAS_WITH[permission]
+      const inside = ADMIN_AREAS.filter((area) => areas === 'every' || areas.includes(area))
+      for (const area of ADMIN_AREAS.filter((area) => !inside.includes(area))) {
+        const before = await written()
+        expect([area, (await perform(callerNamed(area))).status]).toEqual([area, 403])
+        expect(await written(), area).toEqual(before)
+      }
+      const [first, ...others] = inside
+      if (first) expect([first, (await perform(callerNamed(first))).status]).toEqual([first, row[3]])
+      // What the first did may have been the last of it: what is gone, or done, is answered otherwise, but not refused.
+      for (const area of others)
+        if (row[3] !== 403) expect([401, 403], area).not.toContain((await perform(callerNamed(area))).status)
+    })
+
+  if (permission !== 'public' && mayCall('client', call) && call.params)
     test('says what the client gets whose record it is', () => expect(row[5]).toBeTypeOf('number'))
 
-  const strongest = call.access === 'public' ? 'visitor' : call.access.includes('super_admin') ? 'super admin' : 'owner'
+  const strongest = ({ super_admin: 'super admin', admin: 'admin', client: 'owner', visitor: 'visitor' } as const)[
+    strongestRole(call) ?? 'visitor'
+  ]
   const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
   const known = { ...input.body, ...shapeOf(call.body) }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
-import type { Endpoint, Role } from '../../../contract/core/endpoint.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { readInput } from '../../http/input/read-input.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
@@ -9,6 +10,7 @@ import { testApp } from '../app.ts'
 import { makeEach } from '../records/each.ts'
 import { makeAccount } from '../records/makers.ts'
 import { spoiltValuesOf, valuesOf } from '../records/schema-values.ts'
+import { strongestRole } from './callers.ts'
 
 const { app, db, pool, keepRows } = await testApp()
 
@@ -25,12 +27,10 @@ beforeAll(async () => {
   for (const role of ['super_admin', 'client'] as const) await makeAccount(db, { role, password: PASSWORD })
   await makeEach(db)
   await makeEach(db)
-  for (const role of new Set(allCalls.map(({ call }) => callerOf(call)))) if (role) tokens.set(role, await signIn(role))
+  for (const role of new Set(allCalls.map(({ call }) => strongestRole(call)))) if (role) tokens.set(role, await signIn(role))
   await keepRows()
 })
 
-const callerOf = ({ access }: Endpoint) =>
-  access === 'public' ? null : access.includes('super_admin') ? 'super_admin' : access[0]!
 async function signIn(role: Role) {
   const { id } = await makeAccount(db, { role })
   return (await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: 'fuzz' })).access_token
@@ -99,7 +99,7 @@ const canBeRight = (call: Endpoint) => !Object.values(call.files ?? {}).some(({ 
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   if (canBeRight(call))
     test('answers what is right, or says what is wrong with it', { timeout: 60_000 + RUNS * 500 }, async () => {
-      const role = callerOf(call)
+      const role = strongestRole(call)
       let token = tokens.get(role)
       await fc.assert(
         fc.asyncProperty(inputs(call), async (input) => {
@@ -116,7 +116,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   const parts = (['params', 'query', 'body'] as const).filter((part) => call[part])
   if (parts.length)
     test('refuses what is wrong with it, and writes nothing', { timeout: 60_000 + RUNS * 1000 }, async () => {
-      const role = callerOf(call)
+      const role = strongestRole(call)
       let token = tokens.get(role)
       for (const part of parts)
         await fc.assert(

@@ -5,15 +5,8 @@ import * as account from '../../../contract/accounts/account.ts'
 import { confirm } from '../../../contract/accounts/step-up.ts'
 import { companyDetails, DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { addDays, today } from '../../../contract/core/common.ts'
-import {
-  type AsksPassword,
-  type Endpoint,
-  endpoint,
-  type Role,
-  type Schema,
-  type Sent,
-  STAFF,
-} from '../../../contract/core/endpoint.ts'
+import { type AsksPassword, type Endpoint, endpoint, type Schema, type Sent } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
@@ -233,7 +226,7 @@ test('a handler that does not compare what it changes fails', async () => {
   const call = endpoint({
     method: 'PUT',
     path: '/somewhere',
-    access: STAFF,
+    permission: 'company.read',
     sensitive: { password: { fields: ['email'] } },
     summary: 'Change an address',
     body: z.strictObject({ email: z.string() }),

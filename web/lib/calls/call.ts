@@ -55,7 +55,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
 export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Response> {
   const session = endpoint.anonymous ? null : await freshSession()
   const refused = { refused: endpoint.method !== 'GET' }
-  if (!session && endpoint.access !== 'public') {
+  if (!session && endpoint.permission !== 'public') {
     clearSession(refused)
     throw new CallFailure('SERVER_ERROR', NO_TOKEN, 401, { message: NO_TOKEN })
   }

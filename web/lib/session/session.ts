@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 
 /** The only keys this product keeps in local storage, besides `darkMode`. */
 const ACCESS = 'accessToken'

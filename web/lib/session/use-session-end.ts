@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { me } from '../../../contract/accounts/auth.ts'
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { dropUnsent, useAnyUnsent } from '../forms/unsent.ts'
 import { go } from '../pages/go.ts'

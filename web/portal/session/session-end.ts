@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { clearSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { useSessionEnd } from '../../lib/session/use-session-end.ts'

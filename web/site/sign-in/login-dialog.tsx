@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { Modal } from '../parts/modal.tsx'
 import styles from './login-dialog.module.css'
 import type { LoginFormProps } from './login-form.tsx'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Role } from '../../../contract/core/endpoint.ts'
+import type { Role } from '../../../contract/core/permissions.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'

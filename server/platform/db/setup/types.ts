@@ -62,10 +62,14 @@ ${body.join('\n')}
 `
 }
 
-/** `check (status in ('New', 'Won'))` makes the column's type the union of those words. */
-function readChoice({ table_name, definition }: Check): [column: string, union: string][] {
-  const [, column, words] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/) ?? []
-  return column && words ? [[`${table_name}.${column}`, words.replaceAll('::text', '').replaceAll(', ', ' | ')]] : []
+/**
+ * `check (status in ('New', 'Won'))` makes the column's type the union of those words, and `check (areas <@ array['A', 'B'])`
+ * an array of them.
+ */
+function readChoice({ table_name, definition }: Check): [column: string, type: string][] {
+  const [, column, one, words] = definition.match(/^CHECK \(\((\w+) (?:(= ANY) \(|<@ )\(?ARRAY\[(.+)\]\)+$/) ?? []
+  const union = words?.replaceAll('::text', '').replaceAll(', ', ' | ')
+  return column && union ? [[`${table_name}.${column}`, one ? union : `(${union})[]`]] : []
 }
 
 function columnType({ table_name, column_name, udt_name, nullable, generated, always }: Column, choices: Map<string, string>) {

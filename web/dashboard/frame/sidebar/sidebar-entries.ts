@@ -8,7 +8,7 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Role } from '../../../../contract/core/endpoint.ts'
+import type { Role } from '../../../../contract/core/permissions.ts'
 import { RESOURCE_NAMES, type ResourcePage, resourceOf } from '../../../../contract/resources.ts'
 import { readSession } from '../../../lib/session/session.ts'
 import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'

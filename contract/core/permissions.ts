@@ -1,0 +1,128 @@
+// Who may do what: the table of roles and areas, and the only judge of it, for the server and the browser alike. Why each
+// entry is as it is stands in docs/decisions/0050.
+
+/** What a caller may be allowed to do: `area.verb`. Every call names one; whoever has `read` may also export. */
+export const PERMISSIONS = [
+  'accounts.self',
+  'accounts.read',
+  'accounts.edit',
+  'accounts.manage',
+  'accounts.audit',
+  'company.read',
+  'company.manage',
+  'company.erase',
+  'clients.read',
+  'clients.write',
+  'client_documents.read',
+  'client_documents.write',
+  'client_requests.read',
+  'client_requests.write',
+  'stations.read',
+  'stations.write',
+  'guards.read',
+  'guards.write',
+  'people.read',
+  'people.write',
+  'people.erase',
+  'sales.read',
+  'sales.write',
+  'roster.read',
+  'roster.write',
+  'incidents.read',
+  'incidents.write',
+  'billing.read',
+  'billing.write',
+  'website.read',
+  'website.write',
+  'portal.read',
+  'portal.write',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** What an admin works on. An admin has some of them, everybody else none. */
+export const ADMIN_AREAS = ['operations', 'people', 'money', 'sales', 'website'] as const
+export type AdminArea = (typeof ADMIN_AREAS)[number]
+
+export type Role = 'client' | 'admin' | 'super_admin'
+
+type Grants = readonly Permission[]
+
+const BY_AREA: Record<AdminArea, Grants> = {
+  operations: [
+    'roster.read',
+    'roster.write',
+    'stations.read',
+    'stations.write',
+    'incidents.read',
+    'incidents.write',
+    'guards.read',
+    'clients.read',
+    'client_requests.read',
+    'client_requests.write',
+  ],
+  people: ['guards.read', 'guards.write', 'people.read', 'people.write'],
+  money: ['billing.read', 'billing.write', 'clients.read', 'client_documents.read', 'client_documents.write'],
+  sales: [
+    'sales.read',
+    'sales.write',
+    'clients.read',
+    'clients.write',
+    'client_documents.read',
+    'client_documents.write',
+    'client_requests.read',
+    'client_requests.write',
+  ],
+  website: ['website.read', 'website.write'],
+}
+
+/** What every admin may, whatever the areas. */
+const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']
+
+const BY_ROLE: Record<Role, Grants> = {
+  client: ['accounts.self', 'portal.read', 'portal.write'],
+  admin: ADMIN,
+  super_admin: [
+    ...ADMIN,
+    ...Object.values(BY_AREA).flat(),
+    'accounts.edit',
+    'accounts.manage',
+    'accounts.audit',
+    'company.manage',
+    'company.erase',
+    'people.erase',
+  ],
+}
+
+/** What a role may do with the caller's own account only. */
+const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
+
+/** Who asks: the signed-in person, as far as permissions depend on it. */
+export type Person = { role: Role; areas: readonly AdminArea[]; accountId: number }
+/** What it is about, where that makes a difference. */
+export type Subject = { accountId: number }
+
+/**
+ * Whether a person may do something; the only place that decides it. Without a subject: whether there is anything the person
+ * may do it to, which is what a call asks before it has looked at a record, and a screen before it shows a button.
+ */
+export function can({ role, areas, accountId }: Person, permission: Permission, subject?: Subject): boolean {
+  if (BY_ROLE[role].includes(permission)) return true
+  if (role === 'admin' && areas.some((area) => BY_AREA[area].includes(permission))) return true
+  return ON_OWN_ACCOUNT[role]?.includes(permission) === true && (!subject || subject.accountId === accountId)
+}
+
+/** The people for whom the table differs: each role, and an admin of each single area. */
+const HOLDERS: { name: string; person: Person }[] = [
+  ...(Object.keys(BY_ROLE) as Role[]).map((role) => ({ name: role, person: { role, areas: [], accountId: 0 } })),
+  ...ADMIN_AREAS.map((area) => ({ name: `admin of ${area}`, person: { role: 'admin' as const, areas: [area], accountId: 0 } })),
+]
+
+/** Who has a permission, in words: `admin` where every admin has it, `admin of money` where the area gives it. */
+export function holdersOf(permission: Permission): string[] {
+  const names = HOLDERS.filter(({ person }) => can(person, permission)).map(({ name }) => name)
+  return names.includes('admin') ? names.filter((name) => !name.startsWith('admin of')) : names
+}
+
+/** Whether everybody who has one permission has the other, too. */
+export const implies = (one: Permission, other: Permission) =>
+  HOLDERS.every(({ person }) => !can(person, one) || can(person, other))

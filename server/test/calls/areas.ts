@@ -1,0 +1,41 @@
+import type { AdminArea, Permission } from '../../../contract/core/permissions.ts'
+
+/**
+ * What an admin of a single area may do, written down by hand from docs/decisions/0050 and not from the table that decides:
+ * `every` admin, the admins of these areas, or none (a super admin or a client).
+ */
+export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
+  'accounts.self': 'every',
+  'accounts.read': 'every',
+  'accounts.edit': 'every',
+  'accounts.manage': [],
+  'accounts.audit': [],
+  'company.read': 'every',
+  'company.manage': [],
+  'company.erase': [],
+  'clients.read': ['operations', 'money', 'sales'],
+  'clients.write': ['sales'],
+  'client_documents.read': ['money', 'sales'],
+  'client_documents.write': ['money', 'sales'],
+  'client_requests.read': ['operations', 'sales'],
+  'client_requests.write': ['operations', 'sales'],
+  'stations.read': ['operations'],
+  'stations.write': ['operations'],
+  'guards.read': ['operations', 'people'],
+  'guards.write': ['people'],
+  'people.read': ['people'],
+  'people.write': ['people'],
+  'people.erase': [],
+  'sales.read': ['sales'],
+  'sales.write': ['sales'],
+  'roster.read': ['operations'],
+  'roster.write': ['operations'],
+  'incidents.read': ['operations'],
+  'incidents.write': ['operations'],
+  'billing.read': ['money'],
+  'billing.write': ['money'],
+  'website.read': ['website'],
+  'website.write': ['website'],
+  'portal.read': [],
+  'portal.write': [],
+}
