@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import './messages.ts'
+import './refusals/messages.ts'
 import type { Schema } from './endpoint.ts'
 
 /** Rows a page shows unless the caller asks otherwise (section 9). */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './error-codes.ts'
 import type { Permission } from './permissions.ts'
+import type { ErrorCode } from './refusals/error-codes.ts'
 
 /** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
 export const PASSWORD_NEEDED = 'password_needed' satisfies ErrorCode

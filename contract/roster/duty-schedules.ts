@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import type { ErrorCode } from '../core/error-codes.ts'
+import type { ErrorCode } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
 

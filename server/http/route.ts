@@ -8,8 +8,8 @@ import {
   type Received,
   type Schema,
 } from '../../contract/core/endpoint.ts'
-import { fieldMessages } from '../../contract/core/messages.ts'
 import { can } from '../../contract/core/permissions.ts'
+import { fieldMessages } from '../../contract/core/refusals/messages.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Reports } from '../platform/db/replica/replica.ts'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint, Handled, Received } from '../../contract/core/endpoint.ts'
-import { fieldMessages } from '../../contract/core/messages.ts'
+import { fieldMessages } from '../../contract/core/refusals/messages.ts'
 
 /** What a fake answer throws to refuse, in the shape the server refuses. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
-import { ERROR_CODES, type ErrorCode } from '../../../contract/core/error-codes.ts'
 import { implies } from '../../../contract/core/permissions.ts'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
 
 /** The refusals that are described with each call; a call may meet the others whatever it is. */
 const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]

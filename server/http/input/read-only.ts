@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
-import { oneOf } from '../../../contract/core/messages.ts'
 import { implies } from '../../../contract/core/permissions.ts'
+import { oneOf } from '../../../contract/core/refusals/messages.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, normalised } from './read-input.ts'
 

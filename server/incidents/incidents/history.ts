@@ -1,5 +1,5 @@
 import { today } from '../../../contract/core/common.ts'
-import { required } from '../../../contract/core/messages.ts'
+import { required } from '../../../contract/core/refusals/messages.ts'
 import type { Incident } from '../../../contract/incidents/incidents.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'

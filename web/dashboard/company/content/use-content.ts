@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Home, HomeContent, update } from '../../../../contract/company/home.ts'
-import { fieldMessages } from '../../../../contract/core/messages.ts'
+import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { changeAt, differences, type Place } from '../../../lib/calls/change-at.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
