@@ -44,7 +44,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   // The client generated from the description of the API.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
-  [/^web\/test\//, /^(contract|web\/test)\//],
+  [/^web\/test\//, /^(contract|web\/test)\/|^web\/routes\.ts$/],
 ]
 
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))

@@ -47,6 +47,8 @@ export type Resource = {
   named?: readonly string[]
   /** The noun in the columns of other tables that refer to it: `guard` for `guard_id`. */
   reference?: string
+  /** The group of its calls (contract/index.ts), where that is not named for its table. */
+  calls?: string
   /** Deleted records are never erased. */
   keptForGood?: true
 }
@@ -71,6 +73,7 @@ export const RESOURCES = {
     },
     named: ['user_name'],
     reference: 'account',
+    calls: 'admins',
   },
   clients: {
     area: 'sites',
@@ -197,6 +200,7 @@ export const RESOURCES = {
     address: '/dashboard/recruitment/jobs',
     named: ['title'],
     reference: 'job',
+    calls: 'jobAdverts',
   },
   contact_messages: {
     area: 'website',
@@ -211,6 +215,7 @@ export const RESOURCES = {
       key: 'm',
       also: 'messages contact consultation e-mails answers',
     },
+    calls: 'contacts',
   },
   job_applications: {
     area: 'people',
@@ -227,6 +232,7 @@ export const RESOURCES = {
       also: 'jobs careers applicants candidates hire applications adverts people',
     },
     named: ['name'],
+    calls: 'recruitment',
   },
   quote_requests: {
     area: 'sales',
@@ -242,6 +248,7 @@ export const RESOURCES = {
       also: 'quotations offers prices leads won lost',
     },
     named: ['name'],
+    calls: 'quotes',
   },
   quotations: { area: 'sales', singular: 'Quotation', plural: 'Quotations' },
   client_requests: {
@@ -266,3 +273,7 @@ export const RESOURCE_NAMES = Object.keys(RESOURCES) as ResourceName[]
 
 /** The declaration of a resource, with the optional parts of all of them. */
 export const resourceOf = (name: ResourceName): Resource => RESOURCES[name]
+
+/** The group of the calls of a resource: `dutySchedules` for `duty_schedules`. */
+export const callGroupOf = (name: ResourceName) =>
+  resourceOf(name).calls ?? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

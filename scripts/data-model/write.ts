@@ -1,5 +1,6 @@
+import { RESOURCE_NAMES, resourceOf } from '../../contract/resources.ts'
 import type { Db } from '../../server/platform/db/open.ts'
-import { AREAS } from './areas.ts'
+import { AREAS as DESCRIBED } from './areas.ts'
 import { type Column, type Constraint, type Model, readModel } from './read.ts'
 
 /** What `make_record` gives every record; told once, at the top. */
@@ -7,27 +8,36 @@ const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'delete
 
 const INTRODUCTION = `# Data model
 
-Written by \`npm run docs:schema\` from the migrations (\`server/db/migrations\`); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`.
+Written by \`npm run docs:schema\` from the migrations (\`server/db/migrations\`); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`, or else in \`contract/resources.ts\`.
 
 A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\` and \`in_trash\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
 
 The diagrams show the tables of an area and what they refer to, by the column that refers.
 `
 
+const described = new Set(DESCRIBED.flatMap(({ tables }) => Object.keys(tables)))
+
+/** Every area with its tables; a resource that is not described there stands in its area with the words of its page. */
+const AREAS = DESCRIBED.map(({ title, tables }) => {
+  const others = RESOURCE_NAMES.filter((name) => resourceOf(name).area === title.toLowerCase() && !described.has(name))
+  const words = others.map((name) => [name, `${resourceOf(name).page?.about ?? resourceOf(name).singular}.`])
+  return { title, tables: { ...tables, ...Object.fromEntries(words) } as Record<string, string> }
+})
+
 /** The text of docs/data-model.md for a migrated database. @throws when a table has no area */
 export async function writeDataModel(db: Db): Promise<string> {
   const model = await readModel(db)
   const known = new Set(AREAS.flatMap(({ tables }) => Object.keys(tables)))
-  const tables = new Set(model.columns.map(({ table }) => table))
-  const homeless = [...tables].filter((table) => !known.has(table))
-  const gone = [...known].filter((table) => !tables.has(table))
+  const present = new Set(model.columns.map(({ table }) => table))
+  const homeless = [...present].filter((table) => !known.has(table))
+  const gone = [...known].filter((table) => !present.has(table))
   if (homeless.length || gone.length)
     throw new Error(
       `scripts/data-model/areas.ts lacks ${homeless.join(', ') || 'nothing'}; it has ${gone.join(', ') || 'nothing'} too much.`,
     )
-  const areas = AREAS.map(({ title, tables: described }) => {
-    const names = Object.keys(described)
-    const sections = names.map((name) => writeTable(model, name, described[name]!))
+  const areas = AREAS.map(({ title, tables }) => {
+    const names = Object.keys(tables)
+    const sections = names.map((name) => writeTable(model, name, tables[name]!))
     return [`## ${title}`, diagram(model, names), ...sections].join('\n\n')
   })
   return `${[INTRODUCTION.trim(), ...areas].join('\n\n')}\n`

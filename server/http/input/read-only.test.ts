@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import * as guards from '../../../contract/people/guards.ts'
+import { callGroupOf } from '../../../contract/resources.ts'
 import * as quotes from '../../../contract/sales/quotes.ts'
 import * as clientRequests from '../../../contract/sites/client-requests.ts'
 import * as clients from '../../../contract/sites/clients.ts'
@@ -17,6 +18,7 @@ import {
   makeQuoteRequest,
   makeStation,
 } from '../../test/records/makers.ts'
+import { MADE_UP } from '../../test/resources/any-record.ts'
 import { fieldsOfServer } from './read-only.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
@@ -53,9 +55,8 @@ function other(value: unknown): unknown {
 
 test('what has a GET and a PUT is known here, with what only the server decides', () => {
   const groups = 'account admins clientRequests clients companySettings contacts dutySchedules guards home incidents invoices'
-  expect(pairs.map(({ name }) => name).sort()).toEqual(
-    `${groups} jobAdverts quotations quotes recruitment services stations`.split(' '),
-  )
+  const known = `${groups} jobAdverts quotations quotes recruitment services stations`.split(' ')
+  expect(pairs.map(({ name }) => name).sort()).toEqual([...known, ...MADE_UP.map(callGroupOf)].sort())
   const fields = Object.fromEntries(pairs.map(({ name, put, get }) => [name, readOnly(put, get)]))
   expect(fields.stations).toEqual(['id', 'client_name'])
   expect(fields.incidents).toEqual(['id', 'guard_name', 'station_name', 'history'])

@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/core/common.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import * as make from './makers.ts'
 
 /** One record of each kind; they refer to each other, and their lists (replies, messages, history) have an entry. */
@@ -17,10 +18,8 @@ export async function makeEach(db: Db) {
   const { id: application_id } = await make.makeApplication(db, { job_id })
   await db.insertInto('application_events').values({ application_id, note: 'Speaks Luganda.' }).execute()
   await make.makeClientRequest(db, { client_id, station_id })
-  const { id: contact_id } = await db
-    .insertInto('contact_messages')
-    .values({ name: 'Amos Kato', email: 'amos@mail.example', message: 'Do you guard schools?' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: contact_id } = await make.makeContactMessage(db)
   await db.insertInto('contact_replies').values({ contact_id, text: 'We do.' }).execute()
+  // The id of the guard is another one each time.
+  for (const resource of MADE_UP) await makeRecord(db, resource, guard_id)
 }

@@ -183,6 +183,13 @@ export const makeApplication = async (db: Db, given: Given<'job_applications'> =
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const makeContactMessage = (db: Db, given: Given<'contact_messages'> = {}) =>
+  db
+    .insertInto('contact_messages')
+    .values({ name: 'Amos Kato', email: 'amos@mail.example', message: 'Do you guard schools?', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** A request of a client of its own, unless one is given, with its first message. */
 export async function makeClientRequest(
   db: Db,

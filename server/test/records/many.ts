@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { MADE_UP } from '../resources/any-record.ts'
+import { generateRows } from '../resources/any-rows.ts'
 
 /** So many rows that PostgreSQL would rather use an index than read the table. */
 const MANY = 6_000
@@ -44,6 +46,7 @@ export async function fillWithMany(pool: pg.Pool) {
   await client.query('begin')
   for (const statement of FILL)
     await client.query(`${statement} from generate_series(1, ${MANY * (MORE.test(statement) ? 2 : 1)}) n`)
+  for (const table of MADE_UP) await client.query(await generateRows(client, table, MANY))
   await client.query('select recount_records()')
   await client.query('commit')
   await client.query('vacuum (analyze)')

@@ -1,68 +1,45 @@
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import * as admins from '../../../contract/accounts/admins.ts'
 import * as audit from '../../../contract/accounts/audit.ts'
-import * as invoices from '../../../contract/billing/invoices.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
-import * as incidents from '../../../contract/incidents/incidents.ts'
-import * as guards from '../../../contract/people/guards.ts'
-import * as jobs from '../../../contract/people/job-adverts.ts'
-import * as recruitment from '../../../contract/people/recruitment.ts'
-import * as dutySchedules from '../../../contract/roster/duty-schedules.ts'
-import * as quotes from '../../../contract/sales/quotes.ts'
-import * as services from '../../../contract/sales/services.ts'
-import * as clientRequests from '../../../contract/sites/client-requests.ts'
-import * as clients from '../../../contract/sites/clients.ts'
-import * as stations from '../../../contract/sites/stations.ts'
-import * as contacts from '../../../contract/website/contacts.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { callGroupOf, RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../contract/resources.ts'
+import { pageAt } from '../../test/dashboard-pages.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderRoom, signIn } from '../../test/render-room.tsx'
-import AdminsPage from '../accounts/admins/admins-page.tsx'
-import AuditPage from '../accounts/audit/audit-page.tsx'
-import InvoicesPage from '../billing/invoices/invoices-page.tsx'
-import ReportSummaryPage from '../incidents/report-summary/report-summary-page.tsx'
-import GuardsPage from '../people/guards/guards-page.tsx'
-import ApplicationsPage from '../people/recruitment/applications/applications-page.tsx'
-import JobsPage from '../people/recruitment/jobs/jobs-page.tsx'
-import DutySchedulesPage from '../roster/duty-schedules/duty-schedules-page.tsx'
-import QuotesPage from '../sales/quotes/quotes-page.tsx'
-import ServicesPage from '../sales/services/services-page.tsx'
-import ClientRequestsPage from '../sites/client-requests/client-requests-page.tsx'
-import ClientsPage from '../sites/clients/clients-page.tsx'
-import StationsPage from '../sites/stations/stations-page.tsx'
-import InboxPage from '../website/inbox/inbox-page.tsx'
 
-type Screen = [
-  name: string,
-  page: ComponentType,
-  list: Endpoint,
-  prescribed: string | undefined,
-  shown?: (problem: string) => string,
-]
-const error = (problem: string) => `Error: ${problem}`
+/** The words that the specification prescribes when a list cannot be loaded, where it does. */
+const PRESCRIBED: { [K in ResourceName]?: string } = {
+  clients: 'Failed to fetch clients.',
+  duty_schedules: 'Failed to fetch schedules',
+  accounts: 'Failed to fetch admins.',
+  invoices: 'Failed to fetch invoices.',
+  services: 'Failed to fetch services.',
+}
+/** Where it has them begin with a word of their own. */
+const BEGINS: { [K in ResourceName]?: string } = { guards: 'Error: ', incidents: 'Error: ' }
 
-/** Every list, and the words the specification prescribes when it cannot be loaded, if it does. */
+type Screen = { name: string; Page: ComponentType; list: Endpoint; prescribed?: string | undefined; begins?: string | undefined }
+
+/** Every list of the dashboard that has a page. */
 const SCREENS: Screen[] = [
-  ['clients', ClientsPage, clients.list, 'Failed to fetch clients.'],
-  ['duty schedules', DutySchedulesPage, dutySchedules.list, 'Failed to fetch schedules'],
-  ['admins', AdminsPage, admins.list, 'Failed to fetch admins.'],
-  ['invoices', InvoicesPage, invoices.list, 'Failed to fetch invoices.'],
-  ['services', ServicesPage, services.list, 'Failed to fetch services.'],
-  ['guards', GuardsPage, guards.list, undefined, error],
-  ['report summary', ReportSummaryPage, incidents.list, undefined, error],
-  ['stations', StationsPage, stations.list, undefined],
-  ['inbox', InboxPage, contacts.list, undefined],
-  ['quote requests', QuotesPage, quotes.list, undefined],
-  ['client requests', ClientRequestsPage, clientRequests.list, undefined],
-  ['applications', ApplicationsPage, recruitment.list, undefined],
-  ['jobs', JobsPage, jobs.list, undefined],
-  ['audit log', AuditPage, audit.list, undefined],
+  ...RESOURCE_NAMES.flatMap((name) => {
+    const { address } = resourceOf(name)
+    const list = allCalls.find((one) => one.group === callGroupOf(name) && one.name === 'list')?.call
+    if (!address || !list) return []
+    return [{ name, Page: pageAt(address), list, prescribed: PRESCRIBED[name], begins: BEGINS[name] }]
+  }),
+  { name: 'audit log', Page: pageAt('/dashboard/audit'), list: audit.list },
 ]
+
+test('every list of a resource is among them', () => {
+  expect(SCREENS.length).toBeGreaterThan(13)
+})
 
 test.each(SCREENS)(
-  '%s: the message, else the prescribed words, else the status',
-  async (_, Page, list, prescribed, shown = String) => {
+  '$name: the message, else the prescribed words, else the status',
+  async ({ Page, list, prescribed, begins = '' }) => {
     const api = fakeApi()
     signIn('super_admin')
     const silent = () => new Response(null, { status: 502, statusText: 'Bad Gateway' })
@@ -77,7 +54,7 @@ test.each(SCREENS)(
     for (const [answer, words] of cases) {
       now = answer
       if (answer !== cases[0]![0]) await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
-      expect((await screen.findAllByText(shown(words))).length).toBeGreaterThan(0)
+      expect((await screen.findAllByText(begins + words)).length).toBeGreaterThan(0)
     }
   },
 )

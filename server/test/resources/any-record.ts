@@ -1,0 +1,90 @@
+// A valid record of any resource: by the maker written for it, or else made up from the schema of its `create` call.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '../../../contract/core/endpoint.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { callGroupOf, RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../contract/resources.ts'
+import type { Db } from '../../platform/db/open.ts'
+import * as make from '../records/makers.ts'
+import { valuesOf } from '../records/schema-values.ts'
+
+type Body = Record<string, unknown>
+
+/** The makers that are written by hand, for records that say something in tests and in the demo. */
+const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
+  accounts: make.makeAccount,
+  clients: make.makeClient,
+  guards: make.makeGuard,
+  stations: make.makeStation,
+  duty_schedules: make.makeDutySchedule,
+  services: make.makeService,
+  invoices: make.makeInvoice,
+  incidents: make.makeIncident,
+  jobs: make.makeJob,
+  contact_messages: make.makeContactMessage,
+  job_applications: make.makeApplication,
+  quote_requests: make.makeQuoteRequest,
+  quotations: make.makeQuotation,
+  client_requests: make.makeClientRequest,
+  client_documents: make.makeClientDocument,
+}
+
+/** The resources without a maker of their own: what the tests need of them is made up from their declarations. */
+export const MADE_UP: ResourceName[] = RESOURCE_NAMES.filter((name) => !MAKERS[name])
+
+/** The call of a resource by its name in the contract. */
+export const callOf = (resource: ResourceName, name: string) =>
+  allCalls.find((one) => one.group === callGroupOf(resource) && one.name === name)?.call
+
+/** The resource that a column or field refers to: `guard_id` to guards. */
+export const referredBy = (field: string) =>
+  RESOURCE_NAMES.find((name) => resourceOf(name).reference && field === `${resourceOf(name).reference}_id`)
+
+/** A record of a resource, with what it refers to; those of different numbers do not get in each other's way. */
+export async function makeRecord(db: Db, resource: ResourceName, number = 1): Promise<{ id: number }> {
+  const maker = MAKERS[resource]
+  if (maker) return maker(db)
+  const schema = callOf(resource, 'create')?.body
+  if (!schema) throw new Error(`${callGroupOf(resource)} has no \`create\` with a body: write a maker for ${resource}.`)
+  const ids: Record<string, number> = {}
+  for (const field of fieldsOf(schema)) {
+    const other = referredBy(field)
+    if (other) ids[field] = (await makeRecord(db, other, number)).id
+  }
+  const columns = await columnsOf(db, resource)
+  const values = Object.entries(validBody(schema, number, (field) => ids[field])).map(([field, value]) => [
+    snakeCase(field),
+    value,
+  ])
+  return db
+    .insertInto(resource as 'stations')
+    .values(Object.fromEntries(values.filter(([column]) => columns.has(column as string))))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const fieldsOf = (schema: Schema) => Object.keys((schema as unknown as z.ZodMiniObject).shape ?? {})
+const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function columnsOf(db: Db, table: string) {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** What the schema of a body takes; texts and e-mail addresses are others for each number, `idOf` says what a field refers to. */
+export function validBody(schema: Schema, number: number, idOf: (field: string) => number | undefined): Body {
+  const { shape } = schema as unknown as z.ZodMiniObject
+  const own: Body = {}
+  for (const [field, part] of Object.entries(shape)) {
+    const candidates = [idOf(field), `${field.replaceAll('_', ' ')} ${number}`, `record-${number}@mail.example`]
+    const fitting = candidates.find((value) => value !== undefined && z.safeParse(part as Schema, value).success)
+    if (fitting !== undefined) own[field] = fitting
+  }
+  // The same values each time; some would be right only in a form, or beside others.
+  const tries = fc.sample(valuesOf(schema), { seed: number, numRuns: 300 }) as Body[]
+  const body = tries.map((values) => ({ ...values, ...own })).find((values) => z.safeParse(schema, values).success)
+  if (!body) throw new Error('Nothing valid was found for the body: write a maker.')
+  return body
+}

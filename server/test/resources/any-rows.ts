@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** What `make_record` gives every table. */
+const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash']
+
+type Column = { name: string; type: string; refers: boolean; words: string | null }
+
+/** SQL for the value of a column in row `n`, spread as in life. */
+const VALUES: Record<string, (name: string) => string> = {
+  int4: () => 'n % 100',
+  int8: () => 'n % 100000',
+  float8: () => 'n % 100',
+  text: (name) => `'${name.replaceAll('_', ' ')} ' || n`,
+  bool: () => 'n % 20 > 0',
+  date: () => 'current_date - n % 700',
+  time: () => "time '06:00' + n % 12 * interval '1 hour'",
+  timestamptz: () => "now() - n * interval '1 hour'",
+  uuid: () => 'gen_random_uuid()',
+  bytea: () => "''",
+  jsonb: () => "'{}'",
+}
+
+/** The statement that fills a table with so many rows, made from its columns: words of a list in turn, references to the rows of other long tables. */
+export async function generateRows(client: pg.ClientBase, table: string, many: number) {
+  const { rows: columns } = await client.query<Column>(
+    `select att.attname as name, typ.typname as type,
+      exists (select from pg_constraint where contype = 'f' and conrelid = att.attrelid and conkey = array[att.attnum]) as refers,
+      (select substring(pg_get_constraintdef(oid) from 'ARRAY\\[.+\\]') from pg_constraint
+        where contype = 'c' and conrelid = att.attrelid and conkey = array[att.attnum]
+          and pg_get_constraintdef(oid) like '%= ANY (ARRAY[%' limit 1) as words
+    from pg_attribute att join pg_type typ on typ.oid = att.atttypid
+    where att.attrelid = $1::regclass and att.attnum > 0 and not att.attisdropped and att.attidentity = '' and att.attgenerated = ''
+      and att.attname <> all ($2)`,
+    [table, OF_RECORDS],
+  )
+  const values = columns.map(({ name, type, refers, words }) => {
+    if (refers) return `1 + n % ${many}`
+    if (words) return `(${words})[1 + n % cardinality(${words})]`
+    const value = VALUES[type]
+    if (!value) throw new Error(`Say here what fills a column of type ${type} (${table}.${name}).`)
+    return value(name)
+  })
+  return `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from generate_series(1, ${many}) n`
+}

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import type { Outlet } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { find } from '../../../../contract/company/search.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
+import { recordAddress } from '../../shared/records/record-addresses.ts'
+import DashboardLayout from '../layout.tsx'
+
+const PAGES = RESOURCE_NAMES.flatMap((name) => {
+  const { page, address } = resourceOf(name)
+  return page && address ? [{ name, address, to: page.to ?? address, ...page }] : []
+})
+
+describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group }) => {
+  test('stands in its group of the sidebar, and is found in the palette by its name and by another word for it', async () => {
+    const { api, user } = renderDashboard(DashboardLayout as typeof Outlet)
+    api.answer(find, () => [])
+    const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
+    expect(within(sidebar).getByText(group)).toBeTruthy()
+    expect(within(sidebar).getByRole('link', { name: label }).getAttribute('href')).toBe(to)
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: /^Search guards/ })
+    for (const typed of [label, also].map((words) => words.split(' ')[0]!)) {
+      await user.clear(field)
+      await user.type(field, typed)
+      const found = screen.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('href')])
+      expect(found).toContainEqual([`${label}${about}`, to])
+    }
+  })
+
+  test('one of its records is opened on its page', () => {
+    expect(recordAddress(name, 7)).toBe(`${address}?record=7`)
+  })
+})
