@@ -10,7 +10,7 @@ import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import { callerFinder } from './http/callers.ts'
-import { answer, answerErrors, answerNotFound, answerUnreadable, MAX_HEADER_BYTES } from './http/error-answers.ts'
+import { answer, MAX_HEADER_BYTES, respondNotFound, respondToErrors, respondUnreadable } from './http/error-responses.ts'
 import { createSignals } from './http/events.ts'
 import { readBodies } from './http/input/media-types.ts'
 import { withoutZone } from './http/limits/addresses.ts'
@@ -88,7 +88,7 @@ export async function createApp({
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondUnreadable,
     frameworkErrors: (_error, _request, reply) => void answer(reply, malformed('The address could not be read.')),
   })
   letSlowConnectionsGo(app.server)
@@ -114,7 +114,7 @@ export async function createApp({
     done()
   })
   prepare?.(app)
-  answerErrors(app)
+  respondToErrors(app)
   readBodies(app)
   secureHeaders(app, { contentSecurityPolicy: false, strictTransportSecurity: secureCookies })
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -123,7 +123,7 @@ export async function createApp({
     limits: { files: 4, fields: 20, parts: 24, fieldSize: 64 * 1024, fileSize: MAX_UPLOAD_BYTES, headerPairs: 20 },
   })
   limitWork(app)
-  answerNotFound(app)
+  respondNotFound(app)
 
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/common.ts'
-import { sayLastSeal, startResets, startSealing } from './accounts/index.ts'
+import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { markOverdue } from './billing/index.ts'
-import { eraseExpired, foldMonthCounts, giveUpForgotten, startMail, sweepEmails, sweepNotices } from './company/index.ts'
+import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
-import { sweepCallCounts } from './http/limits/queries.ts'
+import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
 import { endRetention } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
@@ -25,8 +25,8 @@ import { type Job, startJobs } from './platform/jobs/jobs.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { logOptions } from './platform/logging.ts'
 import { openMail } from './platform/mail/transport.ts'
-import { sweepPictures } from './platform/pictures/pictures.ts'
-import { sweepSessions } from './platform/sessions/queries.ts'
+import { purgePictures } from './platform/pictures/pictures.ts'
+import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
 import { endMessages } from './website/index.ts'
 
@@ -78,21 +78,21 @@ async function start(settings: Settings, closing: Closing[]) {
   troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')
   const hear = { site_changed: pages.clearCache, notices: () => app.signals.emit('notices') }
   closing.push(listen(database.url, hear).stop)
-  const sealing = startSealing(db, (error) =>
+  const sealing = startCheckpoints(db, (error) =>
     app.log.error({ err: error }, 'The audit log could not be sealed; it is tried again in a moment'),
   )
   closing.push(sealing.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startResets(app)
-  await startJobs(queue, chores(db, files, keyring), app.log)
-  closing.push(sweepHere(files, app.log).stop)
+  await startJobs(queue, jobs(db, files, keyring), app.log)
+  closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
   announce(settings, demoPassword)
 }
 
-/** Once an hour each process cleans the disk it is on; the chores below are done by one process for all. */
-function sweepHere(files: FileStore, log: FastifyBaseLogger) {
+/** Once an hour each process cleans the disk it is on; the jobs below are done by one process for all. */
+function purgeHere(files: FileStore, log: FastifyBaseLogger) {
   const sweep = () => files.sweep().catch((error) => log.error({ err: error }, 'Unfinished uploads could not be removed'))
   void sweep()
   const timer = setInterval(sweep, HOUR).unref()
@@ -100,7 +100,7 @@ function sweepHere(files: FileStore, log: FastifyBaseLogger) {
 }
 
 /** What is done once an hour. */
-const chores = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
+const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   {
     name: 'overdue invoices',
     run: async () => {
@@ -111,7 +111,7 @@ const chores = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },
   { name: 'erasing', run: () => eraseExpired(db, files) },
-  { name: 'unused pictures', run: () => sweepPictures(db, files) },
+  { name: 'unused pictures', run: () => purgePictures(db, files) },
   {
     name: 'forgotten e-mails',
     run: async () => {
@@ -120,15 +120,15 @@ const chores = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
     },
   },
   { name: 'encryption', run: () => encryptStored(db, files, keyring) },
-  { name: 'audit log', run: () => sayLastSeal(db) },
+  { name: 'audit log', run: () => logLastCheckpoint(db) },
   {
     name: 'sweep',
     run: async () =>
       void (await Promise.all([
-        sweepSessions(db),
-        sweepEmails(db),
-        sweepNotices(db),
-        sweepCallCounts(db),
+        purgeSessions(db),
+        purgeEmails(db),
+        purgeNotices(db),
+        purgeCallCounts(db),
         foldRecordCounts(db),
         foldMonthCounts(db),
       ])),

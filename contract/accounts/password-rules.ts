@@ -14,12 +14,12 @@ const COMPANY_WORDS = 'engabo security guard guards guarding cctv alarm patrol p
 /** 0 too short, 1 refused, 2 good, 3 strong; `says` is a sentence for the person who types. */
 export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; says: string }
 /** Words that an attacker tries first: `company` its name and tagline, `person` a name, an e-mail address, a phone number. */
-export type KnownWords = { company?: readonly string[]; person?: readonly string[] }
+export type KnownLabel = { company?: readonly string[]; person?: readonly string[] }
 
 const refused = (says: string): PasswordVerdict => ({ accepted: false, level: 1, says })
 
 /** Judges a new password, the same in the browser and on the server; the sentence says why, or that it will do. */
-export function judgePassword(password: string, { company = [], person = [] }: KnownWords = {}): PasswordVerdict {
+export function judgePassword(password: string, { company = [], person = [] }: KnownLabel = {}): PasswordVerdict {
   const typed = password.normalize('NFKC')
   const length = [...typed].length
   if (length < SHORTEST) {
@@ -31,9 +31,9 @@ export function judgePassword(password: string, { company = [], person = [] }: K
   if (isRepeated(lower)) return refused('It repeats the same few characters. Use a few words that do not belong together.')
   if (/^[\d\s\-+().]*$/.test(lower)) return refused('Digits alone are guessed quickly. Add a few words.')
   const rest = withoutRows(lower)
-  if (rest !== lower && lettersLeft(rest, []) < ENOUGH_LETTERS)
+  if (rest !== lower && emailsLeft(rest, []) < ENOUGH_LETTERS)
     return refused('It follows the keys or the alphabet. Use a few words that do not belong together.')
-  const about = { person: wordsOf(person), company: [...wordsOf(company), ...COMPANY_WORDS] }
+  const about = { person: labelOf(person), company: [...labelOf(company), ...COMPANY_WORDS] }
   if (isMadeOf(rest, about.person)) return refused('It is made of your name, address or number, which others know.')
   if (isMadeOf(rest, about.company)) return refused('It is made of the company’s words, which are tried first.')
   if (isMadeOf(rest, COMMON_STEMS)) return refused('It is among the most common passwords, which are tried first.')
@@ -57,7 +57,7 @@ function withoutRows(text: string) {
 }
 
 /** `grace.musoke@mail.example` as grace, musoke, mail, example, and as one word. */
-const wordsOf = (texts: readonly string[]) =>
+const labelOf = (texts: readonly string[]) =>
   texts.flatMap((text) => {
     const words = text
       .normalize('NFKC')
@@ -73,12 +73,12 @@ const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKA
 function isMadeOf(text: string, words: readonly string[]) {
   const within = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
   return [text, asLetters(within)].some(
-    (reading) => lettersLeft(reading, words) < Math.min(ENOUGH_LETTERS, lettersLeft(reading, [])),
+    (reading) => emailsLeft(reading, words) < Math.min(ENOUGH_LETTERS, emailsLeft(reading, [])),
   )
 }
 
 /** Letters that none of the words accounts for. Signs and digits between them do not make a word another one. */
-function lettersLeft(text: string, words: readonly string[]) {
+function emailsLeft(text: string, words: readonly string[]) {
   let letters = text.replace(/[^\p{L}]/gu, '')
   for (const word of [...words].sort((a, b) => b.length - a.length))
     letters = letters.replaceAll(word.replace(/[^\p{L}]/gu, '') || ' ', ' ')

@@ -75,10 +75,10 @@ export const BoardColumn = z.object({ stage: z.enum(STAGES), total: z.int(), app
 export type BoardColumn = z.output<typeof BoardColumn>
 
 /** A letter to the applicant; a greeting goes before its text, and the company's address below it. */
-export const Letter = z.strictObject({ subject: text(150), text: LongText })
-export type Letter = z.output<typeof Letter>
+export const EmailContent = z.strictObject({ subject: text(150), text: LongText })
+export type EmailContent = z.output<typeof EmailContent>
 
-export const StageChange = z.strictObject({ stage: z.enum(OPEN_STAGES), letter: z.nullish(Letter), ...baseVersion })
+export const StageChange = z.strictObject({ stage: z.enum(OPEN_STAGES), letter: z.nullish(EmailContent), ...baseVersion })
 export type StageChange = z.output<typeof StageChange>
 
 export const ApplicationUpdate = z.strictObject({ rating: z.nullable(z.int().check(z.gte(1), z.lte(5))), ...baseVersion })
@@ -141,7 +141,7 @@ export const write = endpoint({
   method: 'POST',
   path: `${path}/:id/letters`,
   summary: 'Write a letter to the applicant',
-  body: Letter,
+  body: EmailContent,
   ...savedAs('The letter is on its way.'),
 })
 /** Makes a guard record, moves the documents to it and closes the application as Hired, all of it or nothing. */

@@ -7,7 +7,7 @@ import { settled } from '../support/ready.ts'
 import { signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Changes a client's address in the room of clients and gives the client's name. */
+/** Changes a client's address on the page of clients and gives the client's name. */
 async function changeClient(page: Page, address: string) {
   await page
     .getByRole('button', { name: /^Edit / })
@@ -67,7 +67,7 @@ test('the log is narrowed and saved as a file of the same lines', async ({ page 
   for (const line of lines) expect(line).toContain('Signed in')
 })
 
-test('an admin finds neither the room in the sidebar nor a way into it', async ({ page }) => {
+test('an admin finds neither the page in the sidebar nor a way into it', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/audit')
   await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()

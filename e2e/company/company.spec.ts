@@ -71,7 +71,7 @@ test('brand and contact details are those of the site content, and the site show
   await expect(page.getByText('Everything is saved')).toHaveCount(2)
 })
 
-test('an admin does not find the room, and is told for whom it is', async ({ page }) => {
+test('an admin does not find the page, and is told for whom it is', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('link', { name: 'Site Content' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company Settings' })).toHaveCount(0)

@@ -123,7 +123,7 @@ test('dark mode is kept without a flash', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('an unknown room is a 404', async ({ page }) => {
+test('an unknown page is a 404', async ({ page }) => {
   const answer = await page.goto('/dashboard/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()

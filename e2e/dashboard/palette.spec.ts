@@ -48,7 +48,7 @@ test('a screen is found by what people call it, and the focus is at its title', 
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices & Payments' })).toBeFocused()
 })
 
-test('single keys: the list, the search box, a new record, another room; none of them while typing', async ({ page }) => {
+test('single keys: the list, the search box, a new record, another page; none of them while typing', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/clients')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(6)
   await page.keyboard.press('?')

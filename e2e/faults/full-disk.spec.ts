@@ -28,7 +28,7 @@ test.afterAll(async () => {
   cleanUp()
 })
 
-/** Takes the room on the disk, all but so many MiB. */
+/** Takes the page on the disk, all but so many MiB. */
 function fillUpTo(free: number) {
   const { bavail, bsize } = statfsSync(disk)
   const pieces = Math.ceil((bavail * bsize) / MEBIBYTE) - free
@@ -59,7 +59,7 @@ test('a full disk refuses what needs room, keeps what was confirmed, and is forg
   const token = await signIn(origin)
   expect((await apply(origin)).status).toBe(201)
 
-  // Uploads leave the last of the room to the database.
+  // Uploads leave the last of the page to the database.
   fillUpTo(90)
   const refused = await apply(origin)
   expect(refused.status).toBe(503)

@@ -21,7 +21,7 @@ const photograph = async () => ({
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Service$/ })
 const choice = (page: Page) => dialog(page).getByLabel(/^Choose/)
 
-test('a picture is uploaded with a service, shown in the room and on the public page, and taken away again', async ({ page }) => {
+test('a picture is uploaded with a service, shown on the page and on the public page, and taken away again', async ({ page }) => {
   const title = `Escort ${Date.now()}`
   await signIn(page, 'admin', ROOM)
   await page.getByRole('button', { name: '+ Add Service' }).click()

@@ -7,7 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
-export { sayLastSeal, startSealing } from './audit/sealing.ts'
+export { logLastCheckpoint, startCheckpoints } from './audit/checkpoints.ts'
 export { startResets } from './forgotten/forgotten.ts'
 export { invite } from './invitations.ts'
 export { endLinksOf } from './link-queries.ts'

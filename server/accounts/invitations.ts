@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { queueEmail } from '../company/index.ts'
 import { newToken, tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { Letter } from '../platform/mail/letters.ts'
+import type { EmailContent } from '../platform/mail/email-layout.ts'
 import { insertLink } from './link-queries.ts'
 
 type Invited = { id: number; userName: string; email: string }
@@ -15,7 +15,7 @@ export async function invite(
   { publicUrl, queue }: Pick<FastifyInstance, 'publicUrl' | 'queue'>,
   db: Db,
   { id, userName, email }: Invited,
-  letter: Pick<Letter, 'subject' | 'paragraphs'>,
+  letter: Pick<EmailContent, 'subject' | 'paragraphs'>,
 ): Promise<string> {
   const token = newToken()
   await insertLink(db, id, tokenHash(token), 'invitation')

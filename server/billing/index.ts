@@ -6,8 +6,8 @@ import { CONSTRAINTS } from './constraints.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
 
-export { invoicePdf } from './invoice-paper.ts'
-export { findInvoicePaper, paymentsOf } from './invoice-paper-queries.ts'
+export { invoicePdf } from './invoice-document.ts'
+export { findInvoiceDocument, paymentsOf } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'
 
 /** Registers the calls of the area and what its constraints mean. */

@@ -18,7 +18,7 @@ import {
   sealPages,
   write,
 } from '../platform/pdf/pdf-page.ts'
-import type { InvoicePaper } from './invoice-paper-queries.ts'
+import type { InvoiceDocument } from './invoice-document-queries.ts'
 
 const AMOUNT = { width: PAGE.width, align: 'right' } as const
 
@@ -28,7 +28,7 @@ function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boo
 }
 
 /** What is billed, and below it what has come in; gives the place below. */
-function drawBill(doc: Doc, { amount_due, payments }: InvoicePaper, top: number) {
+function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: number) {
   doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
   drawRow(doc, ['Description', 'Amount'], top + 5, { bold: true })
   drawRow(doc, ['Security services', formatMoney(amount_due)], top + 28)
@@ -56,7 +56,7 @@ function howToPay({ bank_name, account_name, account_number, mobile_money }: Pay
   return ways.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-function drawPayment(doc: Doc, { invoice_number, due_date }: InvoicePaper, ways: Fact[], top: number) {
+function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, ways: Fact[], top: number) {
   let y = makeRoom(doc, top, 40 + ways.length * 16)
   write(doc, 'How to pay', { at: [PAGE.left, y], bold: true, width: PAGE.width })
   y += 18
@@ -73,7 +73,7 @@ function drawPayment(doc: Doc, { invoice_number, due_date }: InvoicePaper, ways:
 }
 
 /** The invoice as a PDF document; it is read while it is made. */
-function draw(paper: InvoicePaper, content: HomeContent, details: PaymentDetails): Doc {
+function draw(paper: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
   const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = paper
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
   const facts: Fact[] = [
@@ -94,7 +94,7 @@ function draw(paper: InvoicePaper, content: HomeContent, details: PaymentDetails
 }
 
 /** An invoice as a file to download. */
-export async function drawnInvoice(db: Db, paper: InvoicePaper) {
+export async function drawnInvoice(db: Db, paper: InvoiceDocument) {
   const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
   return { stream: draw(paper, content, details), fileName: `${paper.invoice_number}.pdf`, type: 'application/pdf' }
 }

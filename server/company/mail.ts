@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
-import { asHtml, asText, type Letter, oneLine } from '../platform/mail/letters.ts'
+import { asHtml, asText, type EmailContent, oneLine } from '../platform/mail/email-layout.ts'
 import type { MailSender } from '../platform/mail/mail-sender.ts'
 import {
   countEmailsOfToday,
@@ -15,7 +15,7 @@ import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
 /** Whom an e-mail goes to, what it says, and the record it is about. */
-export type Outgoing = { to: string; replyTo?: string; letter: Letter; about?: { table: string; id: number } }
+export type Outgoing = { to: string; replyTo?: string; letter: EmailContent; about?: { table: string; id: number } }
 
 /** Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. */
 export async function queueEmail(queue: Queue, db: Db, { to, replyTo, letter, about }: Outgoing) {
@@ -49,10 +49,10 @@ async function queueConfirmation(queue: Queue, db: Db, outgoing: Outgoing) {
   if ((await countEmailsOfToday(db, outgoing.to)) < MOST_CONFIRMED_A_DAY) await queueEmail(queue, db, outgoing)
 }
 
-type CameIn = { topic: Topic; from: string; confirmation: Letter; notice: Letter; about: Outgoing['about'] & object }
+type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice: EmailContent; about: Outgoing['about'] & object }
 
 /** What a public form causes: a confirmation to whoever filled it in, and a notice to the staff that answers to them. */
-export async function queueCameIn(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: CameIn) {
+export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {
   await queueConfirmation(queue, db, { to: from, letter: confirmation, about })
   await queueEmail(queue, db, { to: await staffAddress(db, topic), replyTo: from, letter: notice, about })
 }

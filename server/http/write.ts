@@ -5,16 +5,16 @@ import type { Db } from '../platform/db/open.ts'
 import {
   type Actor,
   actUnderKey,
-  findAnswer,
+  findResponse,
   type Key,
-  type StoredAnswer,
+  type StoredResponse,
   setActor,
-  storeAnswer,
+  storeResponse,
 } from '../platform/db/requests.ts'
 import { isRefused } from '../platform/db/statements.ts'
 import { HttpError, invalid, malformed } from '../platform/errors.ts'
-import { envelope, strip, type Written } from './answer.ts'
 import type { ReceivedForm } from './files/uploads.ts'
+import { envelope, strip, type Written } from './respond.ts'
 
 type Write = {
   endpoint: Endpoint
@@ -47,14 +47,14 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
       const output = strip(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))
-      if (key) await storeAnswer(db, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
+      if (key) await storeResponse(db, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
       committing = true
       return { status, body, replayed: false }
     })
   } catch (error) {
     const refused = error instanceof HttpError || isRefused(error)
     // Refused perhaps because it had just been done under the same key: the moment between looking and taking turns.
-    const known = key && refused ? await findAnswer(app.db, key).catch(() => undefined) : undefined
+    const known = key && refused ? await findResponse(app.db, key).catch(() => undefined) : undefined
     // When the connection fails in the commit nobody knows whether it took place: better a file too many than a row without its file.
     if (refused || !committing) await form?.discard()
     if (key && known) return again(key, known)
@@ -63,7 +63,7 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
 }
 
 /** The answer that a key has. @throws 422 when it was given to another request */
-function again(key: Key, { request_hash, status, body }: StoredAnswer): Written {
+function again(key: Key, { request_hash, status, body }: StoredResponse): Written {
   if (request_hash !== key.requestHash) throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
   return { status, body, replayed: true }
 }

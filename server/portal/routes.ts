@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/portal/portal.ts'
-import { findInvoicePaper, invoicePdf } from '../billing/index.ts'
+import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { clientOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
@@ -57,7 +57,7 @@ export function portalRoutes(app: FastifyInstance) {
   )
 
   route(app, contract.invoicePdf, async ({ db, caller, params }) =>
-    invoicePdf(db, found(await findInvoicePaper(db, params.id, clientOf(caller)), 'Invoice')),
+    invoicePdf(db, found(await findInvoiceDocument(db, params.id, clientOf(caller)), 'Invoice')),
   )
 
   route(app, contract.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))

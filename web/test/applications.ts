@@ -3,7 +3,7 @@ import * as retention from '../../contract/company/retention.ts'
 import * as jobs from '../../contract/people/job-adverts.ts'
 import * as recruitment from '../../contract/people/recruitment.ts'
 import { fakeApi } from './fake-api.ts'
-import { signIn } from './render-room.tsx'
+import { signIn } from './render-page.tsx'
 
 /** An application as the lists show it. */
 export const application = (id: number, more: Partial<recruitment.Application> = {}): recruitment.Application => ({

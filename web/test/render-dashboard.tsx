@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import { createRoutesStub, type Outlet, useLocation } from 'react-router'
 import * as auth from '../../contract/accounts/auth.ts'
 import { fakeApi } from './fake-api.ts'
-import { signIn } from './render-room.tsx'
+import { signIn } from './render-page.tsx'
 
-/** Shows the dashboard's layout to somebody signed in, with one room at /dashboard/clients and empty ones elsewhere; `address()` tells where the page has gone. */
-export function renderDashboard(Layout: typeof Outlet, Room: ComponentType = () => <p>The room</p>) {
+/** Shows the dashboard's layout to somebody signed in, with one page at /dashboard/clients and empty ones elsewhere; `address()` tells where the page has gone. */
+export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () => <p>The page</p>) {
   const api = fakeApi()
   signIn('super_admin')
   api.answer(auth.me, () => ({
@@ -20,14 +20,14 @@ export function renderDashboard(Layout: typeof Outlet, Room: ComponentType = () 
   function Watched({ title }: { title: string }) {
     const { pathname, search } = useLocation()
     shown = pathname + search
-    return title === 'Client Management' ? <Room /> : <p>{title}</p>
+    return title === 'Client Management' ? <Page /> : <p>{title}</p>
   }
-  const room = (path: string, title: string) => ({ path, Component: () => <Watched title={title} />, handle: { title } })
+  const page = (path: string, title: string) => ({ path, Component: () => <Watched title={title} />, handle: { title } })
   const Stub = createRoutesStub([
     {
       path: '/dashboard',
       Component: Layout,
-      children: [room('clients', 'Client Management'), room('*', 'Another room')],
+      children: [page('clients', 'Client Management'), page('*', 'Another page')],
     },
   ])
   render(<Stub initialEntries={['/dashboard/clients']} />)

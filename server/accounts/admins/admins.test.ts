@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../../contract/accounts/admins.ts'
 import { login } from '../../../contract/accounts/auth.ts'
 import type { Sent } from '../../../contract/core/endpoint.ts'
-import { sweepSessions } from '../../platform/sessions/queries.ts'
+import { purgeSessions } from '../../platform/sessions/queries.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
@@ -244,7 +244,7 @@ test('the last sign-in is known for longer than sessions are kept', async () => 
   await pool.query(
     "update sessions set created_at = created_at - make_interval(days => 200 - id::integer), ended_at = now() - interval '100 days'",
   )
-  await sweepSessions(db)
+  await purgeSessions(db)
   expect((await pool.query('select 1 from sessions where account_id = $1', [other.id])).rowCount).toBe(1)
   const read = await send('super_admin', contract.get, { params: { id: other.id } })
   expect(Date.now() - Date.parse(read.body.last_sign_in_at)).toBeGreaterThan(90 * 86_400_000)

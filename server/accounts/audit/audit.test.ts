@@ -5,7 +5,7 @@ import * as guards from '../../../contract/people/guards.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
-import { sealEntries } from './sealing.ts'
+import { addCheckpoints } from './checkpoints.ts'
 
 const { db, pool, send } = await testApp()
 const joan = { firstName: 'Joan', lastName: 'Kirabo', contacts: '0700 000 001', registered_on: '2026-01-01' }
@@ -52,7 +52,7 @@ test('one entry has the values before and after, and its place in the chain once
     request_id: expect.stringMatching(/^[\da-f-]{36}$/),
     hash: null,
   })
-  await sealEntries(db)
+  await addCheckpoints(db)
   expect((await open()).hash).toMatch(/^[\da-f]{64}$/)
   expect((await send('super_admin', contract.get, { params: { id: '99999' } })).status).toBe(404)
 })
@@ -106,11 +106,11 @@ test('what is no change of a record tells what is known of it', async () => {
 
 test('goes out as a file with the values and the seals, and that is on record, too', async () => {
   await life()
-  await sealEntries(db)
+  await addCheckpoints(db)
   const { raw } = await send('super_admin', contract.exportCsv, { query: { kind: 'clients', action: 'update' } })
   const [titles, line, ...more] = raw.slice(1).trimEnd().split('\r\n')
   expect(more).toEqual([])
-  expect(titles).toBe('Entry,When,Moment (UTC),Account ID,Who,From,What,Kind,Record ID,Record,Before,After,Request,Seal')
+  expect(titles).toBe('Entry,When,Moment (UTC),Account ID,Who,From,What,Kind,Record ID,Record,Before,After,Request,Checkpoint')
   expect(line).toMatch(
     /,1,Lydia Asiimwe,127\.0\.0\.1,Changed,Client,1,Joan Ssali,"\{.*Kirabo.*\}","\{.*Ssali.*\}",[\da-f-]{36},'?[\da-f]{64}$/,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import * as clients from '../../../contract/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
-import { sayLastSeal, sealEntries, startSealing } from './sealing.ts'
+import { addCheckpoints, logLastCheckpoint, startCheckpoints } from './checkpoints.ts'
 import { type Anchor, verifyChain } from './verify-chain.ts'
 
 const { db, pool, send } = await testApp()
@@ -29,34 +29,34 @@ const sealedIds = async () =>
   (await pool.query('select entry_id from audit_seals order by 1')).rows.map(({ entry_id }) => entry_id)
 
 test('an empty log is intact', async () => {
-  expect(await sealEntries(db)).toBe(0)
+  expect(await addCheckpoints(db)).toBe(0)
   expect(await verifyChain(db)).toEqual({ intact: true, sealed: 0, unsealed: 0, last: undefined })
-  expect(await sayLastSeal(db)).toBeUndefined()
+  expect(await logLastCheckpoint(db)).toBeUndefined()
 })
 
 test('what is written is sealed once, counted, and the newest are not sealed yet', async () => {
   await send('admin', clients.create, { body: joan })
   await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali' } })
-  const sealed = await sealEntries(db)
+  const sealed = await addCheckpoints(db)
   expect(sealed).toBeGreaterThan(2)
-  expect(await sealEntries(db)).toBe(0)
+  expect(await addCheckpoints(db)).toBe(0)
   await write(3)
   const result = await verifyChain(db)
   expect(result).toMatchObject({ intact: true, sealed, unsealed: 3, last: { hash: expect.stringMatching(/^[\da-f]{64}$/) } })
-  expect(await sayLastSeal(db)).toMatch(/^The audit log is sealed up to entry \d+:[\da-f]{64}$/)
-  expect(await sealEntries(db)).toBe(3)
+  expect(await logLastCheckpoint(db)).toMatch(/^The audit log is sealed up to entry \d+:[\da-f]{64}$/)
+  expect(await addCheckpoints(db)).toBe(3)
   expect(await verifyChain(db)).toMatchObject({ intact: true, unsealed: 0 })
 })
 
 test('entries from before there was a chain are sealed in batches', async () => {
   await write(2_500)
-  expect(await sealEntries(db)).toBe(2_500)
+  expect(await addCheckpoints(db)).toBe(2_500)
   expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_500, unsealed: 0 })
 })
 
 test('the text of an entry does not depend on the zone and style of the connection', async () => {
   await send('admin', clients.create, { body: joan })
-  await sealEntries(db)
+  await addCheckpoints(db)
   await db.transaction().execute(async (other) => {
     await sql`set local timezone = 'Asia/Tokyo'`.execute(other)
     await sql`set local datestyle = 'German'`.execute(other)
@@ -66,8 +66,8 @@ test('the text of an entry does not depend on the zone and style of the connecti
 
 test('two that seal at the same time make one chain', async () => {
   await write(2_000)
-  const counts = await Promise.all([sealEntries(db), sealEntries(db), sealEntries(db)])
-  await sealEntries(db)
+  const counts = await Promise.all([addCheckpoints(db), addCheckpoints(db), addCheckpoints(db)])
+  await addCheckpoints(db)
   expect(counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(2_000)
   expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_000, unsealed: 0 })
 })
@@ -80,8 +80,8 @@ test('an entry whose transaction commits late is waited for, so that none is lef
   await late.query("insert into audit_log (action) values ('late')")
   await write(1)
   // Number 2 may still come: numbers 1 and 3 wait.
-  expect(await sealEntries(db)).toBe(0)
-  const sealing = sealEntries(db)
+  expect(await addCheckpoints(db)).toBe(0)
+  const sealing = addCheckpoints(db)
   await new Promise((resolve) => setTimeout(resolve, 200))
   await later.query('begin')
   await later.query("insert into audit_log (action) values ('later')")
@@ -90,7 +90,7 @@ test('an entry whose transaction commits late is waited for, so that none is lef
   expect(await sealedIds()).toEqual([1, 2, 3])
   await later.query('rollback')
   await write(1)
-  await sealEntries(db)
+  await addCheckpoints(db)
   expect(await sealedIds()).toEqual([1, 2, 3, 5])
   expect(await finding()).toBe('intact')
   late.release()
@@ -100,7 +100,7 @@ test('an entry whose transaction commits late is waited for, so that none is lef
 test('while it runs it seals by itself, and once more when it is stopped', async () => {
   await write(2)
   const failures: unknown[] = []
-  const sealing = startSealing(db, (error) => failures.push(error))
+  const sealing = startCheckpoints(db, (error) => failures.push(error))
   await expect.poll(sealedIds).toEqual([1, 2])
   await write(1)
   await sealing.stop()
@@ -110,7 +110,7 @@ test('while it runs it seals by itself, and once more when it is stopped', async
 
 test('neither log nor seals can be changed with SQL', async () => {
   await write(1)
-  await sealEntries(db)
+  await addCheckpoints(db)
   for (const table of ['audit_log', 'audit_seals']) {
     for (const statement of [`delete from ${table}`, `truncate ${table}`])
       await expect(pool.query(statement)).rejects.toThrow(`${table} is append-only`)
@@ -140,7 +140,7 @@ test.each([
   // A number that no entry has: its transaction was rolled back.
   await pool.query("select nextval('audit_log_id_seq')")
   await write(2)
-  await sealEntries(db)
+  await addCheckpoints(db)
   expect(await finding()).toBe('intact')
   await tamper(statement)
   expect(await finding()).toContain(expected)
@@ -148,11 +148,11 @@ test.each([
 
 test('who seals everything anew is found by what was written down', async () => {
   await write(5)
-  await sealEntries(db)
+  await addCheckpoints(db)
   const before = await verifyChain(db)
   const anchor = before.intact && before.last ? before.last : undefined
   await tamper("update audit_log set action = 'x' where id = 2; truncate audit_seals")
-  await sealEntries(db)
+  await addCheckpoints(db)
   expect(await finding()).toBe('intact')
   expect(await finding(anchor)).toBe('Entry 5 does not have the hash that was written down: the log was changed and sealed anew.')
   await tamper('delete from audit_log where id > 3; delete from audit_seals where entry_id > 3')

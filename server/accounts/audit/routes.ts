@@ -23,7 +23,7 @@ const COLUMNS: CsvColumn<contract.AuditDetail>[] = [
   ['Before', (entry) => json(entry.old)],
   ['After', (entry) => json(entry.new)],
   ['Request', 'request_id'],
-  ['Seal', 'hash'],
+  ['Checkpoint', 'hash'],
 ]
 
 /** Numbers of records begin anew in every table. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open.ts'
 import { BEGINNING, hashAfter } from './chain.ts'
-import { countEntriesAfter, entriesBetween, findSeal, type Seal, sealsAfter } from './seal-queries.ts'
+import { type Checkpoint, checkpointsAfter, countEntriesAfter, entriesBetween, findCheckpoint } from './checkpoint-queries.ts'
 
 const BATCH = 1_000
 
@@ -15,10 +15,10 @@ const broken = (id: number, finding: string): Verified => ({ intact: false, id, 
 
 /** Walks the whole chain, and stops at the first entry that is not as it was sealed. */
 export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
-  let before: Seal = { entry_id: 0, hash: BEGINNING }
+  let before: Checkpoint = { entry_id: 0, hash: BEGINNING }
   let sealed = 0
   for (;;) {
-    const seals = await sealsAfter(db, before.entry_id, BATCH)
+    const seals = await checkpointsAfter(db, before.entry_id, BATCH)
     const end = seals.at(-1)
     if (!end) break
     // Sealed entries were there before their seals, so an entry without one has been put between them.
@@ -37,7 +37,7 @@ export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
       sealed++
     }
   }
-  if (anchor && (await findSeal(db, anchor.id))?.hash.toString('hex') !== anchor.hash)
+  if (anchor && (await findCheckpoint(db, anchor.id))?.hash.toString('hex') !== anchor.hash)
     return broken(
       anchor.id,
       `Entry ${anchor.id} does not have the hash that was written down: the log was changed and sealed anew.`,

@@ -11,8 +11,8 @@ import { whereOf } from '../own-account/set-password.ts'
 import { checkSecondFactor } from '../two-factor/second-factor.ts'
 import { twoFactorOf } from '../two-factor/two-factor-queries.ts'
 import type { Cookies } from './cookies.ts'
-import { recoveryCodeUsedLetter, writeTo } from './letters.ts'
-import { accountsOfDevice, findAccount, forgetTry, isStill, rememberDevice } from './queries.ts'
+import { recoveryCodeUsedEmail, writeTo } from './email-templates.ts'
+import { accountsOfDevice, findAccount, forgetTry, isUnchanged, rememberDevice } from './queries.ts'
 import { accountKey, enterTry } from './throttle.ts'
 
 type Login = {
@@ -51,7 +51,7 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
   const opened = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, who)
     // The password may have been changed, or the account disabled, while this one was being checked.
-    if (!(await isStill(transaction, account))) throw wrongCredentials()
+    if (!(await isUnchanged(transaction, account))) throw wrongCredentials()
     const second = await checkSecondFactor(transaction, app.keyring, account.id, code)
     if (second === 'needed' || second === 'wrong') return second
     await forgetTry(transaction, tryId)
@@ -77,6 +77,6 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
 /** They run out, and whoever took the sheet of paper uses them without a sound. */
 async function tellOfRecoveryCode(app: FastifyInstance, db: Db, accountId: number, request: FastifyRequest) {
   const { recovery_codes_left } = await twoFactorOf(db, accountId)
-  const letter = recoveryCodeUsedLetter(recovery_codes_left, whereOf(request), app.publicUrl)
+  const letter = recoveryCodeUsedEmail(recovery_codes_left, whereOf(request), app.publicUrl)
   await writeTo(app, db, await findPerson(db, accountId), letter)
 }

@@ -61,7 +61,7 @@ export const accountsOfDevice = async (db: Db, hash: Buffer) =>
   (await db.selectFrom('known_devices').select('account_id').where('hash', '=', hash).execute()).map((row) => row.account_id)
 
 /** Whether an account is as it was read, locked against changes until the transaction ends. */
-export const isStill = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
+export const isUnchanged = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
   (await db
     .selectFrom('accounts')
     .select('id')

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/accounts/auth.ts'
 import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'
-import { resetLetter, writeTo } from '../auth/letters.ts'
+import { resetEmail, writeTo } from '../auth/email-templates.ts'
 import { accountKey } from '../auth/throttle.ts'
 import { countLinksOfHour, insertLink } from '../link-queries.ts'
 import { findPersonByEmail } from '../own-account/account-queries.ts'
@@ -38,6 +38,6 @@ export const startResets = (app: FastifyInstance) =>
       const token = newToken()
       await insertLink(db, person.id, tokenHash(token), 'reset')
       await noteEvent(db, actor, 'password_reset_asked', { table: 'accounts', id: person.id })
-      await writeTo(app, db, person, resetLetter(`${app.publicUrl}/reset#${token}`))
+      await writeTo(app, db, person, resetEmail(`${app.publicUrl}/reset#${token}`))
     }),
   )

@@ -6,7 +6,7 @@ import { changed, found, gone, invalid } from '../../platform/errors.ts'
 import { endOwnSession, endSessionsOf, liveSessionsOf } from '../../platform/sessions/queries.ts'
 import type { Cookies } from '../auth/cookies.ts'
 import { deviceName } from '../auth/device.ts'
-import { passwordChangedLetter, writeTo } from '../auth/letters.ts'
+import { passwordChangedEmail, writeTo } from '../auth/email-templates.ts'
 import { hashNewPassword } from '../new-password.ts'
 import { findPerson, findProfile, stillSignedIn, updateProfile } from './account-queries.ts'
 import { proveOwnPassword } from './own-password.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
         await stillSignedIn(transaction, caller)
         await replacePassword(transaction, accountId, passwordHash, sessionId)
         await noteEvent(transaction, actor, 'password_changed')
-        await writeTo(app, transaction, person, passwordChangedLetter(whereOf(request), app.publicUrl))
+        await writeTo(app, transaction, person, passwordChangedEmail(whereOf(request), app.publicUrl))
       })
     },
     { transaction: 'own' },

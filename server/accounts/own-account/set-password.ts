@@ -6,7 +6,7 @@ import { noteEvent, setActor } from '../../platform/db/requests.ts'
 import { invalid } from '../../platform/errors.ts'
 import { keepSession } from '../../platform/sessions/queries.ts'
 import { deviceName } from '../auth/device.ts'
-import { passwordChangedLetter, writeTo } from '../auth/letters.ts'
+import { passwordChangedEmail, writeTo } from '../auth/email-templates.ts'
 import { setPassword } from '../auth/queries.ts'
 import { accountOfLink, endLinksOf, holdLinksOf, type LinkPurpose, useLink } from '../link-queries.ts'
 import { hashNewPassword } from '../new-password.ts'
@@ -37,7 +37,7 @@ export async function setPasswordByLink({ app, request, body: { token, password 
     await replacePassword(db, accountId, passwordHash)
     await noteEvent(db, actor, purpose === 'reset' ? 'password_reset' : 'password_set')
     // Who sets the first one knows.
-    if (person.password_hash) await writeTo(app, db, person, passwordChangedLetter(whereOf(request), app.publicUrl))
+    if (person.password_hash) await writeTo(app, db, person, passwordChangedEmail(whereOf(request), app.publicUrl))
   })
 }
 

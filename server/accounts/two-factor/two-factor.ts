@@ -7,9 +7,9 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Actor, noteEvent, setActor } from '../../platform/db/requests.ts'
 import { conflict, found, invalid, WRONG_CODE } from '../../platform/errors.ts'
-import type { Letter } from '../../platform/mail/letters.ts'
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
 import type { Cookies } from '../auth/cookies.ts'
-import { lostPhoneLetter, recoveryCodesLetter, twoFactorLetter, writeTo } from '../auth/letters.ts'
+import { lostPhoneEmail, recoveryCodesEmail, twoFactorEmail, writeTo } from '../auth/email-templates.ts'
 import { findPerson, findProfile, stillSignedIn } from '../own-account/account-queries.ts'
 import { countedTry, proveOwnPassword } from '../own-account/own-password.ts'
 import { whereOf } from '../own-account/set-password.ts'
@@ -30,7 +30,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   const change = <T>(
     { db, caller, actor }: Input,
     event: AuditAction,
-    letter: Omit<Letter, 'greeting'> | undefined,
+    letter: Omit<EmailContent, 'greeting'> | undefined,
     work: (db: Db) => Promise<T>,
   ) =>
     db.transaction().execute(async (transaction) => {
@@ -66,7 +66,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     contract.confirmTwoFactor,
     async (input) => {
       const { accountId } = input.caller
-      const letter = twoFactorLetter(true, whereOf(input.request), app.publicUrl)
+      const letter = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
       return change(input, 'two_factor_on', letter, async (db) => {
         if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
         if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
@@ -83,7 +83,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     async (input) => {
       await prove(input)
       const { accountId } = input.caller
-      const letter = recoveryCodesLetter(whereOf(input.request), app.publicUrl)
+      const letter = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
       return change(input, 'recovery_codes_renewed', letter, async (db) => {
         if (!(await twoFactorOf(db, accountId)).on) throw conflict(NOT_ON)
         return newCodes(db, accountId)
@@ -98,7 +98,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
     async (input) => {
       await prove(input)
       const { accountId } = input.caller
-      const letter = twoFactorLetter(false, whereOf(input.request), app.publicUrl)
+      const letter = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
       const end = async (db: Db) => {
         const { on, required } = await twoFactorOf(db, accountId)
         if (!on) throw conflict(NOT_ON)
@@ -121,7 +121,7 @@ export const lostPhoneRoute = (app: FastifyInstance) =>
     await deleteTwoFactor(db, id)
     await noteEvent(db, actor, 'two_factor_off', { table: 'accounts', id })
     const { userName } = found(await findProfile(db, caller.accountId), 'Account')
-    await writeTo(app, db, { id, userName: person.userName, email: person.emailAddress }, lostPhoneLetter(userName))
+    await writeTo(app, db, { id, userName: person.userName, email: person.emailAddress }, lostPhoneEmail(userName))
   })
 
 async function newCodes(db: Db, accountId: number) {

@@ -7,8 +7,8 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
-import { invoicePdf } from '../invoice-paper.ts'
-import { findInvoicePaper } from '../invoice-paper-queries.ts'
+import { invoicePdf } from '../invoice-document.ts'
+import { findInvoiceDocument } from '../invoice-document-queries.ts'
 import { allInvoices, findInvoice, insertInvoice, listInvoices, updateInvoice } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Invoice>[] = [
@@ -30,7 +30,7 @@ export function invoiceRoutes(app: FastifyInstance) {
 
   route(app, contract.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
 
-  route(app, contract.pdf, async ({ db, params }) => invoicePdf(db, found(await findInvoicePaper(db, params.id), 'Invoice')))
+  route(app, contract.pdf, async ({ db, params }) => invoicePdf(db, found(await findInvoiceDocument(db, params.id), 'Invoice')))
 
   route(app, contract.create, ({ db, body }) => insertInvoice(db, body))
 

@@ -13,7 +13,7 @@ import { openMail } from '../../platform/mail/transport.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
 import { type Outgoing, queueEmail, startMail } from '../mail.ts'
-import { giveUpForgotten, sweepEmails } from './queries.ts'
+import { giveUpForgotten, purgeEmails } from './queries.ts'
 
 const { db, pool, url, folder, queue, send } = await testApp()
 
@@ -154,12 +154,12 @@ test('what somebody typed is never taken for a dead link', async () => {
 test('a failed e-mail is sent again while its link works; once it has died, the link is forgotten', async () => {
   const token = await putLink('5 minutes')
   await pool.query("update emails set status = 'Failed'")
-  await sweepEmails(db)
+  await purgeEmails(db)
   expect(await bodies()).toContain(token)
   expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(201)
   await pool.query("update emails set status = 'Failed'; update one_time_links set used_at = now()")
   expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
-  await sweepEmails(db)
+  await purgeEmails(db)
   expect(await bodies()).not.toContain(token)
   expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
 })
@@ -313,9 +313,9 @@ test('search, and what has served its purpose goes', async () => {
   expect(await listed({ q: 'PETER' })).toMatchObject([{ recipient: 'peter@mail.example' }])
   await pool.query(`update emails set status = 'Sent', created_at = now() - interval '31 days' where id = 1`)
   await pool.query('update company_settings set email_days = 32')
-  expect(await sweepEmails(db)).toBe(0)
+  expect(await purgeEmails(db)).toBe(0)
   await pool.query('update company_settings set email_days = 30')
-  expect(await sweepEmails(db)).toBe(1)
+  expect(await purgeEmails(db)).toBe(1)
   expect(await listed()).toMatchObject([{ id: 2 }])
 })
 

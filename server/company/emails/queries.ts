@@ -59,7 +59,7 @@ export async function giveUpForgotten(db: Db) {
 }
 
 /** Removes what has served its purpose: links that do not work any more, and e-mails: sent longer ago than the company keeps e-mails, failed more than 90 days ago. Returns how many. */
-export async function sweepEmails(db: Db, now = Date.now()) {
+export async function purgeEmails(db: Db, now = Date.now()) {
   await db
     .updateTable('emails')
     .set({ body_text: withoutTokens('body_text'), body_html: withoutTokens('body_html') })

@@ -8,7 +8,7 @@ import { listen } from '../../platform/db/open.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
-import { sweepNotices } from './queries.ts'
+import { purgeNotices } from './queries.ts'
 
 const { app, db, pool, url, keyring, queue, mail, send, tokenOf } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,7 +65,7 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
   await pool.query('update contact_messages set deleted_at = now() where id = 1')
   expect((await latest()).notices).toHaveLength(1)
   await pool.query(`update notices set at = now() - interval '61 days'`)
-  await sweepNotices(db)
+  await purgeNotices(db)
   expect((await latest()).notices).toEqual([])
 })
 

@@ -34,4 +34,4 @@ export const markSeen = (db: Db, accountId: number, id: number) =>
     on conflict (account_id) do update set seen_id = greatest(notice_marks.seen_id, excluded.seen_id)`.execute(db)
 
 /** Forgets notices older than 60 days. */
-export const sweepNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)
+export const purgeNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)

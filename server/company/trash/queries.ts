@@ -11,16 +11,16 @@ import { recordName } from '../record-name-queries.ts'
 export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)
 
 /** Whose eyes: staff see the trash, a super admin everything deleted. */
-export type Sight = { everything: boolean }
+export type VisibilityScope = { everything: boolean }
 
 /** Accounts are a super admin's business. */
-export const isVisible = (kind: TrashKind, { everything }: Sight) => everything || kind !== 'accounts'
+export const isVisible = (kind: TrashKind, { everything }: VisibilityScope) => everything || kind !== 'accounts'
 
 /** How many there are of each kind of which there are any. */
-export async function countTrash(db: Db, sight: Sight) {
-  const parts = RESOURCE_NAMES.filter((kind) => isVisible(kind, sight)).map(
+export async function countTrash(db: Db, scope: VisibilityScope) {
+  const parts = RESOURCE_NAMES.filter((kind) => isVisible(kind, scope)).map(
     (kind) => sql`select ${kind} as kind, count(*) as count from ${sql.table(kind)}
-      where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
+      where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
   )
   const { rows } = await sql<{ kind: TrashKind; count: number }>`
     select kind, count from (${sql.join(parts, sql` union all `)}) as every where count > 0`.execute(db)
@@ -31,13 +31,13 @@ export async function countTrash(db: Db, sight: Sight) {
 export async function listTrash(
   db: Db,
   { kind: only, q, sort, page, page_size }: TrashQuery,
-  sight: Sight,
+  scope: VisibilityScope,
 ): Promise<{ items: TrashItem[]; total: number }> {
-  const kinds = RESOURCE_NAMES.filter((kind) => isVisible(kind, sight) && (!only || kind === only))
+  const kinds = RESOURCE_NAMES.filter((kind) => isVisible(kind, scope) && (!only || kind === only))
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
     (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash
-      from ${sql.table(kind)} where deleted_at is not null ${sight.everything ? sql`` : sql`and in_trash`}`,
+      from ${sql.table(kind)} where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
   )
   const named = q ? sql`where name ilike ${contains(q)}` : sql``
   const deleted = sql`(select * from (${sql.join(parts, sql` union all `)}) as every ${named}) as deleted`
@@ -56,13 +56,13 @@ export async function listTrash(
 }
 
 /** Brings a record back and tells whether there was one to bring back. The database refuses when what it needs is gone or taken. */
-export async function restoreRecord(db: Db, kind: TrashKind, id: number, sight: Sight) {
+export async function restoreRecord(db: Db, kind: TrashKind, id: number, scope: VisibilityScope) {
   const restored = await db
     .updateTable(kind as 'clients')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    .$if(!sight.everything, (query) => query.where('in_trash', '=', true))
+    .$if(!scope.everything, (query) => query.where('in_trash', '=', true))
     .executeTakeFirst()
   return restored.numUpdatedRows > 0n
 }

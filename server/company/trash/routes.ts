@@ -8,23 +8,23 @@ import { conflict, gone } from '../../platform/errors.ts'
 import { erase, eraseOne } from './erase.ts'
 import { countTrash, findReference, isVisible, listTrash, restoreRecord } from './queries.ts'
 
-const sightOf = ({ role }: Caller) => ({ everything: role === 'super_admin' })
+const scopeOf = ({ role }: Caller) => ({ everything: role === 'super_admin' })
 type Named = { kind: contract.TrashKind; id: number }
 
 export function trashRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query, caller }) => listTrash(db, query, sightOf(caller)))
+  route(app, contract.list, ({ db, query, caller }) => listTrash(db, query, scopeOf(caller)))
 
-  route(app, contract.kinds, ({ db, caller }) => countTrash(db, sightOf(caller)))
+  route(app, contract.kinds, ({ db, caller }) => countTrash(db, scopeOf(caller)))
 
   route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
     const name = contract.TRASH_KINDS[kind]
-    const sight = sightOf(caller)
-    gone(isVisible(kind, sight), name)
+    const scope = scopeOf(caller)
+    gone(isVisible(kind, scope), name)
     guard()
     try {
-      await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, sight), name))
+      await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, scope), name))
     } catch (error) {
-      throw (await goneReference(db, error, { kind, id }, sight.everything)) ?? error
+      throw (await goneReference(db, error, { kind, id }, scope.everything)) ?? error
     }
     return { message: `${name} restored` }
   })

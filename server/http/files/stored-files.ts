@@ -2,7 +2,7 @@ import type { FileKind } from '../../../contract/core/endpoint.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { nameOfKind } from '../../platform/files/file-names.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Download } from '../answer.ts'
+import type { Download } from '../respond.ts'
 
 /** The media type each kind is sent with. */
 const MEDIA_TYPES: Record<FileKind, string> = {

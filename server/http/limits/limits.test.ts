@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'
 import { neighbourhood } from './addresses.ts'
-import { sweepCallCounts } from './queries.ts'
+import { purgeCallCounts } from './queries.ts'
 
 const { db, pool, keyring, queue, mail } = await testApp()
 const process = () => createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring) })
@@ -29,10 +29,10 @@ test('two processes count together, each address by itself; a minute later it ma
   await pool.query("update call_counts set since = since - interval '1 minute'")
   const third = await process()
   expect((await ask(third)).statusCode).toBe(404)
-  await sweepCallCounts(db)
+  await purgeCallCounts(db)
   expect((await pool.query('select count from call_counts order by address')).rows).toEqual([{ count: 1 }, { count: 1 }])
   await pool.query("update call_counts set since = since - interval '2 hours'")
-  await sweepCallCounts(db)
+  await purgeCallCounts(db)
   expect((await pool.query('select 1 from call_counts')).rowCount).toBe(0)
   for (const app of [one, two, third]) await app.close()
 })

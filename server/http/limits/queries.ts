@@ -13,5 +13,5 @@ export async function countCall(db: Db, call: string, address: string) {
 }
 
 /** Forgets the minutes that are over. */
-export const sweepCallCounts = (db: Db) =>
+export const purgeCallCounts = (db: Db) =>
   db.deleteFrom('call_counts').where('since', '<', sql<string>`now() - interval '1 hour'`).execute()

@@ -8,8 +8,8 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found } from '../../platform/errors.ts'
+import { staffNotice } from './email-templates.ts'
 import { checkIncidentDate, noteChanges } from './history.ts'
-import { staffNotice } from './letters.ts'
 import { allIncidents, findIncident, insertIncident, listIncidents, lockIncident } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Incident>[] = [

@@ -27,10 +27,14 @@ export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 't
 type NewApplication = Pick<Insertable<Database['job_applications']>, 'job_id' | 'name' | 'email' | 'message' | 'consent'>
 
 /** A document of one of the kinds that applications take. */
-export type Paper = ReceivedFile<Database['application_documents']['kind']>
+export type ReceivedDocument = ReceivedFile<Database['application_documents']['kind']>
 
 /** Stores an application with its documents, which are on disk already. */
-export async function insertApplication(db: Db, application: NewApplication, documents: [field: string, file: Paper][]) {
+export async function insertApplication(
+  db: Db,
+  application: NewApplication,
+  documents: [field: string, file: ReceivedDocument][],
+) {
   const { id, reference } = await db
     .insertInto('job_applications')
     .values(application)

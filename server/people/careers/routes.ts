@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/people/careers.ts'
-import { queueCameIn } from '../../company/index.ts'
+import { queueInbound } from '../../company/index.ts'
 import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
 import { route } from '../../http/route.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
-import { confirmation, notice } from './letters.ts'
-import { findOpenJob, findStanding, insertApplication, listJobs, type Paper } from './queries.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './application-status.ts'
+import { confirmation, notice } from './email-templates.ts'
+import { findOpenJob, findStanding, insertApplication, listJobs, type ReceivedDocument } from './queries.ts'
 
 export function careerRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listJobs(db, query))
@@ -18,10 +18,10 @@ export function careerRoutes(app: FastifyInstance) {
     const consent = typed.consent ? 'Given' : 'Not asked'
     const job = await findOpenJob(db, jobId)
     if (!job) throw invalid({ jobId: 'This job is no longer open.' })
-    const documents = Object.entries(files).filter((entry): entry is [string, Paper] => entry[1] !== undefined)
+    const documents = Object.entries(files).filter((entry): entry is [string, ReceivedDocument] => entry[1] !== undefined)
     const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message, consent }, documents)
     const application = { name, email, message, reference, job: job.title }
-    await queueCameIn(app.queue, db, {
+    await queueInbound(app.queue, db, {
       topic: 'applications',
       from: email,
       confirmation: confirmation(application, app.publicUrl),

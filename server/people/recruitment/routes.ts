@@ -12,7 +12,7 @@ import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertGuard } from '../guard-queries.ts'
 import { documentsOf, moveDocumentsToGuard } from './documents/document-queries.ts'
 import { documentRoutes, withAccess } from './documents/documents.ts'
-import { letterTo } from './letters.ts'
+import { emailTo } from './email-templates.ts'
 import { personRoutes } from './person/person.ts'
 import { allApplications, boardColumns, findApplication, insertEvent, listApplications, lockApplication } from './queries.ts'
 
@@ -35,10 +35,10 @@ export function recruitmentRoutes(app: FastifyInstance) {
     const application = await findApplication(db, id)
     return application && { ...application, documents: await withAccess(db, accountId, await documentsOf(db, application)) }
   }
-  const write = async (db: Db, id: number, letter: contract.Letter, { accountId }: Caller) => {
+  const write = async (db: Db, id: number, letter: contract.EmailContent, { accountId }: Caller) => {
     const { name, email } = await lock(db, id)
     await insertEvent(db, { application_id: id, account_id: accountId, letter_subject: letter.subject })
-    await queueEmail(app.queue, db, { to: email, letter: letterTo(name, letter), about: { table: 'job_applications', id } })
+    await queueEmail(app.queue, db, { to: email, letter: emailTo(name, letter), about: { table: 'job_applications', id } })
   }
 
   route(app, contract.list, ({ db, query }) => listApplications(db, query))

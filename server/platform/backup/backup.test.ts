@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
-import { sealEntries } from '../../accounts/audit/sealing.ts'
+import { addCheckpoints } from '../../accounts/audit/checkpoints.ts'
 import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { insertLink, useLink } from '../../accounts/link-queries.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
@@ -89,7 +89,7 @@ await company.db
   .execute()
 mkdirSync(join(home, 'incoming'), { recursive: true })
 writeFileSync(join(home, 'incoming', 'half-way'), 'not kept yet')
-await sealEntries(company.db)
+await addCheckpoints(company.db)
 const archive = await makeBackup({
   url: company.url,
   files: folderFiles(home),
@@ -142,7 +142,7 @@ test('the chain of the audit log goes on where it was', async () => {
   const restored = await verifyChain(target.db)
   expect(restored).toMatchObject({ intact: true, unsealed: 0 })
   await make.makeGuard(target.db)
-  expect(await sealEntries(target.db)).toBe(1)
+  expect(await addCheckpoints(target.db)).toBe(1)
   expect(await verifyChain(target.db, restored.intact ? restored.last : undefined)).toMatchObject({ intact: true, unsealed: 0 })
 })
 

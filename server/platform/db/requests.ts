@@ -57,7 +57,7 @@ export async function noteRefusal(db: Db, { accountId, address, requestId }: Act
 }
 
 /** What was answered under an idempotency key, and the hash of the request in hex. */
-export type StoredAnswer = { request_hash: string; status: number; body: string }
+export type StoredResponse = { request_hash: string; status: number; body: string }
 
 /** An idempotency key, whose it is and what it is used for. */
 export type Key = { scope: string; key: string; requestHash: string }
@@ -85,22 +85,22 @@ const STORE_ANSWER = `insert into idempotency_keys (scope, key, request_hash, st
  * Who comes while another is at work under the same key waits for that one to finish. A key of yesterday is free again, and
  * so is one without an answer, as earlier versions left behind.
  */
-export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredAnswer | undefined> {
-  type Found = { free: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }
+export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredResponse | undefined> {
+  type Found = { free: boolean } & { [K in keyof StoredResponse]: StoredResponse[K] | null }
   const { rows } = await perform<Found>(db, ACT_UNDER_KEY, ...told(actor), key.scope, key.key)
   const [{ free, ...answer }] = rows as [Found]
-  if (answer.status) return answer as StoredAnswer
+  if (answer.status) return answer as StoredResponse
   if (free) return undefined
   await perform(db, WAIT, key.scope, key.key)
-  return findAnswer(db, key)
+  return findResponse(db, key)
 }
 
 /** The answer that is stored under a key. */
-export async function findAnswer(db: Db, { scope, key }: Key): Promise<StoredAnswer | undefined> {
-  const { rows } = await perform<StoredAnswer>(db, FIND_ANSWER, scope, key)
+export async function findResponse(db: Db, { scope, key }: Key): Promise<StoredResponse | undefined> {
+  const { rows } = await perform<StoredResponse>(db, FIND_ANSWER, scope, key)
   return rows[0]
 }
 
 /** Stores the answer that a key gets from now on; the last thing in a transaction, which it undoes when the key has one. */
-export const storeAnswer = (db: Db, { scope, key, requestHash }: Key, status: number, body: string) =>
+export const storeResponse = (db: Db, { scope, key, requestHash }: Key, status: number, body: string) =>
   perform(db, STORE_ANSWER, scope, key, requestHash, status, body)

@@ -48,7 +48,7 @@ export async function makePicture(path: string, worker = WORKER, deadline = DEAD
     env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' },
     windowsHide: true,
   }).catch((error) => Promise.reject(failure(error)))
-  return readAnswer(stdout)
+  return readResponse(stdout)
 }
 
 /**
@@ -67,7 +67,7 @@ function failure(error: { code?: number | string | null; killed?: boolean; signa
   return new HttpError(422, 'invalid', message, { fields: { picture: message }, cause: error })
 }
 
-function readAnswer(output: Buffer): MadePicture {
+function readResponse(output: Buffer): MadePicture {
   const end = output.indexOf('\n')
   const answer = JSON.parse(output.toString('utf8', 0, end)) as Answer
   if ('refused' in answer) throw invalid({ picture: REFUSALS[answer.refused] ?? UNREADABLE })

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
 import { create, remove, uploadPicture } from '../../../contract/sales/services.ts'
 import { testApp } from '../../test/app.ts'
 import { bytes, file, pdf, picture } from '../../test/records/documents.ts'
-import { sweepPictures } from './pictures.ts'
+import { purgePictures } from './pictures.ts'
 
 const { app, db, folder, send } = await testApp()
 
@@ -153,10 +153,10 @@ test('pictures of yesterday that no service refers to are removed; those of a de
   const before = new Date(Date.now() - 25 * 3_600_000)
   for (const name of [used, forgotten].flatMap((one) => [one!, one!.replace('.', '-480.')]))
     utimesSync(join(folder, 'pictures', name), before, before)
-  expect(await sweepPictures(db, app.files)).toBe('Pictures removed that nothing shows: 1')
+  expect(await purgePictures(db, app.files)).toBe('Pictures removed that nothing shows: 1')
   const statuses = await Promise.all([used, forgotten, fresh].map(async (name) => (await fetchPicture(name!)).statusCode))
   expect(statuses).toEqual([200, 404, 200])
-  expect(await sweepPictures(db, app.files)).toBeUndefined()
+  expect(await purgePictures(db, app.files)).toBeUndefined()
 })
 
 test('a picture that the site shows, or an older version of it showed, stays', async () => {
@@ -168,6 +168,6 @@ test('a picture that the site shows, or an older version of it showed, stays', a
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), yesterday, yesterday)
-  await sweepPictures(db, app.files)
+  await purgePictures(db, app.files)
   expect((await fetchPicture(image)).statusCode).toBe(200)
 })

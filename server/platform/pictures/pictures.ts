@@ -37,7 +37,7 @@ export function servePictures(app: FastifyInstance) {
 }
 
 /** Removes the pictures of yesterday and before that nothing refers to; says how many. */
-export async function sweepPictures(db: Db, files: FileStore) {
+export async function purgePictures(db: Db, files: FileStore) {
   const removed = await files.pictures.sweep(await usedPictures(db))
   return removed ? `Pictures removed that nothing shows: ${removed}` : undefined
 }

@@ -177,7 +177,7 @@ export async function liveSessionsOf(db: Db, accountId: number) {
 }
 
 /** Sessions and their tokens a day after they ended; failures and used links that no limit looks at any more. */
-export async function sweepSessions(db: Db) {
+export async function purgeSessions(db: Db) {
   // The newest of an account stays: it says when the person last signed in.
   await sql`delete from sessions s where coalesce(s.ended_at, s.expires_at) < now() - interval '90 days'
     and exists (select from sessions later where later.account_id = s.account_id and later.created_at > s.created_at)`.execute(db)

@@ -96,7 +96,7 @@ export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
 }
 
 /** Copies take turns, and nobody deletes a guard or a station of the week while it is copied. */
-async function holdStill(db: Db, { from_week }: CopyScope) {
+async function lockForCopy(db: Db, { from_week }: CopyScope) {
   await sql`select pg_advisory_xact_lock(hashtext('duty_schedules.copy'))`.execute(db)
   for (const [table, column] of [
     ['guards', 'guard_id'],
@@ -110,7 +110,7 @@ async function holdStill(db: Db, { from_week }: CopyScope) {
 
 /** Copies what fits and tells what was left out. A shift that somebody plans in the same moment is left out like any other that overlaps. */
 export async function copyWeek(db: Db, scope: CopyScope): Promise<CopyReport> {
-  await holdStill(db, scope)
+  await lockForCopy(db, scope)
   const { rows } = await sql<Judged>`
     with judged as materialized (${judged(db, scope, await againstRules(db, scope))}),
     copied as (

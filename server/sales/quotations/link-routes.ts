@@ -10,9 +10,9 @@ import { tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { hasClient, insertClientOf, setRequestStatus } from '../quote-request-queries.ts'
-import { confirmation, notice } from './letters.ts'
-import { pdfOf } from './paper.ts'
+import { confirmation, notice } from './email-templates.ts'
 import { type Found, findWithRequest, lockWithRequest, markAnswered } from './queries.ts'
+import { pdfOf } from './quotation-document.ts'
 
 /** A link that was never given out and one whose quotation is gone look alike. */
 function known(found: Found | undefined): Found {

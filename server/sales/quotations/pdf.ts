@@ -14,7 +14,7 @@ import {
   sealPages,
   write,
 } from '../../platform/pdf/pdf-page.ts'
-import { nameOf } from './letters.ts'
+import { nameOf } from './email-templates.ts'
 import { drawLines, drawSum } from './pdf-lines.ts'
 import type { Found } from './queries.ts'
 

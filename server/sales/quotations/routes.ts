@@ -7,8 +7,7 @@ import { route } from '../../http/route.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import { changed, conflict, found, invalid } from '../../platform/errors.ts'
 import { lockQuoteRequest, setRequestStatus } from '../quote-request-queries.ts'
-import { offer } from './letters.ts'
-import { pdfOf } from './paper.ts'
+import { offer } from './email-templates.ts'
 import {
   findQuotation,
   findWithRequest,
@@ -21,6 +20,7 @@ import {
   ratesOn,
   updateQuotation,
 } from './queries.ts'
+import { pdfOf } from './quotation-document.ts'
 
 const REVISABLE: contract.QuotationStatus[] = ['Sent', 'Expired', 'Declined', 'Withdrawn']
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures.ts'
 import * as contract from '../../../contract/sales/quotes.ts'
-import { queueCameIn, siteContent } from '../../company/index.ts'
+import { queueInbound, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { hasClient, insertClientOf, lockQuoteRequest, setRequestStatus } from '../quote-request-queries.ts'
-import { confirmation, staffNotice } from './letters.ts'
+import { confirmation, staffNotice } from './email-templates.ts'
 import { allQuoteRequests, findQuoteRequest, insertQuoteRequest, listQuoteRequests } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
@@ -66,7 +66,7 @@ export function quoteRoutes(app: FastifyInstance) {
     const { id, reference } = await insertQuoteRequest(db, typed)
     const { content } = await siteContent(db)
     const asked = { ...typed, reference }
-    await queueCameIn(app.queue, db, {
+    await queueInbound(app.queue, db, {
       topic: 'quotes',
       from: typed.email,
       confirmation: confirmation(asked, content.promises.reply),

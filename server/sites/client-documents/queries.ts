@@ -50,10 +50,14 @@ export const findOwnFile = (db: Db, clientId: number, id: number) =>
   own(db, clientId).select(file).where('id', '=', id).executeTakeFirst()
 
 /** A file of one of the kinds that clients are given. */
-export type Paper = ReceivedFile<Database['client_documents']['file_kind']>
+export type ReceivedDocument = ReceivedFile<Database['client_documents']['file_kind']>
 
 /** Stores a document whose file is on disk already. */
-export const insertDocument = (db: Db, document: ClientDocumentInput, { id, fileName, kind, bytes, sha256, keyId }: Paper) =>
+export const insertDocument = (
+  db: Db,
+  document: ClientDocumentInput,
+  { id, fileName, kind, bytes, sha256, keyId }: ReceivedDocument,
+) =>
   db
     .insertInto('client_documents')
     .values({ ...document, file_id: id, file_name: fileName, file_kind: kind, bytes, sha256, key_id: keyId })

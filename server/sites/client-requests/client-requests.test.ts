@@ -14,7 +14,7 @@ const listed = async (query: object = {}) => (await send('admin', contract.list,
 const emails = async () =>
   (await pool.query('select recipient, reply_to, subject, body_text, about_table, about_id from emails order by id')).rows
 
-test('a client asks; staff find it under the bell and in the room with who asked and for whom', async () => {
+test('a client asks; staff find it under the bell and on the page with who asked and for whom', async () => {
   const joan = await clientPerson(db, { user_name: 'Joan Kirabo', email: 'joan@nile.example' }, { company_name: 'Nile Traders' })
   const station = await make.makeStation(db, { client_id: joan.clientId, name: 'Nile Gate' })
   const sent = await send(joan, portal.create, { body: { ...asked, station_id: station.id } })

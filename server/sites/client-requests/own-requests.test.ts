@@ -83,7 +83,7 @@ test('the newest message comes first, in pages', async () => {
   expect((await send(owner, contract.list, { query: { q: 'number 4' } })).body).toHaveLength(1)
 })
 
-test('visitors are asked to log in, staff have their own room', async () => {
+test('visitors are asked to log in, staff have their own page', async () => {
   const { params } = await twoClients()
   const before = await written()
   for (const [as, status] of [

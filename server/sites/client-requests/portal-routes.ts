@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/portal/portal-requests.ts'
-import { queueCameIn, queueEmail, siteContent, staffAddress } from '../../company/index.ts'
+import { queueEmail, queueInbound, siteContent, staffAddress } from '../../company/index.ts'
 import { type Caller, clientOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
-import { confirmation, staffNotice } from './letters.ts'
+import { confirmation, staffNotice } from './email-templates.ts'
 import { findOwnRequest, findWriter, insertOwnRequest, isOwnStation, listOwnRequests } from './portal-queries.ts'
 import { addMessage, setStatus } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const threadAddress = ({ publicUrl }: FastifyInstance, id: number) => `${
 const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, clientOf(caller), id), 'Request')
 
 export function ownRequestRoutes(app: FastifyInstance) {
-  const roomAddress = (id: number) => `${app.publicUrl}/dashboard/requests?record=${id}`
+  const pageAddress = (id: number) => `${app.publicUrl}/dashboard/requests?record=${id}`
 
   route(app, contract.list, ({ db, query, caller }) => listOwnRequests(db, clientOf(caller), query))
 
@@ -30,11 +30,11 @@ export function ownRequestRoutes(app: FastifyInstance) {
     const request = await find(db, caller, id)
     const writer = await findWriter(db, accountId)
     const { content } = await siteContent(db)
-    await queueCameIn(app.queue, db, {
+    await queueInbound(app.queue, db, {
       topic: 'requests',
       from: writer.email,
       confirmation: confirmation(request, writer, content.promises.reply, threadAddress(app, id)),
-      notice: staffNotice(request, writer, body.text, roomAddress(id), false),
+      notice: staffNotice(request, writer, body.text, pageAddress(id), false),
       about: { table: 'client_requests', id },
     })
     return request
@@ -48,7 +48,7 @@ export function ownRequestRoutes(app: FastifyInstance) {
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'requests'),
       replyTo: writer.email,
-      letter: staffNotice(request, writer, text, roomAddress(id), true),
+      letter: staffNotice(request, writer, text, pageAddress(id), true),
       about: { table: 'client_requests', id },
     })
     return find(db, caller, id)

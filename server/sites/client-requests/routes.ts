@@ -7,7 +7,7 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
-import { answer } from './letters.ts'
+import { answer } from './email-templates.ts'
 import { ownRequestRoutes, threadAddress } from './portal-routes.ts'
 import { addMessage, allRequests, findRequest, listRequests, setStatus } from './queries.ts'
 

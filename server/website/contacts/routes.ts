@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/website/contacts.ts'
-import { queueCameIn, queueEmail, siteContent } from '../../company/index.ts'
+import { queueEmail, queueInbound, siteContent } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -8,7 +8,7 @@ import { fromVisitor, madeUpReference } from '../../http/input/spam.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
-import { answer, confirmation, staffNotice } from './letters.ts'
+import { answer, confirmation, staffNotice } from './email-templates.ts'
 import { allContacts, findContact, insertContact, insertReply, listContacts, updateContact } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Contact>[] = [
@@ -35,7 +35,7 @@ export function contactRoutes(app: FastifyInstance) {
     const { id, reference } = await insertContact(db, typed)
     const { content } = await siteContent(db)
     const written = { ...typed, reference }
-    await queueCameIn(app.queue, db, {
+    await queueInbound(app.queue, db, {
       topic: 'messages',
       from: typed.email,
       confirmation: confirmation(written, content.promises.reply),

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
-/** What somebody sees who is not one of those a room is for. */
+/** What somebody sees who is not one of those a page is for. */
 export const AccessDenied = ({ to = 'Admin or Super Admin' }: { to?: string }) => (
   <Paper withBorder p="xl" maw={560} mx="auto" mt="xl" role="alert">
     <Stack align="center" gap="md" ta="center">

@@ -17,13 +17,13 @@ import { useSettings } from './sidebar/settings.tsx'
 import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 
-/** What every room exports as its `handle`. */
-type Room = { title: string; help: string }
+/** What every page exports as its `handle`. */
+type ResourcePageOptions = { title: string; help: string }
 
 const loadPalette = () => import('./search/search-palette.tsx').then(({ SearchPalette }) => SearchPalette)
 const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
 
-/** Sidebar, header and the room between them. */
+/** Sidebar, header and the page between them. */
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   useTwoFactorFirst()
@@ -32,7 +32,7 @@ export function Frame() {
   const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
   const { title, help } =
     useMatches()
-      .map((match) => match.handle as Room | undefined)
+      .map((match) => match.handle as ResourcePageOptions | undefined)
       .findLast(Boolean) ?? {}
   const { helpTips, notifications } = useSettings().settings
   const heading = useHeadingFocus()
@@ -75,7 +75,7 @@ export function Frame() {
         {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
       </AppShell.Header>
       <AppShell.Main className={classes.main}>
-        <div className={classes.room}>
+        <div className={classes.page}>
           {helpTips && help && (
             <Text role="note" size="sm" className={classes.help}>
               <IconInfoCircle size={18} aria-hidden />
@@ -93,7 +93,7 @@ export function Frame() {
   )
 }
 
-/** Another room: whoever listens or types starts at its title, as after loading a page. */
+/** Another page: whoever listens or types starts at its title, as after loading a page. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

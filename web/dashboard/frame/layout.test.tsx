@@ -8,7 +8,7 @@ import { call } from '../../lib/calls/call.ts'
 import * as leaving from '../../lib/pages/go.ts'
 import { clearSession, readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { signIn } from '../../test/render-room.tsx'
+import { signIn } from '../../test/render-page.tsx'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 
@@ -39,7 +39,7 @@ function open() {
     {
       path: '/dashboard',
       Component: DashboardLayout as typeof Outlet,
-      children: [{ path: 'clients', Component: () => <p>The room</p>, handle: { title: 'Client Management' } }],
+      children: [{ path: 'clients', Component: () => <p>The page</p>, handle: { title: 'Client Management' } }],
     },
   ])
   render(<Stub initialEntries={['/dashboard/clients?q=kira']} />)
@@ -101,16 +101,16 @@ test.each(['client', 'owner'])(
   },
 )
 
-test('shows the room with its title, the way through the dashboard and who is signed in', async () => {
+test('shows the page with its title, the way through the dashboard and who is signed in', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Client Management' })).toBeTruthy()
-  expect(screen.getByText('The room')).toBeTruthy()
+  expect(screen.getByText('The page')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Clients & Contracts' }).getAttribute('aria-current')).toBe('page')
   expect(await screen.findByText('Esther Nabirye')).toBeTruthy()
   expect(screen.getByText('Super Admin')).toBeTruthy()
 })
 
-test('the sidebar keeps the order of the specification, then the rooms it does not name', () => {
+test('the sidebar keeps the order of the specification, then the pages it does not name', () => {
   open()
   const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
   const links = within(sidebar).getAllByRole('link')

@@ -7,7 +7,7 @@ import { allCalls } from '../../../contract/index.ts'
 import { callGroupOf, RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../contract/resources.ts'
 import { pageAt } from '../../test/dashboard-pages.ts'
 import { fakeApi } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { renderPage, signIn } from '../../test/render-page.tsx'
 
 /** The words that the specification prescribes when a list cannot be loaded, where it does. */
 const PRESCRIBED: { [K in ResourceName]?: string } = {
@@ -50,7 +50,7 @@ test.each(SCREENS)(
     ]
     let now = cases[0]![0]
     api.answerWith(list, () => now())
-    const { user } = renderRoom(Page)
+    const { user } = renderPage(Page)
     for (const [answer, words] of cases) {
       now = answer
       if (answer !== cases[0]![0]) await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)

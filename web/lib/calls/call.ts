@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../../contract/core/com
 import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { passwordGiven } from '../session/password-needed.ts'
 import { clearSession, readSession, storeSession } from '../session/session.ts'
-import { type FailureBody, failureBody, isFailure, readAnswer } from './read-answer.ts'
+import { type FailureBody, failureBody, isFailure, readResponse } from './read-response.ts'
 
 /** The five kinds of failure and their messages (section 8 of the specification). */
 export type FailureKind = 'SERVER_ERROR' | 'TIMEOUT_ERROR' | 'NETWORK_ERROR' | 'REQUEST_ERROR' | 'UNKNOWN_ERROR'
@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   const response = await respond(endpoint, input, options)
   const body = await readJson(response)
   if (isFailure(body)) throw serverError(response, body)
-  const answer = readAnswer(endpoint, response.headers, body)
+  const answer = readResponse(endpoint, response.headers, body)
   if (answer === undefined) throw new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries', response.status)
   return answer
 }

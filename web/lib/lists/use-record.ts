@@ -27,7 +27,7 @@ type Shown<T> = {
 }
 
 /**
- * The record a room shows beside its list: the one the address names (from the page shown, else fetched), or a new one.
+ * The record a page shows beside its list: the one the address names (from the page shown, else fetched), or a new one.
  * What is shown stays as it was opened, whatever the list does meanwhile; every opening has its own key.
  */
 export function useRecord<T extends { id: number }>({ name, get, list, onMissing }: Options<T>) {

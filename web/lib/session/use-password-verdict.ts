@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { KnownWords, PasswordVerdict } from '../../../contract/accounts/password-rules.ts'
+import type { KnownLabel, PasswordVerdict } from '../../../contract/accounts/password-rules.ts'
 
-type Judge = (password: string, known?: KnownWords) => PasswordVerdict
+type Judge = (password: string, known?: KnownLabel) => PasswordVerdict
 
 /** What the server will say to a new password, while it is typed; nothing before the first sign. The rules are fetched with it. */
-export function usePasswordVerdict(password: string, known?: KnownWords): PasswordVerdict | undefined {
+export function usePasswordVerdict(password: string, known?: KnownLabel): PasswordVerdict | undefined {
   const [judge, setJudge] = useState<Judge>()
   const typed = password !== ''
   useEffect(() => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as contract from '../../../contract/portal/portal-documents.ts'
 import type { OwnDocument } from '../../../contract/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { renderPage, signIn } from '../../test/render-page.tsx'
 import DocumentsPage from './documents-page.tsx'
 
 const licence: OwnDocument = {
@@ -20,7 +20,7 @@ function open() {
   const api = fakeApi()
   signIn('client')
   api.answer(contract.list, () => ({ items: [licence], total: 1 }))
-  return { api, ...renderRoom(DocumentsPage) }
+  return { api, ...renderPage(DocumentsPage) }
 }
 
 test('lists what is there, and hands a document over; what goes wrong is said', async () => {

@@ -15,7 +15,7 @@ export default function DocumentsPage() {
   return (
     <Page title="Documents" lead="Contracts, reports and certificates that we keep here for you.">
       {problem && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{problem}</p>
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import { formatWeek } from '../../lib/format.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { renderPage, signIn } from '../../test/render-page.tsx'
 import HomePage from '../home/home-page.tsx'
 import InvoicesPage from '../invoices/invoices-page.tsx'
 import SchedulePage from '../schedule/schedule-page.tsx'
@@ -65,7 +65,7 @@ test('the overview says who stands where, who comes next, and what is owed', asy
     balance: 2_860_000,
     overdue: 860_000,
   }))
-  renderRoom(HomePage)
+  renderPage(HomePage)
   const stations = within(await screen.findByRole('list', { name: 'Stations' })).getAllByRole('heading')
   expect(stations.map(({ textContent }) => textContent)).toEqual(['Main Gate', 'Car Park', 'Old Yard'])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lake Hotel')
@@ -79,7 +79,7 @@ test('the overview says who stands where, who comes next, and what is owed', asy
 
 test('a client without anything is told what will be there', async () => {
   asClient().answer(portal.overview, () => overview)
-  renderRoom(HomePage)
+  renderPage(HomePage)
   expect(await screen.findByText('No stations yet.')).toBeTruthy()
   expect(screen.getByText('Everything is paid.')).toBeTruthy()
   expect(screen.getByText('Nothing is open.')).toBeTruthy()
@@ -90,7 +90,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   api.answer(portal.overview, () => {
     throw new Refusal(500, '')
   })
-  const { user } = renderRoom(HomePage)
+  const { user } = renderPage(HomePage)
   expect(screen.getByText('Loading…')).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toContain('Server responded with status 500')
   api.answer(portal.overview, () => overview)
@@ -104,7 +104,7 @@ test('invoices come ten a page, the newest first, and can be narrowed by their s
   api.answer(portal.invoices, ({ query }) =>
     query.status === 'Overdue' ? { items: [], total: 0 } : { items: [invoice(3), invoice(2)], total: 12 },
   )
-  const { user, address } = renderRoom(InvoicesPage)
+  const { user, address } = renderPage(InvoicesPage)
   const list = await screen.findByRole('list', { name: 'Invoices' })
   expect(
     within(list)
@@ -114,10 +114,10 @@ test('invoices come ten a page, the newest first, and can be narrowed by their s
   const first = api.asked.find(({ path }) => path === portal.invoices.path)
   expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '-invoice_date', page: '1', page_size: '10' })
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(address()).toBe('/room?page=2')
+  expect(address()).toBe('/page?page=2')
   await user.click(screen.getByRole('button', { name: 'Overdue' }))
   expect(await screen.findByText('No invoices are in this state.')).toBeTruthy()
-  expect(address()).toBe('/room?status=Overdue')
+  expect(address()).toBe('/page?status=Overdue')
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(await screen.findByRole('list', { name: 'Invoices' })).toBeTruthy()
 })
@@ -130,12 +130,12 @@ test('the schedule shows one week, this one unless another is asked for, and one
     { ...station, id: 2, name: 'Car Park' },
   ])
   api.answer(portal.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
-  const { user, address } = renderRoom(SchedulePage)
+  const { user, address } = renderPage(SchedulePage)
   const monday = mondayOf(today())
   expect(await screen.findByText(formatWeek(monday))).toBeTruthy()
   expect(within(await screen.findByRole('list', { name: 'Days' })).getAllByRole('heading')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Week before' }))
-  expect(address()).toBe(`/room?week=${addDays(monday, -7)}`)
+  expect(address()).toBe(`/page?week=${addDays(monday, -7)}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Station' }), 'Car Park')
   expect(Object.fromEntries(api.asked.findLast(({ path }) => path === portal.shifts.path)?.query ?? [])).toEqual({
     from: addDays(monday, -7),

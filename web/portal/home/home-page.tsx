@@ -3,12 +3,12 @@ import { type Overview, overview } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { Page } from '../page/page.tsx'
 import { Answered, Empty } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import styles from './home.module.css'
 import { StationCard } from './station-card.tsx'
 
 export default function HomePage() {
-  const shown = useAnswer(overview, {}, 'The overview could not be loaded.')
+  const shown = useResponse(overview, {}, 'The overview could not be loaded.')
   return (
     <Page title={shown.data?.client_name ?? 'Overview'} lead="Your stations at this moment, and what is open.">
       <Answered shown={shown} lines={4}>

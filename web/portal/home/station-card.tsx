@@ -2,7 +2,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import type { PortalShift, PortalStation } from '../../../contract/portal/portal.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { hoursOf } from '../shift-words.ts'
+import { hoursOf } from '../shift-labels.ts'
 import styles from './home.module.css'
 
 /** One station: who stands there now, and who comes next. */

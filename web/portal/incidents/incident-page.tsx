@@ -1,15 +1,15 @@
 import { incident, type PortalIncidentDetail } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INCIDENT_TONES, SEVERITY_TONES } from '../parts/tones.ts'
+import { INCIDENT_VARIANTS, SEVERITY_VARIANTS } from '../parts/variants.ts'
 import type { Route } from './+types/incident-page.ts'
 import styles from './incident.module.css'
 
 export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
-  const shown = useAnswer(incident, { params: { id } }, 'The incident could not be loaded.')
+  const shown = useResponse(incident, { params: { id } }, 'The incident could not be loaded.')
   return (
     <Detail
       shown={shown}
@@ -22,8 +22,8 @@ export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} tone={INCIDENT_TONES[status]} />],
-                ['Severity', <Tag key="severity" text={severity} tone={SEVERITY_TONES[severity]} />],
+                ['Status', <Tag key="status" text={status} variant={INCIDENT_VARIANTS[status]} />],
+                ['Severity', <Tag key="severity" text={severity} variant={SEVERITY_VARIANTS[severity]} />],
                 ['Date', formatDay(incident_date)],
                 ['Station', station_name],
               ]}

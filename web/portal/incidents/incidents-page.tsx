@@ -7,7 +7,7 @@ import { RecordList } from '../page/record-list.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INCIDENT_TONES } from '../parts/tones.ts'
+import { INCIDENT_VARIANTS } from '../parts/variants.ts'
 
 const FAILURES = { unexpected: 'The incidents could not be loaded.' }
 const TEXTS = { empty: 'No incidents have been reported to you.', noMatch: 'No incidents are in this state.' }
@@ -28,7 +28,7 @@ export default function IncidentsPage() {
             title={description}
             clamped
             detail={`${formatDay(incident_date)} · ${station_name} · ${severity}`}
-            end={<Tag text={status} tone={INCIDENT_TONES[status]} />}
+            end={<Tag text={status} variant={INCIDENT_VARIANTS[status]} />}
           />
         )}
       />

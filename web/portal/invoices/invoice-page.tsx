@@ -5,18 +5,18 @@ import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INVOICE_TONES } from '../parts/tones.ts'
+import { INVOICE_VARIANTS } from '../parts/variants.ts'
 import type { Route } from './+types/invoice-page.ts'
 import styles from './invoice.module.css'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
 
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
-  const shown = useAnswer(invoice, { params: { id } }, 'The invoice could not be loaded.')
+  const shown = useResponse(invoice, { params: { id } }, 'The invoice could not be loaded.')
   const [problem, setProblem] = useState<string>()
   const file = useDownload(PDF_FAILURES, setProblem)
   const save = () => {
@@ -39,14 +39,14 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
       {({ invoice_date, due_date, amount_due, amount_paid, balance, status, payments }) => (
         <>
           {problem && (
-            <Alert tone="error">
+            <Alert variant="error">
               <p>{problem}</p>
             </Alert>
           )}
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} tone={INVOICE_TONES[status]} />],
+                ['Status', <Tag key="status" text={status} variant={INVOICE_VARIANTS[status]} />],
                 ['Date', formatDay(invoice_date)],
                 ['Due', formatDay(due_date)],
               ]}

@@ -9,11 +9,11 @@ import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INVOICE_TONES } from '../parts/tones.ts'
+import { INVOICE_VARIANTS } from '../parts/variants.ts'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -22,7 +22,7 @@ const USUAL = { sort: '-invoice_date', page_size: '10' }
 
 export default function InvoicesPage() {
   const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, usual: USUAL })
-  const { data: standing } = useAnswer(overview, {}, FAILURES.unexpected)
+  const { data: standing } = useResponse(overview, {}, FAILURES.unexpected)
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
   const { page, page_size, ...narrowed } = list.state
@@ -42,7 +42,7 @@ export default function InvoicesPage() {
       }
     >
       {problem && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{problem}</p>
         </Alert>
       )}
@@ -59,7 +59,7 @@ export default function InvoicesPage() {
             end={
               <>
                 <span>{formatMoney(balance > 0 ? balance : amount_due)}</span>
-                <Tag text={status} tone={INVOICE_TONES[status]} />
+                <Tag text={status} variant={INVOICE_VARIANTS[status]} />
               </>
             }
           />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import styles from './states.module.css'
-import type { Shown } from './use-answer.ts'
+import type { Shown } from './use-response.ts'
 
 /** Grey lines where something will stand. */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
@@ -17,7 +17,7 @@ export const Waiting = ({ lines = 3 }: { lines?: number }) => (
 
 /** Why there is nothing to show, and another try. */
 export const Failed = ({ problem, retry }: { problem: string; retry: () => void }) => (
-  <Alert tone="error">
+  <Alert variant="error">
     <p>{problem}</p>
     <button type="button" className={`${button.secondary} ${styles.again}`} onClick={retry}>
       Try again

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
 import { Answered, Empty } from '../page/states.tsx'
-import type { Shown } from '../page/use-answer.ts'
+import type { Shown } from '../page/use-response.ts'
 import styles from './detail.module.css'
 
 type DetailProps<T> = {

@@ -1,8 +1,8 @@
 import styles from './tag.module.css'
 
-export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+export type Variant = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
 /** A state as a coloured word; colour never says it alone. */
-export const Tag = ({ text, tone = 'plain' }: { text: string; tone?: Tone | undefined }) => (
-  <span className={`${styles.tag} ${styles[tone]}`}>{text}</span>
+export const Tag = ({ text, variant = 'plain' }: { text: string; variant?: Variant | undefined }) => (
+  <span className={`${styles.tag} ${styles[variant]}`}>{text}</span>
 )

@@ -3,12 +3,12 @@ import { formatMoment } from '../../lib/format.ts'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Answered } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 
 export default function PeoplePage() {
-  const shown = useAnswer(people, {}, 'The people could not be loaded.')
+  const shown = useResponse(people, {}, 'The people could not be loaded.')
   return (
     <Page
       title="People with access"
@@ -28,7 +28,7 @@ export default function PeoplePage() {
                       {last_sign_in_at ? `Last signed in ${formatMoment(last_sign_in_at)}` : 'Has not signed in yet'}
                     </>
                   }
-                  end={me ? <Tag text="You" tone="info" /> : !accepted && <Tag text="Invited" tone="warn" />}
+                  end={me ? <Tag text="You" variant="info" /> : !accepted && <Tag text="Invited" variant="warn" />}
                 />
               </li>
             ))}

@@ -4,12 +4,12 @@ import { Alert } from '../../site/parts/alert.tsx'
 export const Outcome = ({ said, failure }: { said: string | undefined; failure: string | undefined }) => (
   <>
     {said && (
-      <Alert tone="success">
+      <Alert variant="success">
         <p>{said}</p>
       </Alert>
     )}
     {failure && (
-      <Alert tone="error">
+      <Alert variant="error">
         <p>{failure}</p>
       </Alert>
     )}

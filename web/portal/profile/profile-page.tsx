@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profile } from '../../../contract/accounts/account.ts'
 import { Page } from '../page/page.tsx'
 import { Answered } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -11,7 +11,7 @@ import { TwoFactor } from './two-factor.tsx'
 
 export default function ProfilePage() {
   const cache = useQueryClient()
-  const shown = useAnswer(profile, {}, 'Your profile could not be loaded.')
+  const shown = useResponse(profile, {}, 'Your profile could not be loaded.')
   return (
     <Page title="Profile" lead="Your own details and how you sign in.">
       <Answered shown={shown}>

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../contract/core/endpoint.ts'
-import { attempt } from '../../site/forms/attempt.ts'
 import { Field } from '../../site/forms/field.tsx'
+import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
 import { useSending } from '../session/use-sending.ts'
 import { Outcome } from './outcome.tsx'

@@ -5,7 +5,7 @@ import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'
 import { Answered } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Outcome } from './outcome.tsx'
@@ -15,7 +15,7 @@ const FAILURES = { unexpected: 'The session could not be ended.' }
 
 /** Where the person is signed in, and the ways to end it elsewhere. */
 export function Sessions() {
-  const shown = useAnswer(sessions, {}, 'Your sessions could not be loaded.')
+  const shown = useResponse(sessions, {}, 'Your sessions could not be loaded.')
   const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
   const [waiting, setWaiting] = useState(false)
 
@@ -43,7 +43,7 @@ export function Sessions() {
                   detail={`Last used ${formatMoment(last_used_at)}`}
                   end={
                     current ? (
-                      <Tag text="This one" tone="good" />
+                      <Tag text="This one" variant="good" />
                     ) : (
                       <button
                         type="button"

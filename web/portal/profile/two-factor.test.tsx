@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as account from '../../../contract/accounts/account.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { signIn } from '../../test/render-room.tsx'
+import { signIn } from '../../test/render-page.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 const OFF: account.TwoFactor = { on: false, since: null, recovery_codes_left: 0, required: false }

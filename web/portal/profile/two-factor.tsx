@@ -12,7 +12,7 @@ import { formatMoment, formatSecret } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Answered } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import styles from './profile.module.css'
 import { ProofForm } from './proof-form.tsx'
 
@@ -31,7 +31,7 @@ const REST: Step = { at: 'rest' }
 
 /** Two-factor sign-in, step by step on the page itself. */
 export function TwoFactor() {
-  const shown = useAnswer(twoFactor, {}, 'Two-factor sign-in could not be loaded.')
+  const shown = useResponse(twoFactor, {}, 'Two-factor sign-in could not be loaded.')
   const [step, setStep] = useState<Step>(REST)
   const rest = () => {
     setStep(REST)

@@ -5,13 +5,13 @@ import { create, OwnRequestInput } from '../../../contract/portal/portal-request
 import { REQUEST_KINDS } from '../../../contract/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
-import { attempt } from '../../site/forms/attempt.ts'
 import { Field } from '../../site/forms/field.tsx'
+import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
@@ -24,7 +24,7 @@ const FAILURES = {
 export default function NewRequestPage() {
   const go = useNavigate()
   const cache = useQueryClient()
-  const stations = useAnswer(overview, {}, FAILURES.unexpected).data?.stations ?? []
+  const stations = useResponse(overview, {}, FAILURES.unexpected).data?.stations ?? []
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ station_id, ...typed }) =>
       attempt({
@@ -76,7 +76,7 @@ export default function NewRequestPage() {
               {(control) => <textarea {...control} required rows={6} maxLength={5000} />}
             </Field>
             {failure && (
-              <Alert tone="error">
+              <Alert variant="error">
                 <p>{failure}</p>
               </Alert>
             )}

@@ -8,30 +8,30 @@ import { formatMoment } from '../../lib/format.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/request-page.ts'
 import { Messages } from './messages.tsx'
-import { STATUS_TONES } from './status-tones.ts'
+import { STATUS_VARIANTS } from './status-variants.ts'
 import { WriteForm } from './write-form.tsx'
 
 const SETTLE_FAILURES = {
   unexpected: 'This could not be saved. Please try again.',
 }
 
-type Said = { tone: 'success' | 'error'; text: string }
+type Said = { variant: 'success' | 'error'; text: string }
 const saidBefore = (state: unknown): Said | undefined =>
-  state && typeof state === 'object' && 'said' in state ? { tone: 'success', text: String(state.said) } : undefined
+  state && typeof state === 'object' && 'said' in state ? { variant: 'success', text: String(state.said) } : undefined
 
 export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   const cache = useQueryClient()
-  const shown = useAnswer(get, { params: { id } }, 'The request could not be loaded.')
+  const shown = useResponse(get, { params: { id } }, 'The request could not be loaded.')
   const [said, setSaid] = useState(saidBefore(useLocation().state))
   const [settling, setSettling] = useState(false)
   function saved(text: string) {
-    setSaid({ tone: 'success', text })
+    setSaid({ variant: 'success', text })
     shown.retry()
     void reloadLists(cache, 'portal-requests')
   }
@@ -40,7 +40,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
     try {
       saved((await call(settle, { params: { id } })).message)
     } catch (error) {
-      setSaid({ tone: 'error', text: failureText(error, SETTLE_FAILURES) })
+      setSaid({ variant: 'error', text: failureText(error, SETTLE_FAILURES) })
     }
     setSettling(false)
   }
@@ -61,14 +61,14 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
       {({ kind, reference, status, station_name, received_at, messages }) => (
         <>
           {said && (
-            <Alert tone={said.tone}>
+            <Alert variant={said.variant}>
               <p>{said.text}</p>
             </Alert>
           )}
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} tone={STATUS_TONES[status]} />],
+                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS[status]} />],
                 ['Kind', kind],
                 ['Reference', reference],
                 ['Sent', formatMoment(received_at)],

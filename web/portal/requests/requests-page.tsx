@@ -11,7 +11,7 @@ import { Chips } from '../parts/chips.tsx'
 import rows from '../parts/row.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { STATUS_TONES } from './status-tones.ts'
+import { STATUS_VARIANTS } from './status-variants.ts'
 
 const FAILURES = { unexpected: 'The requests could not be loaded.' }
 const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
@@ -46,7 +46,7 @@ export default function RequestsPage() {
                 {formatMoment(last_message_at)}
               </>
             }
-            end={<Tag text={status} tone={STATUS_TONES[status]} />}
+            end={<Tag text={status} variant={STATUS_VARIANTS[status]} />}
           />
         )}
       />

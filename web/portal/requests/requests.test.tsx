@@ -7,7 +7,7 @@ import { overview } from '../../../contract/portal/portal.ts'
 import * as contract from '../../../contract/portal/portal-requests.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../test/render-room.tsx'
+import { renderPage, signIn } from '../../test/render-page.tsx'
 import type { Route } from './+types/request-page.ts'
 import NewRequestPage from './new-request-page.tsx'
 import RequestPage from './request-page.tsx'
@@ -40,7 +40,7 @@ const Opened = () => <RequestPage {...({ params: { id: '7' } } as Route.Componen
 test('lists what was asked, with kind, reference and status, the newest message first', async () => {
   const api = start()
   api.answer(contract.list, () => ({ items: [request], total: 1 }))
-  renderRoom(RequestsPage)
+  renderPage(RequestsPage)
   const row = await screen.findByRole('link', { name: /Gate left open/ })
   expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD20 Nov 2026, 15:05Answered')
   expect(row.getAttribute('href')).toBe('/portal/requests/7')
@@ -52,7 +52,7 @@ test('nothing asked yet, and a list that cannot be loaded, have their own words'
   api.answer(contract.list, () => {
     throw new Refusal(503, BUSY)
   })
-  const { user } = renderRoom(RequestsPage)
+  const { user } = renderPage(RequestsPage)
   expect(await screen.findByText(BUSY)).toBeTruthy()
   api.answer(contract.list, () => ({ items: [], total: 0 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -66,7 +66,7 @@ test('shows the thread, and what is written again', async () => {
     api.answer(contract.get, () => detail({ status: 'New', messages: [asked, answered, again] }))
     return detail()
   })
-  const { user } = renderRoom(Opened)
+  const { user } = renderPage(Opened)
   const thread = within(await screen.findByRole('list', { name: 'Messages' }))
   expect(thread.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Joan KiraboIt was open\nat midnight.20 Nov 2026, 14:05',
@@ -86,7 +86,7 @@ test('a message that could not be sent stays as typed', async () => {
   api.answer(contract.write, () => {
     throw new Refusal(503, BUSY)
   })
-  const { user } = renderRoom(Opened)
+  const { user } = renderPage(Opened)
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'It is open again.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(BUSY)).toBeTruthy()
@@ -99,7 +99,7 @@ test('marked as settled, it says how to open it again', async () => {
     api.answer(contract.get, () => detail({ status: 'Closed' }))
     return detail({ status: 'Closed' })
   })
-  const { user } = renderRoom(Opened)
+  const { user } = renderPage(Opened)
   await user.click(await screen.findByRole('button', { name: 'Mark as settled' }))
   expect(await screen.findByText('Marked as settled.')).toBeTruthy()
   expect(await screen.findByText('A further message opens it again.')).toBeTruthy()
@@ -111,7 +111,7 @@ test('a request that is not there says so', async () => {
   api.answer(contract.get, () => {
     throw new Refusal(404, 'Request not found.')
   })
-  renderRoom(Opened)
+  renderPage(Opened)
   expect(await screen.findByText('There is no such request.')).toBeTruthy()
 })
 

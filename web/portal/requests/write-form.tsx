@@ -1,7 +1,7 @@
 import { OwnMessage, write } from '../../../contract/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
-import { attempt } from '../../site/forms/attempt.ts'
 import { Field } from '../../site/forms/field.tsx'
+import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { useSending } from '../session/use-sending.ts'
@@ -33,7 +33,7 @@ export function WriteForm({ id, hint, onSent }: WriteFormProps) {
         {(control) => <textarea {...control} required rows={4} maxLength={5000} />}
       </Field>
       {failure && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{failure}</p>
         </Alert>
       )}

@@ -2,14 +2,14 @@ import { today } from '../../../contract/core/common.ts'
 import type { PortalShift } from '../../../contract/portal/portal.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { dayName, hoursOf } from '../shift-words.ts'
+import { dayName, hoursOf } from '../shift-labels.ts'
 import styles from './schedule.module.css'
 
 type DayCardProps = { day: string; shifts: PortalShift[] /** Whether the stations are told apart. */; named: boolean }
 
 /** The shifts that begin on one day. */
 export const DayCard = ({ day, shifts, named }: DayCardProps) => (
-  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} on the plan`} tone="info" />}>
+  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} on the plan`} variant="info" />}>
     <ul className={styles.shifts}>
       {shifts.map((shift) => (
         <li key={shift.id}>

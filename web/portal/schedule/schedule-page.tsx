@@ -8,7 +8,7 @@ import { AT_ONCE, changeAddress } from '../../lib/lists/list-state.ts'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Answered, Empty } from '../page/states.tsx'
-import { useAnswer } from '../page/use-answer.ts'
+import { useResponse } from '../page/use-response.ts'
 import { DayCard } from './day-card.tsx'
 import styles from './schedule.module.css'
 
@@ -19,8 +19,12 @@ export default function SchedulePage() {
   const asked = z.safeParse(Day, address.get('week')).data ?? today()
   const monday = mondayOf(asked)
   const station_id = address.get('station') ?? ''
-  const shown = useAnswer(shifts, { query: { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) } }, FAILED)
-  const { data: places = [] } = useAnswer(stations, {}, FAILED)
+  const shown = useResponse(
+    shifts,
+    { query: { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) } },
+    FAILED,
+  )
+  const { data: places = [] } = useResponse(stations, {}, FAILED)
   const change = (changes: Record<string, string>) =>
     setAddress((now) => changeAddress(now, changes), { replace: true, ...AT_ONCE })
   const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })

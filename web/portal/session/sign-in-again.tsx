@@ -14,7 +14,7 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
     <>
       {end.ended && !end.offered && (
         <div className={styles.notice}>
-          <Alert tone="info">
+          <Alert variant="info">
             <p>{ENDED}</p>
             <button type="button" className={button.secondary} onClick={end.offer}>
               Sign in
@@ -35,7 +35,7 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
           <h2 id="sign-in-again">Sign in again</h2>
           <p>{ENDED}</p>
           {problem && (
-            <Alert tone="error">
+            <Alert variant="error">
               <p>{problem}</p>
             </Alert>
           )}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useUnsent } from '../../lib/forms/unsent.ts'
-import type { Outcome } from '../../site/forms/attempt.ts'
+import type { Outcome } from '../../site/forms/submit.ts'
 import { useFirstInvalid } from '../../site/forms/use-first-invalid.ts'
 
 type State = { errors: Record<string, string>; failure?: string }

@@ -37,7 +37,7 @@ export default function AboutPage() {
           ))}
         </dl>
       </Section>
-      <Section title="What we work for" tone="sand">
+      <Section title="What we work for" variant="sand">
         <div className={styles.pair}>
           <div>
             <h3>Vision</h3>
@@ -60,19 +60,19 @@ export default function AboutPage() {
         </ul>
       </Section>
       {founders.length > 0 && (
-        <Section title="Founders" tone="sand">
+        <Section title="Founders" variant="sand">
           <People of={founders} />
         </Section>
       )}
       {leaders.length > 0 && (
-        <Section title="Leadership team" tone={founders.length > 0 ? 'white' : 'sand'}>
+        <Section title="Leadership team" variant={founders.length > 0 ? 'white' : 'sand'}>
           <People of={leaders} />
         </Section>
       )}
-      <Section title={`Why Choose ${brand.name}`} tone="sand">
+      <Section title={`Why Choose ${brand.name}`} variant="sand">
         <TickList items={why_choose} />
       </Section>
-      <Section title="Talk to us" lead="Ask us anything, or come and see the control room." tone="blue">
+      <Section title="Talk to us" lead="Ask us anything, or come and see the control room." variant="blue">
         <div className={button.row}>
           <Link to="/contact" className={button.primary}>
             Contact Us Now

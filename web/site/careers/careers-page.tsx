@@ -59,7 +59,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Careers" lead="Steady work, monthly training and people who look after each other." picture={careers} />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (
-          <Alert tone="success">
+          <Alert variant="success">
             <p>{sent.message}</p>
             {sent.reference && (
               <p>
@@ -83,7 +83,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
               <Link to="/careers/status">See where your application stands</Link>.
             </>
           }
-          tone="sand"
+          variant="sand"
         >
           <ApplicationForm
             jobs={open?.jobs ?? []}

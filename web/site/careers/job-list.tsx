@@ -8,7 +8,7 @@ type JobListProps = { jobs: OpenJob[]; failed: boolean; onApply: (id: number) =>
 export function JobList({ jobs, failed, onApply }: JobListProps) {
   if (failed) {
     return (
-      <Alert tone="error">
+      <Alert variant="error">
         <p>The jobs could not be loaded. Please try again.</p>
         <p>
           <a href="/careers">Try again</a>

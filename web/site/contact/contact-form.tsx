@@ -1,6 +1,6 @@
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { Field } from '../forms/field.tsx'
-import { Trap } from '../forms/trap.tsx'
+import { Honeypot } from '../forms/honeypot.tsx'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import { dial, useSite } from '../site-content.ts'
@@ -16,7 +16,7 @@ export function ContactForm() {
   const { errors, failure, success, notice } = state
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit} onFocus={prepare}>
-      <Trap />
+      <Honeypot />
       <ErrorSummary form="contact" errors={errors} labels={LABELS} />
       <Field form="contact" name="name" label={LABELS.name} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
@@ -37,12 +37,12 @@ export function ContactForm() {
         {(control) => <textarea {...control} required rows={6} />}
       </Field>
       {failure && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{failure}</p>
         </Alert>
       )}
       {success && (
-        <Alert tone="success">
+        <Alert variant="success">
           <p>{success.message}</p>
           <p>
             {success.reference && `Your reference is ${success.reference}. `}We reply to your e-mail address within{' '}
@@ -51,7 +51,7 @@ export function ContactForm() {
         </Alert>
       )}
       {notice && (
-        <Alert tone="info">
+        <Alert variant="info">
           <p>{notice.text}</p>
           {!notice.reachable && (
             <p>

@@ -1,7 +1,7 @@
 import { ContactInput, create } from '../../../contract/website/contacts.ts'
 import { call } from '../../lib/calls/call.ts'
-import { attempt, type Outcome } from '../forms/attempt.ts'
 import { formSeconds } from '../forms/form-seconds.ts'
+import { attempt, type Outcome } from '../forms/submit.ts'
 import { LABELS } from './labels.ts'
 
 const TEXTS = {

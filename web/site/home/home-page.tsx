@@ -79,7 +79,7 @@ export default function HomePage() {
           ))}
         </ul>
       </Section>
-      <Section title="What happens when you contact us" tone="sand">
+      <Section title="What happens when you contact us" variant="sand">
         <NextSteps />
       </Section>
       <Section title="What our clients say">

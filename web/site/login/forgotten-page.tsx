@@ -52,13 +52,13 @@ export default function ForgottenPage() {
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
         <h1>Forgotten your password?</h1>
         {failure && (
-          <Alert tone="error">
+          <Alert variant="error">
             <p>{failure}</p>
           </Alert>
         )}
         {answer ? (
           <>
-            <Alert tone="success">
+            <Alert variant="success">
               <p>{answer}</p>
             </Alert>
             <p>Nothing there after a few minutes? Look among the unwanted e-mails, and check the address you log in with.</p>

@@ -6,7 +6,7 @@ import * as auth from '../../../contract/accounts/auth.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { signIn } from '../../test/render-room.tsx'
+import { signIn } from '../../test/render-page.tsx'
 import { held } from '../../test/render-site.tsx'
 import LoginPage from './login-page.tsx'
 

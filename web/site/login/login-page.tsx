@@ -67,7 +67,7 @@ export default function LoginPage() {
         <h1>Admin Login</h1>
         <p>For staff. Clients sign in with the Login button at the top of every page.</p>
         {failure && (
-          <Alert tone="error">
+          <Alert variant="error">
             <p>{failure}</p>
           </Alert>
         )}

@@ -24,11 +24,11 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
   const { brand } = useSite().content
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [notice, setNotice] = useState<{ tone: 'error' | 'success'; text: string; dead?: boolean }>()
+  const [notice, setNotice] = useState<{ variant: 'error' | 'success'; text: string; dead?: boolean }>()
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
   const ready = useHydrated()
-  const done = notice?.tone === 'success'
+  const done = notice?.variant === 'success'
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,12 +42,12 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
       const { sendPassword } = await import('./send-password.ts')
       const token = window.location.hash.slice(1)
       const outcome = await sendPassword(purpose, { token, password }, { unexpected: FAILED })
-      if ('done' in outcome) setNotice({ tone: 'success', text: outcome.done })
-      else if (outcome.fields?.token) setNotice({ tone: 'error', text: DEAD_LINK, dead: true })
+      if ('done' in outcome) setNotice({ variant: 'success', text: outcome.done })
+      else if (outcome.fields?.token) setNotice({ variant: 'error', text: DEAD_LINK, dead: true })
       else if (outcome.fields) setErrors(outcome.fields)
-      else setNotice({ tone: 'error', text: outcome.failure })
+      else setNotice({ variant: 'error', text: outcome.failure })
     } catch {
-      setNotice({ tone: 'error', text: FAILED })
+      setNotice({ variant: 'error', text: FAILED })
     }
     setSending(false)
   }
@@ -58,7 +58,7 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
         <h1>{title}</h1>
         {!done && <p>{intro}</p>}
         {notice && (
-          <Alert tone={notice.tone}>
+          <Alert variant={notice.variant}>
             <p>{notice.text}</p>
             {done && (
               <p>

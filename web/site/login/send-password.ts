@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/accounts/auth.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
-import { attempt } from '../forms/attempt.ts'
+import { attempt } from '../forms/submit.ts'
 
 const CALLS = { invitation: contract.acceptInvitation, reset: contract.resetPassword }
 const LABELS = { token: 'Link', password: 'Password' }

@@ -69,7 +69,7 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
   return (
     <div className={styles.answer} ref={box}>
       {failure && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{failure}</p>
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
-import { attempt } from '../forms/attempt.ts'
+import { attempt } from '../forms/submit.ts'
 
 const LABELS = { token: 'Link', reason: 'Reason' }
 const FAILED = 'This could not be done. Please try again.'

@@ -49,7 +49,7 @@ export default function QuotationPage() {
           </p>
         )}
         {loaded?.failure && (
-          <Alert tone="error">
+          <Alert variant="error">
             <p>{loaded.failure}</p>
             {!loaded.unknown && (
               <button type="button" className={button.secondary} onClick={() => void load()}>
@@ -65,13 +65,13 @@ export default function QuotationPage() {
               {quotation.revision > 1 && `, revision ${quotation.revision}`}. Valid until {formatDay(quotation.valid_until)}.
             </p>
             {thanked && (
-              <Alert tone="success">
+              <Alert variant="success">
                 <p>{thanked}</p>
                 {quotation.status === 'Accepted' && <p>We will call or write to you to agree on the first day.</p>}
               </Alert>
             )}
             {!thanked && quotation.closed && (
-              <Alert tone="info">
+              <Alert variant="info">
                 <p>{quotation.closed}</p>
               </Alert>
             )}

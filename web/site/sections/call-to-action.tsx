@@ -9,7 +9,7 @@ type CallToActionProps = { title: string; lead: string /** The one thing to do. 
 export function CallToAction({ title, lead, children }: CallToActionProps) {
   const { contact } = useSite().content
   return (
-    <Section title={title} lead={lead} tone="blue">
+    <Section title={title} lead={lead} variant="blue">
       <div className={button.row}>
         {children}
         <a href={dial(contact.control_room)} className={button.ghost}>

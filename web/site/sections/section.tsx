@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-type SectionProps = { title: string; lead?: ReactNode; tone?: 'white' | 'sand' | 'blue'; children: ReactNode }
+type SectionProps = { title: string; lead?: ReactNode; variant?: 'white' | 'sand' | 'blue'; children: ReactNode }
 
 /** A full-width band of the page with its heading. */
-export const Section = ({ title, lead, tone = 'white', children }: SectionProps) => (
-  <section className={`${styles[tone]} ${tone === 'blue' ? 'on-ink' : ''}`}>
+export const Section = ({ title, lead, variant = 'white', children }: SectionProps) => (
+  <section className={`${styles[variant]} ${variant === 'blue' ? 'on-ink' : ''}`}>
     <div className={styles.inner}>
       <header className={styles.head}>
         <h2>{title}</h2>

@@ -72,7 +72,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <Section title="Why choose us">
         <TickList items={site.content.why_choose} />
       </Section>
-      <Section title="What our clients say" tone="sand">
+      <Section title="What our clients say" variant="sand">
         <Testimonials count={2} />
       </Section>
       <CallToAction title="Not sure what you need?" lead="Describe your site in a few words. We come, look and advise.">
@@ -90,7 +90,7 @@ function Services({ services, failed }: Offer) {
   return (
     <>
       {failed && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{FAILED}</p>
         </Alert>
       )}
@@ -109,7 +109,7 @@ function Services({ services, failed }: Offer) {
 
 /** Not even the code that loads the list came through. */
 const Unreachable = () => (
-  <Alert tone="error">
+  <Alert variant="error">
     <p>The services could not be loaded. Please check your connection.</p>
     <p>
       <a href="/services">Try again</a>

@@ -60,7 +60,7 @@ export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
     >
       <h2 id="login-title">{TITLES[as]}</h2>
       {failed && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{FAILED}</p>
         </Alert>
       )}

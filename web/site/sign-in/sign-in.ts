@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/core/permissions.ts'
 import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { signIn as send } from '../../lib/session/sign-in.ts'
-import { attempt, type Outcome } from '../forms/attempt.ts'
+import { attempt, type Outcome } from '../forms/submit.ts'
 
 const LABELS = { emailAddress: 'Email', password: 'Password', code: 'Code' }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderRoom } from '../../test/render-room.tsx'
+import { renderPage } from '../../test/render-page.tsx'
 import { held } from '../../test/render-site.tsx'
 import { RemoteSelect } from './remote-select.tsx'
 
@@ -15,7 +15,7 @@ const matching: Load = async (typed) => GUARDS.filter(({ label }) => label.toLow
 function open(load: Load = matching, known?: (typeof GUARDS)[number]) {
   const loading = vi.fn(load)
   const onChange = vi.fn()
-  const shown = renderRoom(() => {
+  const shown = renderPage(() => {
     const [value, setValue] = useState<number | null>(known?.value ?? null)
     const choose = (next: number | null) => {
       onChange(next)

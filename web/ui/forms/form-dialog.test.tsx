@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CallFailure } from '../../lib/calls/call.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
-import { renderRoom } from '../../test/render-room.tsx'
+import { renderPage } from '../../test/render-page.tsx'
 import { held } from '../../test/render-site.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -38,7 +38,7 @@ function open(send: (body: Body, key: string) => Promise<ReturnType<typeof saved
       </FormDialog>
     )
   }
-  const shown = renderRoom(() => {
+  const shown = renderPage(() => {
     const [opened, setOpened] = useState(false)
     return (
       <>

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PictureUpload } from '../../lib/forms/use-picture-upload.ts'
-import { renderRoom } from '../../test/render-room.tsx'
+import { renderPage } from '../../test/render-page.tsx'
 import { PictureField } from './picture-field.tsx'
 
 function open(value: string | null, more: Partial<PictureUpload> & { error?: string } = {}) {
   const { error, ...rest } = more
   const upload = { progress: undefined, problem: undefined, start: vi.fn(), stop: vi.fn(), ...rest }
   const onChange = vi.fn()
-  const shown = renderRoom(() => (
+  const shown = renderPage(() => (
     <PictureField
       label="Picture"
       description="JPG, PNG or WebP."

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { List } from '../../lib/lists/use-list.ts'
-import { columnTitles, renderRoom } from '../../test/render-room.tsx'
+import { columnTitles, renderPage } from '../../test/render-page.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 
@@ -36,7 +36,7 @@ function open(list: Partial<List<Gate>> = {}, more: Partial<DataTableProps<Gate>
     refresh: vi.fn(),
     ...list,
   }
-  const shown = renderRoom(() => (
+  const shown = renderPage(() => (
     <DataTable
       list={whole}
       label="Gates"

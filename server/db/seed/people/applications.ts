@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, daysBetween, momentOn } from '../calendar.ts'
-import { keepPaper } from '../sales/papers.ts'
+import { keepDocument } from '../sales/documents.ts'
 import type { Seeding } from '../seeding.ts'
 import { STORIES } from './applications-texts.ts'
 import type { SeededGuard } from './guards.ts'
@@ -60,7 +60,7 @@ export async function seedApplications(seeding: Seeding, guards: SeededGuard[], 
     if (guard) await db.insertInto('hires').values({ application_id: id, guard_id: guard.id }).execute()
     for (const field of files ? (['cvFile', ...papers] as const) : []) {
       const lines = [name, job.title, '', field === 'cvFile' ? 'Curriculum vitae' : 'Copy', 'Made for the demonstration.']
-      const { fileName, keyId, ...file } = await keepPaper(files!, FILE_NAMES[field], lines)
+      const { fileName, keyId, ...file } = await keepDocument(files!, FILE_NAMES[field], lines)
       await db
         .insertInto('application_documents')
         .values({

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, momentOn } from '../calendar.ts'
-import { keepPaper } from '../sales/papers.ts'
+import { keepDocument } from '../sales/documents.ts'
 import type { Seeding } from '../seeding.ts'
 import { PAPERS, THREADS } from './requests-texts.ts'
 
@@ -42,12 +42,12 @@ export async function seedRequests(seeding: Seeding, admin: number, files: FileS
       .values(messages.map((message) => ({ ...message, request_id: id })))
       .execute()
   }
-  if (files) await seedPapers(seeding, client_id!, files)
+  if (files) await seedDocuments(seeding, client_id!, files)
 }
 
-async function seedPapers({ db, random, now, day }: Seeding, client_id: number, files: FileStore) {
+async function seedDocuments({ db, random, now, day }: Seeding, client_id: number, files: FileStore) {
   for (const { title, kind, file_name, daysAgo } of PAPERS) {
-    const { id: file_id, bytes, sha256, keyId } = await keepPaper(files, file_name, [title, '', 'Made for the demonstration.'])
+    const { id: file_id, bytes, sha256, keyId } = await keepDocument(files, file_name, [title, '', 'Made for the demonstration.'])
     const added_at = momentOn(addDays(day, -daysAgo), random, now)
     await db
       .insertInto('client_documents')

@@ -22,7 +22,7 @@ const HOME =
   'Log every visitor and number plate. Walk the fence each hour. Nobody enters after 22:00 unless the family has called.'
 const SHOP =
   'Watch the tills at closing time. Check bags only with a member of staff present. Test the panic button every Monday.'
-const YARD = 'Weighbridge slips for every lorry out. No smoking inside the fence. Seal numbers go into the gate book.'
+const YARD = 'Weighbridge slips for every lorry out. No smoking inside the fence. Checkpoint numbers go into the gate book.'
 const OFFICE =
   'Visitors sign in and wear a badge. Call the reception before letting anyone upstairs. Lock the side door at 19:00.'
 const HOTEL = 'Open the boot of every car. Taxis wait outside. Call the duty manager for every group of more than ten.'

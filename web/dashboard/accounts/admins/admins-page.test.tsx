@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
 
 const admin = (id: number, more: Partial<admins.Admin> = {}): admins.Admin => ({
@@ -26,7 +26,7 @@ function open(role: 'admin' | 'super_admin') {
   const rows = [admin(1), admin(2)]
   api.answer(auth.me, () => ({ id: 1, userName: 'Admin 1', emailAddress: 'admin1@engabo.example', role }))
   api.answer(admins.list, () => ({ items: rows, total: 2 }))
-  return { api, ...renderRoom(AdminsPage) }
+  return { api, ...renderPage(AdminsPage) }
 }
 
 test('an admin reads the list and changes only the own profile', async () => {

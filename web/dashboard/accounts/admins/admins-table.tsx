@@ -6,8 +6,8 @@ import { formatMoment } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -19,7 +19,7 @@ type Admin = admins.Admin
 
 const STATE_COLORS = { Active: 'green', Invited: 'blue', 'Invitation expired': 'orange', Disabled: 'gray' }
 
-const COLUMNS: Room<Admin>['columns'] = [
+const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
   { field: 'userName', title: 'User Name', sortable: true, cell: (admin) => admin.userName },
   {
     field: 'emailAddress',
@@ -43,7 +43,7 @@ const COLUMNS: Room<Admin>['columns'] = [
 ]
 const DENIED = 'You do not have permission to view admin data.'
 
-const ROOM: Room<Admin> = {
+const PAGE: ResourcePageOptions<Admin> = {
   name: 'admins',
   one: 'admin',
   many: 'admins',
@@ -92,8 +92,8 @@ export function AdminsTable() {
         </Text>
       )}
       <Banner banner={banner} />
-      <ListRoom
-        room={ROOM}
+      <ResourcePage
+        options={PAGE}
         addMore={
           <Button variant="default" onClick={() => setInviting(true)}>
             Invite

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
 
 const LINK = 'https://engabo.example/invitation#secret'
@@ -26,7 +26,7 @@ function open(role: 'admin' | 'super_admin' = 'super_admin') {
   const rows = [admin(1, 'Myself'), admin(2, 'Amina'), admin(3, 'Late', 'Invitation expired'), admin(4, 'Gone', 'Disabled')]
   api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role }))
   api.answer(admins.list, () => ({ items: rows, total: rows.length }))
-  const page = renderRoom(AdminsPage)
+  const page = renderPage(AdminsPage)
   return { api, ...page, sent: () => api.asked.filter(({ method }) => method === 'POST') }
 }
 const button = (name: string) => screen.findByRole('button', { name })

@@ -4,7 +4,7 @@ import { endTwoFactorOf } from '../../../../contract/accounts/account.ts'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
 
 const admin = (id: number, userName: string): admins.Admin => ({
@@ -26,7 +26,7 @@ function open(role: 'admin' | 'super_admin') {
   const rows = [admin(1, 'Myself'), admin(2, 'Amina')]
   api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role }))
   api.answer(admins.list, () => ({ items: rows, total: rows.length }))
-  return { api, ...renderRoom(AdminsPage) }
+  return { api, ...renderPage(AdminsPage) }
 }
 
 test('a super admin lets somebody who has lost the phone in again, after a question', async () => {

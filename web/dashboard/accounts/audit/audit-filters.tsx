@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AUDIT_KINDS } from '../../../../contract/accounts/audit.ts'
 import { AUDIT_ACTIONS } from '../../../../contract/core/fields/audit-actions.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
-import { NarrowBy } from '../../shared/lists/narrow-by.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 
 const choices = (names: Record<string, string>) =>
   Object.entries(names)
@@ -18,7 +18,7 @@ export function AuditFilters<T>({ list }: { list: List<T> }) {
   const { action, kind } = list.state
   return (
     <Group gap="xs" align="flex-end">
-      <NarrowBy by={['person']} list={list} />
+      <FilterBy by={['person']} list={list} />
       <Select
         label="What"
         placeholder="Anything"
@@ -42,7 +42,7 @@ export function AuditFilters<T>({ list }: { list: List<T> }) {
         onChange={(value) => list.change({ kind: value ?? '', record_id: '' })}
       />
       {kind && <RecordNumber key={`${kind} ${list.state.record_id ?? ''}`} list={list} />}
-      <NarrowBy by={['days']} list={list} />
+      <FilterBy by={['days']} list={list} />
     </Group>
   )
 }

@@ -4,7 +4,7 @@ import * as admins from '../../../../contract/accounts/admins.ts'
 import * as audit from '../../../../contract/accounts/audit.ts'
 import type { AuditAction } from '../../../../contract/core/fields/audit-actions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import AuditPage from './audit-page.tsx'
 
 const entry = (id: number, more: Partial<audit.AuditDetail> = {}): audit.AuditDetail => ({
@@ -46,7 +46,7 @@ function open(rows: audit.AuditDetail[], at?: string) {
   api.answer(audit.list, () => ({ items: rows, total: rows.length }))
   api.answer(audit.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
   api.answer(admins.list, () => ({ items: [], total: 0 }))
-  return { api, ...renderRoom(AuditPage, at) }
+  return { api, ...renderPage(AuditPage, at) }
 }
 const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
@@ -83,7 +83,7 @@ test('what is no change of a record says what it was about', async () => {
   expect(cells(/Opened a document/).slice(1, 3)).toEqual(['Account 2', 'Opened a documentNational id'])
 })
 
-test('a record that is there is a link to its room, one that is gone is only named', async () => {
+test('a record that is there is a link to its page, one that is gone is only named', async () => {
   open([entry(1), entry(2, { record_live: false, record_id: '5', record_name: null })])
   const link = await screen.findByRole('link', { name: 'Guard 4 · Moses Okot' })
   expect(link.getAttribute('href')).toBe('/dashboard/guards?record=4')
@@ -94,7 +94,7 @@ test('a line opens with what was before and after, field by field', async () => 
   const { user, address } = open([entry(9)])
   await user.click(await screen.findByRole('link', { name: 'Open entry 9' }))
   const dialog = await screen.findByRole('dialog', { name: 'Entry 9' })
-  expect(address()).toBe('/room?record=9')
+  expect(address()).toBe('/page?record=9')
   const changes = await within(dialog).findByRole('region', { name: 'What changed' })
   const rows = [...changes.querySelectorAll('dl > div')].map((row) =>
     [...row.children].map((part) => part.textContent).join(': '),
@@ -107,12 +107,12 @@ test('a line opens with what was before and after, field by field', async () => 
   expect(dialog.textContent).toContain('b1946ac9-2492-4d23-8c1e-000000000001')
   expect(dialog.textContent).toContain('abababababababab…')
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(address()).toBe('/room'))
+  await waitFor(() => expect(address()).toBe('/page'))
 })
 
 test('long texts are folded; an entry that is not sealed yet says so', async () => {
   const long = 'A door was found open. '.repeat(20)
-  open([entry(9, { action: 'insert', old: null, new: { description: long }, hash: null })], '/room?record=9')
+  open([entry(9, { action: 'insert', old: null, new: { description: long }, hash: null })], '/page?record=9')
   const details = await screen.findByRole('region', { name: 'Details' })
   expect(details.querySelector('details')?.open).toBe(false)
   expect(details.querySelector('summary')?.textContent).toMatch(/^A door was found open.{1,60}…$/)
@@ -120,20 +120,20 @@ test('long texts are folded; an entry that is not sealed yet says so', async () 
 })
 
 test('is narrowed by what, kind and number of the record, and all of it stands in the address', async () => {
-  const { api, user, address } = open([entry(9)], '/room?kind=guards&record_id=4')
+  const { api, user, address } = open([entry(9)], '/page?kind=guards&record_id=4')
   await screen.findByText('Esther N.')
   expect(Object.fromEntries(asked(api))).toEqual({ kind: 'guards', record_id: '4', page: '1', page_size: '25' })
   expect((screen.getByLabelText('Record number') as HTMLInputElement).value).toBe('4')
   await user.clear(screen.getByLabelText('Record number'))
   await user.type(screen.getByLabelText('Record number'), '12')
-  await waitFor(() => expect(address()).toBe('/room?kind=guards&record_id=12'))
+  await waitFor(() => expect(address()).toBe('/page?kind=guards&record_id=12'))
   await user.click(screen.getByRole('combobox', { name: 'What' }))
   await user.click(await screen.findByRole('option', { name: 'Erased for good' }))
   await waitFor(() => expect(asked(api).get('action')).toBe('delete'))
 })
 
 test('an entry that is not there says so; a log that cannot be read can be tried again', async () => {
-  const { api, user } = open([], '/room?record=77')
+  const { api, user } = open([], '/page?record=77')
   api.answer(audit.get, () => {
     throw new Refusal(404, 'Entry not found.')
   })
@@ -152,7 +152,7 @@ test('an entry that is not there says so; a log that cannot be read can be tried
 test('an admin is not let in, and nothing is asked for', async () => {
   const api = fakeApi()
   signIn('admin')
-  renderRoom(AuditPage)
+  renderPage(AuditPage)
   expect((await screen.findByRole('alert')).textContent).toContain('Access Denied! You must be logged in as Super Admin.')
   expect(api.asked).toEqual([])
 })

@@ -11,7 +11,7 @@ import { AccessDenied } from '../../frame/access-denied.tsx'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDrawer, RecordLine } from './entry-drawer.tsx'
-import { moreOf, recordOf, whoDid } from './entry-words.ts'
+import { moreOf, recordOf, whoDid } from './entry-labels.ts'
 
 export const handle = {
   title: 'Audit Log',

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import classes from './difference-list.module.css'
-import { type Difference, fieldName, valueText } from './entry-words.ts'
+import { type Difference, fieldName, valueText } from './entry-labels.ts'
 
 /** From so many characters on a value is folded. */
 const LONG = 160

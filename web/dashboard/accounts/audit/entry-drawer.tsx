@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './entry-drawer.module.css'
-import { differences, recordOf, whoDid } from './entry-words.ts'
+import { differences, recordOf, whoDid } from './entry-labels.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the entry.' }
 const HASH_SHOWN = 16

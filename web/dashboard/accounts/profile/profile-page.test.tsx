@@ -4,7 +4,7 @@ import * as account from '../../../../contract/accounts/account.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { readSession } from '../../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ProfilePage from './profile-page.tsx'
 
 const ruth: account.Profile = {
@@ -41,7 +41,7 @@ function open({ twoFactor = OFF, missing = false } = {}) {
   api.answer(account.profile, () => state.profile)
   api.answer(account.sessions, () => state.sessions)
   api.answer(account.twoFactor, () => state.twoFactor)
-  return { api, state, ...renderRoom(ProfilePage) }
+  return { api, state, ...renderPage(ProfilePage) }
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const last = (api: ReturnType<typeof fakeApi>, path: string) => api.asked.filter((asked) => asked.path === path).at(-1)

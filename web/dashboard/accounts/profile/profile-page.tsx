@@ -18,7 +18,7 @@ export const handle = {
 }
 
 const FIRST =
-  'Your company requires two-factor sign-in of super admins. Set it up here to go on; until then every other room stays closed.'
+  'Your company requires two-factor sign-in of super admins. Set it up here to go on; until then every other page stays closed.'
 
 /** The own account: name and contacts, password, two-factor sign-in, sessions. */
 export default function ProfilePage() {

@@ -4,7 +4,7 @@ import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as companySettings from '../../../../contract/company/company-settings.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import InvoicesPage from './invoices-page.tsx'
 
 const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Invoice => ({
@@ -41,7 +41,7 @@ function open(rows: invoices.Invoice[]) {
     ],
     total: 1,
   }))
-  return { api, ...renderRoom(InvoicesPage) }
+  return { api, ...renderPage(InvoicesPage) }
 }
 
 test('shows the seven columns with money in whole shillings', async () => {

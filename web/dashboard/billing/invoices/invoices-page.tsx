@@ -2,8 +2,8 @@ import * as invoices from '../../../../contract/billing/invoices.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 export const handle = {
@@ -16,7 +16,7 @@ type Invoice = invoices.Invoice
 const STATUS_COLORS: Record<Invoice['status'], string> = { Paid: 'green', Pending: 'yellow', Overdue: 'red' }
 const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>
 
-const COLUMNS: Room<Invoice>['columns'] = [
+const COLUMNS: ResourcePageOptions<Invoice>['columns'] = [
   {
     field: 'invoice_date',
     title: 'Invoice Date',
@@ -56,7 +56,7 @@ const COLUMNS: Room<Invoice>['columns'] = [
 ]
 const STATUSES = choicesOf(invoices.INVOICE_STATUSES)
 
-const ROOM: Room<Invoice> = {
+const PAGE: ResourcePageOptions<Invoice> = {
   name: 'invoices',
   one: 'invoice',
   many: 'invoices',
@@ -88,5 +88,5 @@ const ROOM: Room<Invoice> = {
 }
 
 export default function InvoicesPage() {
-  return <ListRoom room={ROOM} form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />} />
+  return <ResourcePage options={PAGE} form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />} />
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as company from '../../../../contract/company/company-settings.ts'
 import * as home from '../../../../contract/company/home.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import CompanyPage from './company-page.tsx'
 
 const { DEFAULT_HOME } = home
@@ -49,15 +49,15 @@ function openPage() {
   api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
   api.answer(company.taxRates, () => [RATE])
   const put = (path: string) => api.asked.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body)
-  return { api, put, ...renderRoom(CompanyPage) }
+  return { api, put, ...renderPage(CompanyPage) }
 }
 const settingsForm = async () => within(await screen.findByRole('form', { name: 'Settings' }))
 const field = async (label: RegExp) => (await settingsForm()).getByLabelText<HTMLInputElement>(label)
 
-test('an admin is shown that this room is for super admins, and nothing is asked of the server', () => {
+test('an admin is shown that this page is for super admins, and nothing is asked of the server', () => {
   const api = fakeApi()
   signIn('admin')
-  renderRoom(CompanyPage)
+  renderPage(CompanyPage)
   expect(screen.getByText('Access Denied! You must be logged in as Super Admin.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   expect(api.asked).toEqual([])

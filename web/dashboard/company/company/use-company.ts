@@ -39,7 +39,7 @@ export function useSettings({ id: _, version, ...initial }: CompanySettings, onS
     version,
     send: (body) => call(update, { body }),
     onSaved: ({ message }) => {
-      // Other rooms work by what has just changed.
+      // Other pages work by what has just changed.
       void cache.invalidateQueries({ queryKey: [IN_USE] })
       onSaved(message)
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as home from '../../../../contract/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../../lib/pages/preview-messages.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ContentPage from './content-page.tsx'
 
 const { DEFAULT_HOME } = home
@@ -13,7 +13,7 @@ function open() {
   signIn()
   api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
   api.answer(home.update, ({ body }) => ({ content: body.content, version: 5 }))
-  return { api, ...renderRoom(ContentPage) }
+  return { api, ...renderPage(ContentPage) }
 }
 const section = (name: string) => screen.findByRole('button', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })

@@ -5,7 +5,7 @@ import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
 import { delivery } from '../../../../contract/company/emails.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import HomePage from './home-page.tsx'
 
 beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
@@ -30,7 +30,7 @@ function open() {
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
   api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))
-  return { api, ...renderRoom(HomePage) }
+  return { api, ...renderPage(HomePage) }
 }
 
 test('welcomes the person and shows the six figures, revenue in UGX', async () => {

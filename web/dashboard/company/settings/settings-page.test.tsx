@@ -6,11 +6,11 @@ import * as auth from '../../../../contract/accounts/auth.ts'
 import * as system from '../../../../contract/company/system.ts'
 import * as trash from '../../../../contract/company/trash.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { signIn } from '../../../test/render-room.tsx'
+import { signIn } from '../../../test/render-page.tsx'
 import DashboardLayout from '../../frame/layout.tsx'
 import SettingsPage, { handle } from './settings-page.tsx'
 
-const ROOM = { title: 'Client Management', help: 'The people you work for.' }
+const PAGE = { title: 'Client Management', help: 'The people you work for.' }
 let user: ReturnType<typeof userEvent.setup>
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
       path: '/dashboard',
       Component: DashboardLayout as typeof Outlet,
       children: [
-        { path: 'clients', Component: () => <p>The room</p>, handle: ROOM },
+        { path: 'clients', Component: () => <p>The page</p>, handle: PAGE },
         { path: 'settings', Component: SettingsPage, handle },
       ],
     },
@@ -59,13 +59,13 @@ test('is one view of the settings, the dialog of the sidebar is the other', asyn
   expect(((await screen.findByRole('checkbox', { name: 'Enable Notifications' })) as HTMLInputElement).checked).toBe(true)
 })
 
-test('help, once shown, begins every room, and can be hidden again', async () => {
+test('help, once shown, begins every page, and can be hidden again', async () => {
   expect(screen.queryByRole('note')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show Help' }))
   expect(screen.getByRole('note').textContent).toBe(handle.help)
   await user.click(screen.getByRole('link', { name: 'Clients & Contracts' }))
-  expect(await screen.findByText('The room')).toBeTruthy()
-  expect(screen.getByRole('note').textContent).toBe(ROOM.help)
+  expect(await screen.findByText('The page')).toBeTruthy()
+  expect(screen.getByRole('note').textContent).toBe(PAGE.help)
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   await user.click(await screen.findByRole('switch', { name: 'Show Help Tips' }))
   expect(screen.queryByRole('note')).toBeNull()

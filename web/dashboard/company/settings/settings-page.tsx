@@ -8,7 +8,7 @@ import { TrashTable } from './trash-table.tsx'
 
 export const handle = {
   title: 'Settings',
-  help: 'What you switch here is for you alone. The sidebar has the same settings within reach of every room.',
+  help: 'What you switch here is for you alone. The sidebar has the same settings within reach of every page.',
 }
 
 /** The settings of the sidebar's dialog, on a page of their own, and the Trash. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as system from '../../../../contract/company/system.ts'
 import * as trash from '../../../../contract/company/trash.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import SettingsPage from './settings-page.tsx'
 
 const item = (kind: trash.TrashKind, id: number, more: Partial<trash.TrashItem> = {}): trash.TrashItem => ({
@@ -23,7 +23,7 @@ function open(rows: trash.TrashItem[], role: 'admin' | 'super_admin' = 'admin') 
   api.answer(system.version, () => ({ version: '1.20.3' }))
   api.answer(trash.list, () => ({ items: [...rows], total: rows.length }))
   api.answer(trash.kinds, () => [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({ kind, count: 2 })))
-  return { api, ...renderRoom(SettingsPage) }
+  return { api, ...renderPage(SettingsPage) }
 }
 const emptyButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Empty Trash' })
 
@@ -62,7 +62,7 @@ test('an empty Trash says so; one that cannot be read can be tried again', async
 
 test('without a token it asks to log in', async () => {
   fakeApi()
-  renderRoom(SettingsPage)
+  renderPage(SettingsPage)
   expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
 })
 

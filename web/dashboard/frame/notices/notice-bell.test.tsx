@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/company/notices.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 
 const notice = (id: number, more: Partial<contract.Notice> = {}): contract.Notice => ({
@@ -36,7 +36,7 @@ function ring(notices: contract.Notice[]) {
   api.answer(contract.seen, ({ body }) => {
     marked = body.id
   })
-  const { user } = renderRoom(NoticeBell)
+  const { user } = renderPage(NoticeBell)
   return { api, user, say: (text: string) => say(text), marked: () => marked }
 }
 

@@ -15,12 +15,12 @@ import { formatMoment } from '../../../lib/format.ts'
 import classes from './notice-bell.module.css'
 import { useNotices } from './use-notices.ts'
 
-const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; room: string }> = {
-  message: { icon: IconMail, words: 'New message', room: '/dashboard/inbox' },
-  application: { icon: IconFileDescription, words: 'New application', room: '/dashboard/recruitment/applications' },
-  quote: { icon: IconReceipt, words: 'New quote request', room: '/dashboard/quotes' },
-  incident: { icon: IconAlertTriangle, words: 'New incident', room: '/dashboard/report-summary' },
-  request: { icon: IconMessages, words: 'A client wrote', room: '/dashboard/requests' },
+const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: string }> = {
+  message: { icon: IconMail, words: 'New message', page: '/dashboard/inbox' },
+  application: { icon: IconFileDescription, words: 'New application', page: '/dashboard/recruitment/applications' },
+  quote: { icon: IconReceipt, words: 'New quote request', page: '/dashboard/quotes' },
+  incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
+  request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
 }
 /** The server counts no further than its list is long. */
 const MOST = 20
@@ -69,11 +69,11 @@ export function NoticeBell() {
 }
 
 function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { icon: Icon, words, room } = KINDS[notice.kind]
+  const { icon: Icon, words, page } = KINDS[notice.kind]
   return (
     <li>
       <Link
-        to={`${room}?record=${notice.record_id}`}
+        to={`${page}?record=${notice.record_id}`}
         className={classes.line}
         data-unread={notice.unread || undefined}
         onClick={onFollow}

@@ -50,7 +50,7 @@ test.each([
   ['stations', '/dashboard/stations?record=5'],
   ['invoices', '/dashboard/invoices?record=5'],
   ['incidents', '/dashboard/report-summary?record=5'],
-] as const)('%s lead to their room with the record', async (kind, address) => {
+] as const)('%s lead to their page with the record', async (kind, address) => {
   const on = await open()
   on.api.answer(find, () => [{ kind, id: 5, title: 'Found', detail: '' }])
   await on.user.keyboard('found')

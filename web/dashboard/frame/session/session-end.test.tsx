@@ -7,7 +7,7 @@ import { clearSession, readSession } from '../../../lib/session/session.ts'
 import { detail } from '../../../test/applications.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
-import { signIn } from '../../../test/render-room.tsx'
+import { signIn } from '../../../test/render-page.tsx'
 import { NoteForm } from '../../people/recruitment/applications/note-form.tsx'
 import Layout from '../layout.tsx'
 
@@ -16,12 +16,12 @@ beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 const PASSWORD = 'correct horse battery staple'
 const ESTHER = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'super_admin' as const }
 const added = vi.fn()
-const Room = () => <NoteForm id={7} onDirty={() => {}} onSaved={added} />
+const Page = () => <NoteForm id={7} onDirty={() => {}} onSaved={added} />
 
-/** A room with one form, at a server that knows whether the session still lives. */
+/** A page with one form, at a server that knows whether the session still lives. */
 async function open() {
   added.mockClear()
-  const rendered = renderDashboard(Layout, Room)
+  const rendered = renderDashboard(Layout, Page)
   const { api } = rendered
   const server = { alive: true, person: ESTHER as typeof ESTHER, codeNeeded: false }
   const live = () => {

@@ -12,7 +12,7 @@ import DashboardLayout from '../layout.tsx'
 
 const NEEDED = 'Your company requires two-factor sign-in. Set it up in your profile to go on.'
 
-/** A room that reads clients, and a button that reads them again. */
+/** A page that reads clients, and a button that reads them again. */
 function Clients() {
   const { error, refetch } = useQuery({ queryKey: ['clients'], queryFn: () => call(clients.list, { query: {} }) })
   return (
@@ -35,7 +35,7 @@ function open(required: { missing: boolean }) {
   return page
 }
 
-test('who must set up two-factor sign-in is led to the profile, whatever room was asked for', async () => {
+test('who must set up two-factor sign-in is led to the profile, whatever page was asked for', async () => {
   const { address } = open({ missing: true })
   await waitFor(() => expect(address()).toBe('/dashboard/profile'))
 })
@@ -43,9 +43,9 @@ test('who must set up two-factor sign-in is led to the profile, whatever room wa
 test('so is who is at work when the company begins to require it', async () => {
   const required = { missing: false }
   const { user, address } = open(required)
-  const room = await screen.findByRole('button', { name: 'The clients' })
+  const page = await screen.findByRole('button', { name: 'The clients' })
   expect(address()).toBe('/dashboard/clients')
   required.missing = true
-  await user.click(room)
+  await user.click(page)
   await waitFor(() => expect(address()).toBe('/dashboard/profile'))
 })

@@ -7,8 +7,8 @@ import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import DashboardLayout from '../layout.tsx'
 import { SCREENS } from '../sidebar/sidebar-entries.ts'
 
-/** A room with what rooms have: a search box, a button that adds, a field of text, a dialog. */
-function Room() {
+/** A page with what pages have: a search box, a button that adds, a field of text, a dialog. */
+function Page() {
   const [added, setAdded] = useState(0)
   const [opened, setOpened] = useState(false)
   return (
@@ -28,7 +28,7 @@ function Room() {
     </>
   )
 }
-const open = () => renderDashboard(DashboardLayout as typeof Outlet, Room)
+const open = () => renderDashboard(DashboardLayout as typeof Outlet, Page)
 const added = () => screen.getByText(/^Added/).textContent
 
 test('G and a letter go to every screen of the sidebar and to the settings', async () => {
@@ -52,7 +52,7 @@ test('the sequence is forgotten after a pause and after a letter that leads nowh
   expect(address()).toBe('/dashboard/guards')
 })
 
-test('/ goes to the search box of the room, and N presses its button that adds', async () => {
+test('/ goes to the search box of the page, and N presses its button that adds', async () => {
   const { user } = open()
   await user.keyboard('/')
   const box = screen.getByRole('searchbox', { name: 'Search clients' }) as HTMLInputElement
@@ -102,8 +102,8 @@ test('? lists every shortcut, in groups', async () => {
   expect(rows('Anywhere')).toEqual([
     'Search everything: Ctrl K',
     'Show this list: ?',
-    'Search in the list of this room: /',
-    'Add a record in this room: N',
+    'Search in the list of this page: /',
+    'Add a record on this page: N',
     'Close what is open: Esc',
   ])
   expect(rows('Go to')).toHaveLength(SCREENS.length)

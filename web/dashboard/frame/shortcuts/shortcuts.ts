@@ -1,6 +1,6 @@
 import { SCREENS, type Screen } from '../sidebar/sidebar-entries.ts'
 
-/** What keys do: open a part of the frame, press what a room offers for them, or go to a room. */
+/** What keys do: open a part of the frame, press what a page offers for them, or go to a page. */
 type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string } | { native: true }
 /** Keys one after the other, `mod+k` with Ctrl or ⌘ held. */
 export type Shortcut = { keys: string[]; about: string; act: Act }
@@ -12,8 +12,8 @@ export const goingTo = ({ key, label, to }: Screen): Shortcut => ({ keys: ['g', 
 export const SHORTCUTS: Shortcut[] = [
   { keys: ['mod+k'], about: 'Search everything', act: { open: 'search' } },
   { keys: ['?'], about: 'Show this list', act: { open: 'shortcuts' } },
-  { keys: ['/'], about: 'Search in the list of this room', act: { press: '/' } },
-  { keys: ['n'], about: 'Add a record in this room', act: { press: 'n' } },
+  { keys: ['/'], about: 'Search in the list of this page', act: { press: '/' } },
+  { keys: ['n'], about: 'Add a record on this page', act: { press: 'n' } },
   { keys: ['Escape'], about: 'Close what is open', act: { native: true } },
   ...SCREENS.map(goingTo),
 ]

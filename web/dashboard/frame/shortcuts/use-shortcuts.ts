@@ -28,7 +28,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
   function perform({ act }: Shortcut) {
     if ('open' in act) open(act.open)
     else if ('to' in act) navigate(act.to)
-    else if ('press' in act) return pressInRoom(act.press)
+    else if ('press' in act) return pressOnPage(act.press)
     else return false
     return true
   }
@@ -54,8 +54,8 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, d
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))
 
-/** The room says which of its fields and buttons a key is for: aria-keyshortcuts. */
-function pressInRoom(key: string) {
+/** The page says which of its fields and buttons a key is for: aria-keyshortcuts. */
+function pressOnPage(key: string) {
   const found = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)
   if (found?.matches('input')) found.focus()
   else found?.click()

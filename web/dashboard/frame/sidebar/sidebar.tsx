@@ -23,11 +23,11 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) })).filter(
     ({ entries }) => entries.length > 0,
   )
-  const rooms = useRef<HTMLElement>(null)
+  const pages = useRef<HTMLElement>(null)
   // On a low screen the list is longer than its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
   useEffect(() => {
-    rooms.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    pages.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
     <div className={classes.sidebar}>
@@ -38,8 +38,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
           <small>{DEFAULT_HOME.brand.tagline}</small>
         </span>
       </Link>
-      <ScrollArea className={classes.rooms} type="auto">
-        <nav aria-label="Dashboard" ref={rooms}>
+      <ScrollArea className={classes.pages} type="auto">
+        <nav aria-label="Dashboard" ref={pages}>
           {groups.map((group) => (
             <div key={group.label} className={classes.group}>
               <Text component="h2" className={classes.groupLabel}>

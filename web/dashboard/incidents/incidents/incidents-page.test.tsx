@@ -4,7 +4,7 @@ import * as incidents from '../../../../contract/incidents/incidents.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import IncidentsPage from './incidents-page.tsx'
 
 const guard = {
@@ -40,7 +40,7 @@ function open() {
   api.answer(guards.list, () => ({ items: [guard], total: 1 }))
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
   api.answer(incidents.list, () => ({ items: [], total: 0 }))
-  return { api, ...renderRoom(IncidentsPage) }
+  return { api, ...renderPage(IncidentsPage) }
 }
 
 async function fillIn(user: ReturnType<typeof open>['user']) {
@@ -164,6 +164,6 @@ test('no reports yet, or none that could be loaded, leave the form usable', asyn
 
 test('without a token it says so', () => {
   fakeApi()
-  renderRoom(IncidentsPage)
+  renderPage(IncidentsPage)
   expect(screen.getByText('No access token found. Please login again.')).toBeTruthy()
 })

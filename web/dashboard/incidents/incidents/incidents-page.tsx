@@ -15,7 +15,7 @@ export default function IncidentsPage() {
   return (
     <>
       <Banner banner={banner} />
-      <div className={classes.room}>
+      <div className={classes.page}>
         <IncidentForm
           key={reported}
           onSaved={(message) => {

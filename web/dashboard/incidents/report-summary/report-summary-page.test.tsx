@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as incidents from '../../../../contract/incidents/incidents.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ReportSummaryPage from './report-summary-page.tsx'
 
 const incident: incidents.Incident = {
@@ -48,7 +48,7 @@ function open(at?: string) {
   signIn()
   api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
   api.answer(incidents.get, () => ({ ...incident, history }))
-  return { api, ...renderRoom(ReportSummaryPage, at) }
+  return { api, ...renderPage(ReportSummaryPage, at) }
 }
 
 test('shows the seven columns and nothing to change in the table', async () => {
@@ -61,7 +61,7 @@ test('shows the seven columns and nothing to change in the table', async () => {
 
 test('without a token it says so as an error', async () => {
   fakeApi()
-  renderRoom(ReportSummaryPage)
+  renderPage(ReportSummaryPage)
   expect(await screen.findByText('Error: No access token found. Please login again.')).toBeTruthy()
 })
 
@@ -86,7 +86,7 @@ test('a report opens with its history; opening it again takes a reason and keeps
 })
 
 test('reports are narrowed by severity, status, station and days, all in the address; page 1 comes back', async () => {
-  const { api, user, address } = open('/room?page=2')
+  const { api, user, address } = open('/page?page=2')
   api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
   await screen.findByText('Camera without a picture')
   await user.click(screen.getByRole('radio', { name: 'High' }))

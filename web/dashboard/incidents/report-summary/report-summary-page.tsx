@@ -4,8 +4,8 @@ import * as incidents from '../../../../contract/incidents/incidents.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { SEVERITY_COLORS, STATUS_COLORS } from '../../shared/records/incident-colors.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
@@ -16,7 +16,7 @@ export const handle = {
 
 type Incident = incidents.Incident
 
-const COLUMNS: Room<Incident>['columns'] = [
+const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (incident) => incident.id },
   { field: 'description', title: 'Description', breaks: 'anywhere', cell: (incident) => incident.description },
   {
@@ -53,7 +53,7 @@ const COLUMNS: Room<Incident>['columns'] = [
 ]
 const STATUSES = choicesOf(incidents.INCIDENT_STATUSES)
 
-const ROOM: Room<Incident> = {
+const PAGE: ResourcePageOptions<Incident> = {
   name: 'incidents',
   one: 'incident',
   many: 'incidents',
@@ -66,7 +66,7 @@ const ROOM: Room<Incident> = {
     { field: 'severity', label: 'Severity', choices: choicesOf(incidents.SEVERITIES) },
     { field: 'status', label: 'Status', choices: STATUSES },
   ],
-  narrowBy: ['station', 'days'],
+  filterBy: ['station', 'days'],
   texts: {
     loading: 'Loading reports...',
     failed: (problem) => `Error: ${problem}`,
@@ -93,8 +93,8 @@ const ROOM: Room<Incident> = {
 
 export default function ReportSummaryPage() {
   return (
-    <ListRoom
-      room={ROOM}
+    <ResourcePage
+      options={PAGE}
       add={
         <Button component={Link} to="/dashboard/incidents" color="amber">
           Report New Incident

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as guards from '../../../../contract/people/guards.ts'
 import { type ApplicationDocument, document, guardDocuments } from '../../../../contract/people/recruitment.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import GuardsPage from './guards-page.tsx'
 
 const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
@@ -29,7 +29,7 @@ function open(rows: guards.Guard[]) {
     const items = rows.filter(({ status }) => !query.status || status === query.status)
     return { items, total: items.length }
   })
-  return { api, ...renderRoom(GuardsPage) }
+  return { api, ...renderPage(GuardsPage) }
 }
 
 test('says that it loads, then that it has loaded, and shows the ten columns', async () => {
@@ -63,7 +63,7 @@ test('a failure reads "Error: ..."', async () => {
 
 test('without a token it says so as an error', async () => {
   fakeApi()
-  renderRoom(GuardsPage)
+  renderPage(GuardsPage)
   expect(await screen.findByText('Error: No access token found. Please login again.')).toBeTruthy()
 })
 
@@ -73,7 +73,7 @@ test('the status chips narrow the list and stand in the address', async () => {
   await user.click(screen.getByRole('radio', { name: 'Active' }))
   await waitFor(() => expect(screen.queryByText('Okello1')).toBeNull())
   expect(screen.getByText('Okello2')).toBeTruthy()
-  expect(address()).toBe('/room?status=Active')
+  expect(address()).toBe('/page?status=Active')
 })
 
 test('a row opens the drawer, where the guard is changed', async () => {

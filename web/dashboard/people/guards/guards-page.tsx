@@ -1,8 +1,8 @@
 import * as guards from '../../../../contract/people/guards.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { GuardDrawer } from './guard-drawer.tsx'
 
 export const handle = {
@@ -17,7 +17,7 @@ const STATUS_COLORS: Record<guards.Guard['status'], string> = {
   'In Training': 'violet',
   Inactive: 'gray',
 }
-const COLUMNS: Room<guards.Guard>['columns'] = [
+const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (guard) => guard.id },
   { field: 'firstName', title: 'First Name', sortable: true, cell: (guard) => guard.firstName },
   { field: 'lastName', title: 'Last Name', sortable: true, cell: (guard) => guard.lastName },
@@ -44,7 +44,7 @@ const STATUSES = choicesOf(guards.GUARD_STATUSES)
 
 const nameOf = (guard: guards.Guard) => `${guard.firstName} ${guard.lastName}`
 
-const ROOM: Room<guards.Guard> = {
+const PAGE: ResourcePageOptions<guards.Guard> = {
   name: 'guards',
   one: 'guard',
   many: 'guards',
@@ -76,5 +76,5 @@ const ROOM: Room<guards.Guard> = {
 }
 
 export default function GuardsPage() {
-  return <ListRoom room={ROOM} form={(guard, props) => <GuardDrawer guard={guard} {...props} />} />
+  return <ResourcePage options={PAGE} form={(guard, props) => <GuardDrawer guard={guard} {...props} />} />
 }

@@ -1,5 +1,5 @@
 import { IconBriefcase, IconLayoutKanban, IconUsers } from '@tabler/icons-react'
-import { RoomTabs } from '../../../ui/room-tabs.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const TABS = [
   { to: '/dashboard/recruitment', label: 'Board', icon: IconLayoutKanban },
@@ -7,4 +7,4 @@ const TABS = [
   { to: '/dashboard/recruitment/jobs', label: 'Jobs', icon: IconBriefcase },
 ]
 
-export const RecruitmentTabs = () => <RoomTabs label="Recruitment" tabs={TABS} />
+export const RecruitmentTabs = () => <PageTabs label="Recruitment" tabs={TABS} />

@@ -5,7 +5,7 @@ import * as guards from '../../../../contract/people/guards.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import DutySchedulesPage from './duty-schedules-page.tsx'
 
 const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
@@ -58,7 +58,7 @@ function open(rows: schedules.DutySchedule[]) {
     return { items, total: items.length }
   })
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
-  return { api, ...renderRoom(DutySchedulesPage) }
+  return { api, ...renderPage(DutySchedulesPage) }
 }
 
 test('shows the eight columns, numbers with names, and a night shift with +1', async () => {

@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import type { Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
 import { ScheduleTabs } from './schedule-tabs.tsx'
 
@@ -14,7 +14,7 @@ export const handle = {
 
 type Schedule = schedules.DutySchedule
 
-const COLUMNS: Room<Schedule>['columns'] = [
+const COLUMNS: ResourcePageOptions<Schedule>['columns'] = [
   {
     field: 'guard_id',
     title: 'Guard ID',
@@ -32,7 +32,7 @@ const COLUMNS: Room<Schedule>['columns'] = [
   { field: 'end_time', title: 'End Time', sortable: true, breaks: 'never', cell: (shift) => <EndTime shift={shift} /> },
   { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => shift.shift_type },
 ]
-const ROOM: Room<Schedule> = {
+const PAGE: ResourcePageOptions<Schedule> = {
   name: 'duty-schedules',
   one: 'schedule',
   many: 'schedules',
@@ -80,7 +80,7 @@ export default function DutySchedulesPage() {
   return (
     <>
       <ScheduleTabs />
-      <ListRoom room={ROOM} form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />} />
+      <ResourcePage options={PAGE} form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />} />
     </>
   )
 }

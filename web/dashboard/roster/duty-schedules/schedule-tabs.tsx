@@ -1,5 +1,5 @@
 import { IconCalendarWeek, IconTable } from '@tabler/icons-react'
-import { RoomTabs } from '../../../ui/room-tabs.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const TABS = [
   { to: '/dashboard/duty-schedule', label: 'Table', icon: IconTable },
@@ -7,4 +7,4 @@ const TABS = [
 ]
 
 /** The two ways to look at the duty schedule. */
-export const ScheduleTabs = () => <RoomTabs label="Duty schedule" tabs={TABS} />
+export const ScheduleTabs = () => <PageTabs label="Duty schedule" tabs={TABS} />

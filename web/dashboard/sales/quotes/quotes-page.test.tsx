@@ -5,7 +5,7 @@ import * as quotations from '../../../../contract/sales/quotations.ts'
 import * as quotes from '../../../../contract/sales/quotes.ts'
 import * as services from '../../../../contract/sales/services.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import QuotesPage from './quotes-page.tsx'
 
 const request: quotes.QuoteRequest = {
@@ -70,7 +70,7 @@ function open(made: quotations.Quotation[] = [], given: Partial<quotes.QuoteRequ
   api.answer(quotations.list, () => ({ items: made, total: made.length }))
   api.answer(services.list, () => ({ items: [guards], total: 1 }))
   api.answer(quotations.rates, () => ({ discount_rate: 1000, vat_rate: 1800 }))
-  return { api, ...renderRoom(QuotesPage, '/room?record=7') }
+  return { api, ...renderPage(QuotesPage, '/page?record=7') }
 }
 const drawer = () => screen.findByRole('dialog', { name: 'Request Q-12AB-34CD' })
 const posts = (api: ReturnType<typeof fakeApi>) => api.asked.filter(({ method }) => method === 'POST')

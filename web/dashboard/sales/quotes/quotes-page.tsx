@@ -1,8 +1,8 @@
 import * as quotes from '../../../../contract/sales/quotes.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 import { REQUEST_COLORS } from './status-colors.ts'
 
@@ -13,7 +13,7 @@ export const handle = {
 
 type QuoteRequest = quotes.QuoteRequest
 
-const COLUMNS: Room<QuoteRequest>['columns'] = [
+const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
   { field: 'reference', title: 'Reference', sortable: true, breaks: 'never', cell: (request) => request.reference },
   {
     field: 'received_at',
@@ -42,7 +42,7 @@ const COLUMNS: Room<QuoteRequest>['columns'] = [
   },
 ]
 
-const ROOM: Room<QuoteRequest> = {
+const PAGE: ResourcePageOptions<QuoteRequest> = {
   name: 'quotes',
   one: 'quote request',
   many: 'quote requests',
@@ -73,5 +73,5 @@ const ROOM: Room<QuoteRequest> = {
 }
 
 export default function QuotesPage() {
-  return <ListRoom room={ROOM} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+  return <ResourcePage options={PAGE} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
 }

@@ -4,7 +4,7 @@ import * as quotes from '../../../../contract/sales/quotes.ts'
 import * as services from '../../../../contract/sales/services.ts'
 import * as uploads from '../../../lib/calls/upload.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ServicesPage from './services-page.tsx'
 
 // jsdom cannot send a form with files: the request goes through fetch, part of it sent.
@@ -30,7 +30,7 @@ function open() {
   const api = fakeApi()
   signIn()
   api.answer(services.list, () => ({ items: [service(1), service(2, { image: 'guards.webp' })], total: 2 }))
-  return { api, ...renderRoom(ServicesPage) }
+  return { api, ...renderPage(ServicesPage) }
 }
 
 test('shows cards with rate, picture or lock, and the way to a quote', async () => {
@@ -71,7 +71,7 @@ test('a card opens the quote form in place with its service chosen, and sends it
   await on.submit()
   expect(await screen.findByText('Your quote request has been received. Its reference is Q-0001.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(on.address()).toBe('/room')
+  expect(on.address()).toBe('/page')
   expect(on.api.asked.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/v1/quotes/register',
     body: { service_id: 2, site_type: 'School', area: 'Entebbe road', guards_needed: 11, name: 'Test Bursar' },

@@ -2,18 +2,23 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import type { Selection } from '../../../lib/lists/use-selection.ts'
 import { SelectionBar } from '../../../ui/selection/selection-bar.tsx'
-import { changeTask, type RoomTask, removeTask } from './bulk-tasks.ts'
-import { countOf, type Room } from './room.ts'
+import { changeTask, type PageTask, removeTask } from './bulk-tasks.ts'
+import { countOf, type ResourcePageOptions } from './resource-page-options.ts'
 
-type BulkBarProps<T> = { room: Room<T>; selection: Selection<T>; trash: boolean; onAsk: (task: RoomTask<T>) => void }
+type BulkBarProps<T> = {
+  options: ResourcePageOptions<T>
+  selection: Selection<T>
+  trash: boolean
+  onAsk: (task: PageTask<T>) => void
+}
 
-/** What can be done with the marked rows of a room. */
-export function BulkBar<T extends { id: number }>({ room, selection, trash, onAsk }: BulkBarProps<T>) {
-  const { bulkChange, calls } = room
+/** What can be done with the marked rows of a page. */
+export function BulkBar<T extends { id: number }>({ options, selection, trash, onAsk }: BulkBarProps<T>) {
+  const { bulkChange, calls } = options
   const { removeMany } = calls
   const { rows } = selection
   return (
-    <SelectionBar selection={selection} label={`Selected ${room.many}`} count={`${countOf(room, rows.length)} selected`}>
+    <SelectionBar selection={selection} label={`Selected ${options.many}`} count={`${countOf(options, rows.length)} selected`}>
       {bulkChange && (
         <Menu position="top-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -23,7 +28,7 @@ export function BulkBar<T extends { id: number }>({ room, selection, trash, onAs
           </Menu.Target>
           <Menu.Dropdown>
             {bulkChange.choices.map((choice) => (
-              <Menu.Item key={choice.label} onClick={() => onAsk(changeTask(room, bulkChange, rows, choice))}>
+              <Menu.Item key={choice.label} onClick={() => onAsk(changeTask(options, bulkChange, rows, choice))}>
                 {choice.label}
               </Menu.Item>
             ))}
@@ -35,7 +40,7 @@ export function BulkBar<T extends { id: number }>({ room, selection, trash, onAs
           size="xs"
           color="red"
           leftSection={<IconTrash size={16} />}
-          onClick={() => onAsk(removeTask(room, removeMany, rows, trash))}
+          onClick={() => onAsk(removeTask(options, removeMany, rows, trash))}
         >
           Delete
         </Button>

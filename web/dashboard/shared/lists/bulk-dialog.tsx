@@ -4,14 +4,14 @@ import { required } from '../../../../contract/core/refusals/messages.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import type { Bulk } from '../../../lib/lists/use-bulk.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import type { RoomTask } from './bulk-tasks.ts'
+import type { PageTask } from './bulk-tasks.ts'
 
 const NOTHING = { task: undefined, reason: '', refused: false }
 
 /** The question before something is done with many records, with a reason where one is wanted. */
-export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, RoomTask<T>> }) {
+export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, PageTask<T>> }) {
   const { asked } = bulk
-  const [typed, setTyped] = useState<{ task: RoomTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)
+  const [typed, setTyped] = useState<{ task: PageTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)
   const { reason, refused } = typed.task === asked ? typed : NOTHING
   useUnsent(bulk.dialog.opened && reason !== '')
   function goAhead() {

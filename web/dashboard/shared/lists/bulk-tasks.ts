@@ -1,8 +1,8 @@
 import type { BulkEndpoint, BulkTask } from '../../../lib/lists/use-bulk.ts'
-import { countOf, keptInTrash, type Room } from './room.ts'
+import { countOf, keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
 /** Something to do with many records, with what is asked before it and said after it. */
-export type RoomTask<T> = BulkTask<T> & {
+export type PageTask<T> = BulkTask<T> & {
   title: string
   question: string
   confirm: string
@@ -13,9 +13,9 @@ export type RoomTask<T> = BulkTask<T> & {
   refused: (count: number) => string
 }
 
-/** Deleting every marked record of a room. */
-export function removeTask<T>(room: Room<T>, endpoint: BulkEndpoint, rows: T[], trash: boolean): RoomTask<T> {
-  const what = countOf(room, rows.length)
+/** Deleting every marked record of a page. */
+export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEndpoint, rows: T[], trash: boolean): PageTask<T> {
+  const what = countOf(options, rows.length)
   return {
     endpoint,
     rows,
@@ -25,19 +25,19 @@ export function removeTask<T>(room: Room<T>, endpoint: BulkEndpoint, rows: T[], 
     question: `Delete ${what}? ${trash ? keptInTrash(rows.length) : 'This action cannot be undone.'}`,
     confirm: 'Delete',
     danger: true,
-    done: (count) => `${countOf(room, count)} deleted successfully`,
-    refused: (count) => `${countOf(room, count)} could not be deleted`,
+    done: (count) => `${countOf(options, count)} deleted successfully`,
+    refused: (count) => `${countOf(options, count)} could not be deleted`,
   }
 }
 
-/** Giving every marked record of a room the same value. */
+/** Giving every marked record of a page the same value. */
 export function changeTask<T>(
-  room: Room<T>,
-  { endpoint, field, explain }: NonNullable<Room<T>['bulkChange']>,
+  options: ResourcePageOptions<T>,
+  { endpoint, field, explain }: NonNullable<ResourcePageOptions<T>['bulkChange']>,
   rows: T[],
   { value, label }: { value: string | boolean; label: string },
-): RoomTask<T> {
-  const what = countOf(room, rows.length)
+): PageTask<T> {
+  const what = countOf(options, rows.length)
   return {
     endpoint,
     rows,
@@ -46,7 +46,7 @@ export function changeTask<T>(
     question: `Set ${what} to ${label}?`,
     confirm: `Set to ${label}`,
     ...(explain && { reason: explain(rows, value) ? 'needed' : 'optional' }),
-    done: (count) => `${countOf(room, count)} set to ${label}`,
-    refused: (count) => `${countOf(room, count)} could not be set to ${label}`,
+    done: (count) => `${countOf(options, count)} set to ${label}`,
+    refused: (count) => `${countOf(options, count)} could not be set to ${label}`,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as incidents from '../../../../contract/incidents/incidents.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ReportSummaryPage from '../../incidents/report-summary/report-summary-page.tsx'
 import StationsPage from '../../sites/stations/stations-page.tsx'
 
@@ -36,7 +36,7 @@ function open(at?: string) {
         1,
       )
   }
-  return { api, all, remove, ...renderRoom(StationsPage, at) }
+  return { api, all, remove, ...renderPage(StationsPage, at) }
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const bar = () => screen.queryByText(/ selected$/)?.textContent
@@ -157,7 +157,7 @@ test('closed incidents are opened again only with a reason', async () => {
   })
   api.answer(incidents.list, () => ({ items: [incident(1, 'Closed'), incident(2, 'Pending')], total: 2 }))
   api.answer(incidents.statusMany, ({ body }) => ({ done: body.ids, refused: [] }))
-  const { user } = renderRoom(ReportSummaryPage)
+  const { user } = renderPage(ReportSummaryPage)
   await screen.findByText('Report 1')
   await user.click(box('Select all on this page'))
   await user.click(screen.getByRole('button', { name: 'Change status' }))

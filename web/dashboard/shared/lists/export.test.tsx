@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientsPage from '../../sites/clients/clients-page.tsx'
 
 const client: clients.Client = {
@@ -30,12 +30,12 @@ function open(at?: string) {
   const api = fakeApi()
   signIn()
   api.answer(clients.list, () => ({ items: [client], total: 1 }))
-  return { api, saved, ...renderRoom(ClientsPage, at) }
+  return { api, saved, ...renderPage(ClientsPage, at) }
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export as CSV' })
 
 test('the server’s file is saved under the server’s name, for the same search and order', async () => {
-  const { api, user, saved } = open('/room?q=Grace&sort=-lastName&page_size=10')
+  const { api, user, saved } = open('/options?q=Grace&sort=-lastName&page_size=10')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

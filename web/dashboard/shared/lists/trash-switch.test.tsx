@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { SettingsProvider, useSettings } from '../../frame/sidebar/settings.tsx'
 import DutySchedulesPage from '../../roster/duty-schedules/duty-schedules-page.tsx'
 import ClientsPage from '../../sites/clients/clients-page.tsx'
@@ -41,7 +41,7 @@ function TrashSwitch() {
   )
 }
 
-async function open(Room: () => React.ReactNode) {
+async function open(Page: () => React.ReactNode) {
   const api = fakeApi()
   signIn()
   api.answer(clients.list, () => ({ items: [client(1), client(2)], total: 2 }))
@@ -49,10 +49,10 @@ async function open(Room: () => React.ReactNode) {
   api.answer(clients.remove, () => undefined)
   api.answer(schedules.remove, () => undefined)
   api.answer(clients.removeMany, ({ body }) => ({ done: body.ids, refused: [] }))
-  const { user } = renderRoom(() => (
+  const { user } = renderPage(() => (
     <SettingsProvider>
       <TrashSwitch />
-      <Room />
+      <Page />
     </SettingsProvider>
   ))
   await user.click(screen.getByRole('button', { name: 'Switch the Trash on' }))

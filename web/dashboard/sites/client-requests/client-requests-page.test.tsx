@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as emails from '../../../../contract/company/emails.ts'
 import * as requests from '../../../../contract/sites/client-requests.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientRequestsPage from './client-requests-page.tsx'
 
 const request: requests.ClientRequest = {
@@ -42,7 +42,7 @@ function open() {
   api.answer(requests.list, () => ({ items: [request], total: 1 }))
   api.answer(requests.get, () => detail())
   api.answer(emails.delivery, () => ({ by: 'smtp' as const, failed: 0 }))
-  return { api, ...renderRoom(ClientRequestsPage) }
+  return { api, ...renderPage(ClientRequestsPage) }
 }
 const openRequest = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('link', { name: 'Open the request R-12AB-34CD' }))
@@ -165,7 +165,7 @@ test('a request that cannot be loaded says so and is asked for again', async () 
   expect(await screen.findByText(/The gate was open/)).toBeTruthy()
 })
 
-test('an empty room has its own words', async () => {
+test('an empty page has its own words', async () => {
   const { api } = open()
   api.answer(requests.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('No requests yet.')).toBeTruthy()

@@ -3,8 +3,8 @@ import { formatMoment } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
 
@@ -15,7 +15,7 @@ export const handle = {
 
 type ClientRequest = requests.ClientRequest
 
-const COLUMNS: Room<ClientRequest>['columns'] = [
+const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
   { field: 'reference', title: 'Reference', breaks: 'never', cell: (request) => request.reference },
   {
     field: 'client_id',
@@ -53,7 +53,7 @@ const COLUMNS: Room<ClientRequest>['columns'] = [
   },
 ]
 
-const ROOM: Room<ClientRequest> = {
+const PAGE: ResourcePageOptions<ClientRequest> = {
   name: 'client-requests',
   one: 'request',
   many: 'requests',
@@ -66,7 +66,7 @@ const ROOM: Room<ClientRequest> = {
     { field: 'status', label: 'Status', choices: choicesOf(requests.REQUEST_STATUSES) },
     { field: 'kind', label: 'Kind', choices: choicesOf(requests.REQUEST_KINDS) },
   ],
-  narrowBy: ['client'],
+  filterBy: ['client'],
   texts: {
     loading: 'Loading requests...',
     empty: 'No requests yet.',
@@ -89,7 +89,7 @@ export default function ClientRequestsPage() {
   return (
     <>
       <DeliveryNotice />
-      <ListRoom room={ROOM} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+      <ResourcePage options={PAGE} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/sites/client-documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 
 const licence: contract.ClientDocument = {
@@ -27,7 +27,7 @@ function open(kept: contract.ClientDocument[] = [licence]) {
     return { items, total: items.length }
   })
   const onBusy = vi.fn<(busy: boolean) => void>()
-  const { user } = renderRoom(() => <ClientDocuments clientId={3} locked={false} onBusy={onBusy} />)
+  const { user } = renderPage(() => <ClientDocuments clientId={3} locked={false} onBusy={onBusy} />)
   return { api, shelf, onBusy, user }
 }
 const openDialog = async (user: ReturnType<typeof open>['user']) => {

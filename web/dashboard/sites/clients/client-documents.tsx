@@ -14,7 +14,7 @@ import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { DocumentLine } from '../../shared/documents/document-line.tsx'
 import classes from '../../shared/documents/document-list.module.css'
-import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/room.ts'
+import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/resource-page-options.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 
 const NAME = 'client-documents'

@@ -4,7 +4,7 @@ import { today } from '../../../../contract/core/common.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientsPage from './clients-page.tsx'
 
 const client = (id: number, more: Partial<clients.Client> = {}): clients.Client => ({
@@ -28,7 +28,7 @@ function open(rows: clients.Client[], at?: string) {
     return { items: found.slice(from, from + (query.page_size ?? 1000)), total: found.length }
   })
   api.answer(documents.list, () => ({ items: [], total: 0 }))
-  return { api, ...renderRoom(ClientsPage, at) }
+  return { api, ...renderPage(ClientsPage, at) }
 }
 const field = (label: RegExp) => screen.getByRole('textbox', { name: label })
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
@@ -42,7 +42,7 @@ test('shows five clients a page with a running number and the eight columns', as
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(await screen.findByText('First6')).toBeTruthy()
   expect(within(rows()[0]!).getByText('6')).toBeTruthy()
-  expect(address()).toBe('/room?page=2')
+  expect(address()).toBe('/page?page=2')
 })
 
 test('an empty list says so and offers the next step', async () => {
@@ -54,15 +54,15 @@ test('an empty list says so and offers the next step', async () => {
 test('a search goes back to page 1; no match offers to clear it', async () => {
   const { user, address } = open(
     Array.from({ length: 7 }, (_, index) => client(index + 1)),
-    '/room?page=2',
+    '/page?page=2',
   )
   await screen.findByText('First6')
   await user.type(screen.getByPlaceholderText('Search by name, company, or contacts...'), 'Nobody')
   expect(await screen.findByText('No clients match your search.')).toBeTruthy()
-  expect(address()).toBe('/room?q=Nobody')
+  expect(address()).toBe('/page?q=Nobody')
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(await screen.findByText('First1')).toBeTruthy()
-  expect(address()).toBe('/room')
+  expect(address()).toBe('/page')
 })
 
 test('a click on a heading sorts upwards, then downwards', async () => {
@@ -91,7 +91,7 @@ test('a failed load gives the reason and can be tried again', async () => {
 
 test('without a token it asks to log in', async () => {
   fakeApi()
-  renderRoom(ClientsPage)
+  renderPage(ClientsPage)
   expect(await screen.findByText('Not authenticated. Please log in to view clients.')).toBeTruthy()
 })
 

@@ -1,7 +1,7 @@
 import * as clients from '../../../../contract/sites/clients.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { ClientDialog } from './client-dialog.tsx'
 
 export const handle = {
@@ -9,7 +9,7 @@ export const handle = {
   help: 'The people and companies you work for. Stations and invoices belong to a client.',
 }
 
-const COLUMNS: Room<clients.Client>['columns'] = [
+const COLUMNS: ResourcePageOptions<clients.Client>['columns'] = [
   { field: 'firstName', title: 'First Name', sortable: true, cell: (client) => client.firstName },
   { field: 'lastName', title: 'Last Name', sortable: true, cell: (client) => client.lastName },
   { field: 'company_name', title: 'Company', sortable: true, breaks: 'anywhere', cell: (client) => client.company_name ?? '—' },
@@ -25,7 +25,7 @@ const COLUMNS: Room<clients.Client>['columns'] = [
 ]
 const nameOf = (client: clients.Client) => `${client.firstName} ${client.lastName}`
 
-const ROOM: Room<clients.Client> = {
+const PAGE: ResourcePageOptions<clients.Client> = {
   name: 'clients',
   one: 'client',
   many: 'clients',
@@ -56,5 +56,5 @@ const ROOM: Room<clients.Client> = {
 }
 
 export default function ClientsPage() {
-  return <ListRoom room={ROOM} form={(client, props) => <ClientDialog client={client} {...props} />} />
+  return <ResourcePage options={PAGE} form={(client, props) => <ClientDialog client={client} {...props} />} />
 }

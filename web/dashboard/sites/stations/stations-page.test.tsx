@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import StationsPage from './stations-page.tsx'
 
 const station: stations.Station = {
@@ -25,7 +25,7 @@ function open() {
   signIn()
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
   api.answer(clients.list, () => ({ items: [], total: 0 }))
-  return { api, ...renderRoom(StationsPage) }
+  return { api, ...renderPage(StationsPage) }
 }
 
 test('shows each station with its client and whether it is active', async () => {

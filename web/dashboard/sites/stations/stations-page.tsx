@@ -1,8 +1,8 @@
 import * as stations from '../../../../contract/sites/stations.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { StationDialog } from './station-dialog.tsx'
 
 export const handle = {
@@ -12,7 +12,7 @@ export const handle = {
 
 type Station = stations.Station
 
-const COLUMNS: Room<Station>['columns'] = [
+const COLUMNS: ResourcePageOptions<Station>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (station) => station.id },
   { field: 'name', title: 'Name', sortable: true, cell: (station) => station.name },
   {
@@ -30,7 +30,7 @@ const COLUMNS: Room<Station>['columns'] = [
     cell: ({ active }) => <StatusBadge text={active ? 'Active' : 'Not active'} color={active ? 'green' : 'gray'} />,
   },
 ]
-const ROOM: Room<Station> = {
+const PAGE: ResourcePageOptions<Station> = {
   name: 'stations',
   one: 'station',
   many: 'stations',
@@ -77,5 +77,5 @@ const ROOM: Room<Station> = {
 }
 
 export default function StationsPage() {
-  return <ListRoom room={ROOM} form={(station, props) => <StationDialog station={station} {...props} />} />
+  return <ResourcePage options={PAGE} form={(station, props) => <StationDialog station={station} {...props} />} />
 }

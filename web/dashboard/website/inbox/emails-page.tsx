@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
-import { choicesOf } from '../../shared/lists/room.ts'
+import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 
 export const handle = {

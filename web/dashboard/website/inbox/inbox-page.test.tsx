@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as emails from '../../../../contract/company/emails.ts'
 import * as contacts from '../../../../contract/website/contacts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import EmailsPage from './emails-page.tsx'
 import InboxPage from './inbox-page.tsx'
 
@@ -29,7 +29,7 @@ function open(Page = InboxPage, delivery: 'smtp' | 'folder' = 'smtp', failed = 0
   api.answer(contacts.update, ({ body }) => detail({ version: 2, status: body.status ?? 'Unread', note: body.note ?? null }))
   api.answer(contacts.get, () => detail())
   api.answer(emails.delivery, () => ({ by: delivery, failed }))
-  return { api, ...renderRoom(Page) }
+  return { api, ...renderPage(Page) }
 }
 const openMessage = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('link', { name: 'Open the message of Grace Musoke' }))

@@ -2,8 +2,8 @@ import * as contacts from '../../../../contract/website/contacts.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
-import { ListRoom } from '../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../shared/lists/room.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { STATUS_COLORS } from './status-colors.ts'
@@ -16,7 +16,7 @@ export const handle = {
 type Contact = contacts.Contact
 
 const STATUSES = choicesOf(contacts.CONTACT_STATUSES)
-const COLUMNS: Room<Contact>['columns'] = [
+const COLUMNS: ResourcePageOptions<Contact>['columns'] = [
   { field: 'name', title: 'From', sortable: true, cell: (message) => message.name },
   { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (message) => message.email },
   { field: 'subject', title: 'Subject', sortable: true, breaks: 'anywhere', cell: (message) => message.subject ?? '—' },
@@ -36,7 +36,7 @@ const COLUMNS: Room<Contact>['columns'] = [
   },
 ]
 
-const ROOM: Room<Contact> = {
+const PAGE: ResourcePageOptions<Contact> = {
   name: 'contacts',
   one: 'message',
   many: 'messages',
@@ -72,7 +72,7 @@ export default function InboxPage() {
     <>
       <InboxTabs />
       <DeliveryNotice />
-      <ListRoom room={ROOM} form={(message, props) => message && <MessageDrawer message={message} {...props} />} />
+      <ResourcePage options={PAGE} form={(message, props) => message && <MessageDrawer message={message} {...props} />} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { countOf } from '../../../../contract/core/format.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'
-import { Trap } from '../../forms/trap.tsx'
+import { Honeypot } from '../../forms/honeypot.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import button from '../../parts/button.module.css'
 import { useSite } from '../../site-content.ts'
@@ -41,7 +41,7 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
       onFocus={prepare}
       aria-label="Application"
     >
-      <Trap />
+      <Honeypot />
       <ErrorSummary form="application" errors={errors} labels={LABELS} />
       <Field form="application" name="name" label={LABELS.name} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
@@ -99,7 +99,7 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
         <Link to="/privacy">How we treat your documents</Link>
       </div>
       {failure && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{failure}</p>
         </Alert>
       )}

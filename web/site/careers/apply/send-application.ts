@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '../../../../contract/core/common.ts'
 import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../contract/people/careers.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
-import { attempt, type Outcome } from '../../forms/attempt.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'
+import { attempt, type Outcome } from '../../forms/submit.ts'
 import { LABELS } from './fields.ts'
 
 const MISSING = 'Please fill in all required fields and upload your CV.'

@@ -11,7 +11,7 @@ import { useSite } from '../../site-content.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { QUESTION_LABELS } from '../apply/fields.ts'
 import type { Route } from './+types/status-page.ts'
-import { STANDING_WORDS } from './standing-words.ts'
+import { STANDING_WORDS } from './status-labels.ts'
 import styles from './status-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'We could not look that up. Please try again.'
-const loadAsking = () => import('./ask-standing.ts')
+const loadAsking = () => import('./ask-status.ts')
 
 type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
 
@@ -82,12 +82,12 @@ export default function StatusPage() {
           {asking ? 'Looking...' : 'See where it stands'}
         </button>
         {failure && (
-          <Alert tone="error">
+          <Alert variant="error">
             <p>{failure}</p>
           </Alert>
         )}
         {standing && (
-          <Alert tone={standing.standing === 'declined' ? 'info' : 'success'}>
+          <Alert variant={standing.standing === 'declined' ? 'info' : 'success'}>
             <h2>{STANDING_WORDS[standing.standing].title}</h2>
             <p>{STANDING_WORDS[standing.standing].text}</p>
             <p>

@@ -44,7 +44,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <Section title="What is included">
         <TickList items={detail.included} />
       </Section>
-      <Section title="How it works" tone="sand">
+      <Section title="How it works" variant="sand">
         <ol className={styles.steps}>
           {detail.steps.map(({ title, text }) => (
             <li key={title}>
@@ -66,7 +66,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       </Section>
       <Section
         title="What it costs"
-        tone="sand"
+        variant="sand"
         lead="A starting rate; your written offer names the exact price before anything begins."
       >
         {priced.length > 0 ? (

@@ -3,7 +3,7 @@ import { SITE_TYPES } from '../../../../contract/sales/quotes.ts'
 import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS } from '../../../lib/quote-texts.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'
-import { Trap } from '../../forms/trap.tsx'
+import { Honeypot } from '../../forms/honeypot.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import button from '../../parts/button.module.css'
 import { useSite } from '../../site-content.ts'
@@ -18,7 +18,7 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
   const { promises } = useSite().content
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
-      <Trap />
+      <Honeypot />
       <ErrorSummary form="quote" errors={errors} labels={LABELS} />
       <Field form="quote" name="service_id" label={LABELS.service_id} error={errors.service_id}>
         {(control) => (
@@ -69,7 +69,7 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         )}
       </Field>
       {Number(guards) > DISCOUNT_ABOVE_GUARDS && (
-        <Alert tone="success">
+        <Alert variant="success">
           <p>{DISCOUNT_APPLIES}</p>
         </Alert>
       )}
@@ -89,12 +89,12 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         {(control) => <textarea {...control} rows={4} />}
       </Field>
       {failure && (
-        <Alert tone="error">
+        <Alert variant="error">
           <p>{failure}</p>
         </Alert>
       )}
       {sent && (
-        <Alert tone="success">
+        <Alert variant="success">
           <p>{sent.message}</p>
           <p>
             Your reference is {sent.reference}. We call or write within {promises.reply} and agree a time to see your site.

@@ -26,7 +26,7 @@ export function QuotePanel(props: QuoteFormProps) {
   useScrollToPanel(place, [Form, props.services.length])
   return (
     <div id="quote" ref={place} tabIndex={-1} data-quiet>
-      <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." tone="sand">
+      <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." variant="sand">
         <div className={styles.panel}>
           {Form ? (
             <Form {...props} />

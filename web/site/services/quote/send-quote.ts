@@ -1,8 +1,8 @@
 import { create, QuoteRequestInput } from '../../../../contract/sales/quotes.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { QUOTE_FAILURES, QUOTE_LABELS } from '../../../lib/quote-texts.ts'
-import { attempt, type Outcome } from '../../forms/attempt.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'
+import { attempt, type Outcome } from '../../forms/submit.ts'
 
 export type SentQuote = { message: string; reference: string; discount: boolean }
 

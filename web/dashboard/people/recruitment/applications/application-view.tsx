@@ -6,7 +6,7 @@ import { download, saveFile } from '../../../../lib/calls/download.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import type { BannerState } from '../../../../ui/banner.tsx'
 import { DocumentList } from '../../../shared/documents/document-list.tsx'
-import { LetterDialog } from '../moves/letter-dialog.tsx'
+import { EmailDialog } from '../moves/email-dialog.tsx'
 import { OUTDATED, useMover } from '../moves/use-mover.tsx'
 import { useApplicationCache } from './application-cache.ts'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -115,7 +115,7 @@ export function ApplicationView({ application, banner, onBusy, onNoting, onErase
       />
       {mover.dialog}
       {dialog === 'letter' && (
-        <LetterDialog
+        <EmailDialog
           application={application}
           onSaved={(message, record) => {
             banner.success(message)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
 import { detail, recruitmentApi } from '../../../../test/applications.ts'
 import { Refusal } from '../../../../test/fake-api.ts'
-import { columnTitles, renderRoom } from '../../../../test/render-room.tsx'
+import { columnTitles, renderPage } from '../../../../test/render-page.tsx'
 import ApplicationsPage from './applications-page.tsx'
 
 type Detail = recruitment.ApplicationDetail
 
 function open(given: Partial<Detail> = {}, role: 'admin' | 'super_admin' = 'admin') {
   const server = recruitmentApi([detail(1, { name: 'Amina Ssali', email: 'amina@mail.example', ...given })], role)
-  return { ...server, ...renderRoom(ApplicationsPage) }
+  return { ...server, ...renderPage(ApplicationsPage) }
 }
 async function openDrawer(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('link', { name: 'Open the application of Amina Ssali' }))
@@ -20,13 +20,13 @@ async function openDrawer(user: ReturnType<typeof open>['user']) {
 const sent = ({ api }: ReturnType<typeof open>, method: string) => api.asked.filter((asked) => asked.method === method)
 
 test('lists who applied for what and where they stand, and narrows by stage and job', async () => {
-  const room = open({ rating: 4, stage: 'Interview' })
+  const page = open({ rating: 4, stage: 'Interview' })
   expect(await screen.findByText('Amina Ssali')).toBeTruthy()
   expect(columnTitles()).toEqual(['Name', 'Email', 'Job', 'Stage', 'Rating', 'Reference', 'Received'])
   expect(screen.getByText('18 Nov 2026, 14:05')).toBeTruthy()
-  await room.user.click(screen.getByRole('radio', { name: 'Offered' }))
-  await room.user.click(await screen.findByRole('radio', { name: 'Driver' }))
-  await waitFor(() => expect(room.address()).toBe('/room?stage=Offered&jobId=2'))
+  await page.user.click(screen.getByRole('radio', { name: 'Offered' }))
+  await page.user.click(await screen.findByRole('radio', { name: 'Driver' }))
+  await waitFor(() => expect(page.address()).toBe('/page?stage=Offered&jobId=2'))
 })
 
 test('an application is read with its message, its documents and its history', async () => {
@@ -43,7 +43,7 @@ test('an application is read with its message, its documents and its history', a
   expect(drawer.getByText('New → Interview')).toBeTruthy()
   expect(drawer.getByText('19 Nov 2026, 11:00, Lydia')).toBeTruthy()
   expect(drawer.getByText('Calm.')).toBeTruthy()
-  expect(drawer.getByText('Letter: Please come')).toBeTruthy()
+  expect(drawer.getByText('EmailContent: Please come')).toBeTruthy()
 })
 
 test('an application shows whether its applicant agreed to the use of the documents', async () => {
@@ -60,8 +60,8 @@ test('an application of a program that does not ask for consent says so', async 
 })
 
 test('moving to Interview offers a letter, which is sent as it was changed', async () => {
-  const room = open()
-  const { user } = room
+  const page = open()
+  const { user } = page
   const drawer = await openDrawer(user)
   await user.click(drawer.getByRole('button', { name: 'Move to' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Interview' }))
@@ -73,7 +73,7 @@ test('moving to Interview offers a letter, which is sent as it was changed', asy
   await user.type(subject, 'Please come')
   await user.click(dialog.getByRole('button', { name: 'Move and send' }))
   expect(await screen.findByText('Amina Ssali moved to Interview.')).toBeTruthy()
-  expect(sent(room, 'PUT').at(-1)?.body).toMatchObject({
+  expect(sent(page, 'PUT').at(-1)?.body).toMatchObject({
     stage: 'Interview',
     version: 1,
     letter: { subject: 'Please come', text: expect.stringContaining('Dog Handler') },
@@ -82,8 +82,8 @@ test('moving to Interview offers a letter, which is sent as it was changed', asy
 })
 
 test('without the letter the move says nothing to the applicant', async () => {
-  const room = open()
-  const { user } = room
+  const page = open()
+  const { user } = page
   const drawer = await openDrawer(user)
   await user.click(drawer.getByRole('button', { name: 'Move to' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }))
@@ -91,7 +91,7 @@ test('without the letter the move says nothing to the applicant', async () => {
   expect(await dialog.findByText(/documents are erased 10 days from now, the application after 3 months\./)).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: 'Write to the applicant' }))
   await user.click(dialog.getByRole('button', { name: 'Move' }))
-  await waitFor(() => expect(sent(room, 'PUT').at(-1)?.body).toEqual({ stage: 'Rejected', letter: null, version: 1 }))
+  await waitFor(() => expect(sent(page, 'PUT').at(-1)?.body).toEqual({ stage: 'Rejected', letter: null, version: 1 }))
 })
 
 test('who moves over somebody else’s move sees theirs and decides', async () => {
@@ -111,11 +111,11 @@ test('who moves over somebody else’s move sees theirs and decides', async () =
 })
 
 test('a rating is saved over the version it was based on', async () => {
-  const room = open()
-  const drawer = await openDrawer(room.user)
+  const page = open()
+  const drawer = await openDrawer(page.user)
   drawer.getByRole('radio', { name: '4 of 5' }).focus()
-  await room.user.keyboard('{Enter}')
-  await waitFor(() => expect(sent(room, 'PUT').at(-1)?.body).toEqual({ rating: 4, version: 1 }))
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(sent(page, 'PUT').at(-1)?.body).toEqual({ rating: 4, version: 1 }))
 })
 
 test('an outdated rating says so and shows what stands', async () => {
@@ -134,8 +134,8 @@ test('an outdated rating says so and shows what stands', async () => {
 })
 
 test('a note is added with its key; one begun is not lost by closing', async () => {
-  const room = open()
-  const { api, user, change } = room
+  const page = open()
+  const { api, user, change } = page
   api.answer(recruitment.note, ({ params, body }) =>
     change(params.id, {
       history: [
@@ -158,12 +158,12 @@ test('a note is added with its key; one begun is not lost by closing', async () 
   await user.click(drawer.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('Note added')).toBeTruthy()
   expect(drawer.getByText('Very good')).toBeTruthy()
-  expect(sent(room, 'POST').at(-1)?.headers.get('idempotency-key')).toBeTruthy()
+  expect(sent(page, 'POST').at(-1)?.headers.get('idempotency-key')).toBeTruthy()
 })
 
 test('hiring begins with what the application knows and names what is missing', async () => {
-  const room = open({ name: 'Amina Grace Ssali' })
-  const { api, user, change } = room
+  const page = open({ name: 'Amina Grace Ssali' })
+  const { api, user, change } = page
   await user.click(await screen.findByRole('link', { name: 'Open the application of Amina Grace Ssali' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Application A-0000-0001' }))
   await user.click(drawer.getByRole('button', { name: 'Hire' }))
@@ -172,7 +172,7 @@ test('hiring begins with what the application knows and names what is missing', 
   expect([value(/First Name/), value(/Last Name/), value(/Email/)]).toEqual(['Amina', 'Grace Ssali', 'amina@mail.example'])
   await user.click(form.getByRole('button', { name: 'Hire' }))
   expect(await form.findByText('contacts is required.')).toBeTruthy()
-  expect(sent(room, 'POST')).toEqual([])
+  expect(sent(page, 'POST')).toEqual([])
   api.answer(recruitment.hire, ({ params, body: { version: _, ...guard } }) => {
     change(params.id, { stage: 'Hired', guard_id: 49 })
     return { id: 49, version: 1, ...guard, hire_date: guard.hire_date ?? '2026-11-20' }
@@ -183,7 +183,7 @@ test('hiring begins with what the application knows and names what is missing', 
   await user.click(await screen.findByRole('option', { name: 'Female' }))
   await user.click(form.getByRole('button', { name: 'Hire' }))
   expect(await screen.findByText('Hired: the guard record has been made')).toBeTruthy()
-  expect(sent(room, 'POST').at(-1)?.body).toMatchObject({
+  expect(sent(page, 'POST').at(-1)?.body).toMatchObject({
     firstName: 'Amina',
     lastName: 'Grace Ssali',
     status: 'In Training',

@@ -1,8 +1,8 @@
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { ListRoom } from '../../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../../shared/lists/room.ts'
+import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { STAGE_COLORS } from '../stage-colors.ts'
 import { useJobChoices } from '../use-job-choices.ts'
@@ -17,7 +17,7 @@ export const handle = {
 
 type Application = recruitment.Application
 
-const COLUMNS: Room<Application>['columns'] = [
+const COLUMNS: ResourcePageOptions<Application>['columns'] = [
   { field: 'name', title: 'Name', sortable: true, breaks: 'anywhere', cell: (application) => application.name },
   { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (application) => application.email },
   { field: 'jobId', title: 'Job', cell: (application) => application.job_title },
@@ -43,7 +43,7 @@ const COLUMNS: Room<Application>['columns'] = [
   },
 ]
 
-const ROOM: Room<Application> = {
+const PAGE: ResourcePageOptions<Application> = {
   name: APPLICATIONS,
   one: 'application',
   many: 'applications',
@@ -76,8 +76,8 @@ export default function ApplicationsPage() {
   return (
     <>
       <RecruitmentTabs />
-      <ListRoom
-        room={{ ...ROOM, filters }}
+      <ResourcePage
+        options={{ ...PAGE, filters }}
         form={(application, { covered, onSaved, onDelete, onClosed }) =>
           application && (
             <ApplicationDrawer

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { type Application, STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
 import { useRecordAddress } from '../../../../lib/lists/record-address.ts'
 import classes from './board.module.css'
-import { CardFace } from './card-face.tsx'
+import { CardContent } from './card-content.tsx'
 
 type BoardCardProps = {
   application: Application
@@ -37,7 +37,7 @@ export function BoardCard({ application, waiting, onMove }: BoardCardProps) {
       data-fixed={fixed || undefined}
       {...pointer}
     >
-      <CardFace
+      <CardContent
         application={application}
         name={
           <Link

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { type Application, STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
 import classes from './board.module.css'
-import { CardFace } from './card-face.tsx'
+import { CardContent } from './card-content.tsx'
 
 const KEYS = { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
 const INSTRUCTIONS = {
@@ -61,7 +61,7 @@ export function BoardDrag({ onMove, children }: BoardDragProps) {
       <DragOverlay dropAnimation={null}>
         {lifted && (
           <div className={classes.card} data-lifted>
-            <CardFace application={lifted} name={lifted.name} />
+            <CardContent application={lifted} name={lifted.name} />
           </div>
         )}
       </DragOverlay>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
 import { application, detail, recruitmentApi } from '../../../../test/applications.ts'
 import { Refusal } from '../../../../test/fake-api.ts'
-import { renderRoom } from '../../../../test/render-room.tsx'
+import { renderPage } from '../../../../test/render-page.tsx'
 import StagesPage from './stages-page.tsx'
 
 const amina = detail(1, { name: 'Amina Ssali' })
@@ -11,7 +11,7 @@ const moses = detail(2, { name: 'Moses Okot', stage: 'Interview', rating: 4 })
 
 function open(given = [amina, moses]) {
   const server = recruitmentApi(given)
-  return { ...server, ...renderRoom(StagesPage) }
+  return { ...server, ...renderPage(StagesPage) }
 }
 const column = (name: RegExp) => screen.findByRole('region', { name })
 const moves = ({ api }: ReturnType<typeof open>) => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
@@ -25,43 +25,43 @@ test('every stage is a column with its number; a card has the name as a link, th
   const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
   expect(names).toEqual(['New1', 'Shortlisted0', 'Interview1', 'Offered0', 'Hired0', 'Rejected0'])
   const card = within(await column(/^Interview/))
-  expect(card.getByRole('link', { name: 'Open the application of Moses Okot' }).getAttribute('href')).toBe('/room?record=2')
+  expect(card.getByRole('link', { name: 'Open the application of Moses Okot' }).getAttribute('href')).toBe('/page?record=2')
   expect(card.getByText('Dog Handler')).toBeTruthy()
   expect(within(await column(/^Offered/)).getByText('Nobody here')).toBeTruthy()
 })
 
 test('a move without a letter happens at once and can be undone', async () => {
-  const room = open()
-  await choose(room, 'Amina Ssali', 'Shortlisted')
+  const page = open()
+  await choose(page, 'Amina Ssali', 'Shortlisted')
   expect(await screen.findByText('Amina Ssali moved to Shortlisted.')).toBeTruthy()
   expect(await within(await column(/^Shortlisted/)).findByText('Amina Ssali')).toBeTruthy()
-  await room.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The move was undone.')).toBeTruthy()
   expect(await within(await column(/^New/)).findByText('Amina Ssali')).toBeTruthy()
-  expect(moves(room)).toEqual([
+  expect(moves(page)).toEqual([
     { stage: 'Shortlisted', version: 1 },
     { stage: 'New', version: 2 },
   ])
 })
 
 test('a refused move goes back and says why', async () => {
-  const room = open()
-  room.api.answer(recruitment.move, () => {
+  const page = open()
+  page.api.answer(recruitment.move, () => {
     throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current: amina })
   })
-  await choose(room, 'Amina Ssali', 'Shortlisted')
+  await choose(page, 'Amina Ssali', 'Shortlisted')
   expect(await screen.findByText('Somebody else has changed this application meanwhile. It stands as they left it.')).toBeTruthy()
   await waitFor(async () => expect(within(await column(/^New/)).getByText('Amina Ssali')).toBeTruthy())
 })
 
 test('Offered asks about a letter, Hired opens the guard form', async () => {
-  const room = open()
-  await choose(room, 'Amina Ssali', 'Offered')
+  const page = open()
+  await choose(page, 'Amina Ssali', 'Offered')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Amina Ssali to Offered' }))
-  await room.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(moves(room)).toEqual([])
-  await choose(room, 'Amina Ssali', 'Hired')
+  expect(moves(page)).toEqual([])
+  await choose(page, 'Amina Ssali', 'Hired')
   expect(await screen.findByRole('dialog', { name: 'Hire Amina Ssali' })).toBeTruthy()
 })
 
@@ -75,9 +75,9 @@ test('a card opens its application beside the board, and closing comes back to i
   const { user, address } = open()
   await user.click(await screen.findByRole('link', { name: 'Open the application of Moses Okot' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Application A-0000-0002' }))
-  expect(address()).toBe('/room?record=2')
+  expect(address()).toBe('/page?record=2')
   await user.click(drawer.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(address()).toBe('/room'))
+  await waitFor(() => expect(address()).toBe('/page'))
 })
 
 test('more than fit into a column lead to the list of that stage', async () => {
@@ -98,10 +98,10 @@ test('the search narrows the board; nothing found can be cleared', async () => {
   await screen.findByText('Amina Ssali')
   api.answer(recruitment.board, () => recruitment.STAGES.map((stage) => ({ stage, total: 0, applications: [] })))
   await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'nobody')
-  await waitFor(() => expect(address()).toBe('/room?q=nobody'))
+  await waitFor(() => expect(address()).toBe('/page?q=nobody'))
   expect(await screen.findByText('No applications match your search.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
-  await waitFor(() => expect(address()).toBe('/room'))
+  await waitFor(() => expect(address()).toBe('/page'))
   await waitFor(() => expect(screen.queryByText('No applications match your search.')).toBeNull())
 })
 

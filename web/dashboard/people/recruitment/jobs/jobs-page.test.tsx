@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import * as jobs from '../../../../../contract/people/job-adverts.ts'
 import { job } from '../../../../test/applications.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { columnTitles, renderRoom, signIn } from '../../../../test/render-room.tsx'
+import { columnTitles, renderPage, signIn } from '../../../../test/render-page.tsx'
 import JobsPage from './jobs-page.tsx'
 
 function open(rows = [job(1, { applications: 3 }), job(2, { title: 'Driver', state: 'Draft', published: false })]) {
   const api = fakeApi()
   signIn()
   api.answer(jobs.list, () => ({ items: rows, total: rows.length }))
-  return { api, ...renderRoom(JobsPage) }
+  return { api, ...renderPage(JobsPage) }
 }
 
 test('shows every job with its state; its applications are a link', async () => {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import * as jobs from '../../../../../contract/people/job-adverts.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { ListRoom } from '../../../shared/lists/list-room.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type Room } from '../../../shared/lists/room.ts'
+import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { JobDialog } from './job-dialog.tsx'
 
@@ -16,7 +16,7 @@ export const handle = {
 type Job = jobs.JobAdvert
 
 const STATE_COLORS: Record<Job['state'], string> = { Open: 'green', Closed: 'gray', Draft: 'yellow' }
-const COLUMNS: Room<Job>['columns'] = [
+const COLUMNS: ResourcePageOptions<Job>['columns'] = [
   { field: 'title', title: 'Title', sortable: true, breaks: 'anywhere', cell: (job) => job.title },
   { field: 'location', title: 'Location', sortable: true, breaks: 'anywhere', cell: (job) => job.location },
   { field: 'job_type', title: 'Type', sortable: true, cell: (job) => job.job_type },
@@ -49,7 +49,7 @@ const COLUMNS: Room<Job>['columns'] = [
   },
 ]
 
-const ROOM: Room<Job> = {
+const PAGE: ResourcePageOptions<Job> = {
   name: 'job-adverts',
   one: 'job',
   many: 'jobs',
@@ -82,7 +82,7 @@ export default function JobsPage() {
   return (
     <>
       <RecruitmentTabs />
-      <ListRoom room={ROOM} form={(job, props) => <JobDialog job={job} {...props} />} />
+      <ResourcePage options={PAGE} form={(job, props) => <JobDialog job={job} {...props} />} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { countOf } from '../../../../../contract/core/format.ts'
 import {
   type Application,
   type ApplicationDetail,
+  type EmailContent,
   type LETTER_STAGES,
-  type Letter,
   move,
   StageChange,
 } from '../../../../../contract/people/recruitment.ts'
@@ -13,8 +13,8 @@ import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useRetention } from '../../../frame/sidebar/settings-in-use.ts'
 import { APPLICATIONS } from '../applications/application-cache.ts'
-import { LetterFields } from './letter-fields.tsx'
-import { letterFor } from './letter-texts.ts'
+import { EmailFields } from './email-fields.tsx'
+import { emailFor } from './email-texts.ts'
 
 const LABELS = { stage: 'Stage' }
 export const MOVE_FAILURES = {
@@ -35,14 +35,14 @@ export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialog
   const form = useContractForm({
     name: APPLICATIONS,
     schema: StageChange,
-    initial: { stage, letter: letterFor(stage, application) },
+    initial: { stage, letter: emailFor(stage, application) },
     version,
     send: (body) => call(move, { params: { id: String(id) }, body }),
     onSaved: ({ record }) => onSaved(`${name} moved to ${record.stage}.`, record),
     texts: MOVE_FAILURES,
   })
-  const { value: letter, onChange } = form.field<Letter>('letter')
-  const part = (field: keyof Letter) => ({
+  const { value: letter, onChange } = form.field<EmailContent>('letter')
+  const part = (field: keyof EmailContent) => ({
     value: letter?.[field] ?? '',
     error: form.errorAt(`letter.${field}`),
     onChange: (value: string) => letter && onChange({ ...letter, [field]: value }),
@@ -65,9 +65,9 @@ export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialog
       <Checkbox
         label="Write to the applicant"
         checked={letter !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? letterFor(stage, application) : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? emailFor(stage, application) : null)}
       />
-      {letter && <LetterFields name={name} email={email} subject={part('subject')} text={part('text')} />}
+      {letter && <EmailFields name={name} email={email} subject={part('subject')} text={part('text')} />}
     </FormDialog>
   )
 }

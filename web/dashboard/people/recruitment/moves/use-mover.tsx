@@ -13,12 +13,12 @@ import { useApplicationCache } from '../applications/application-cache.ts'
 import { HireDrawer } from '../applications/hire-drawer.tsx'
 import { MOVE_FAILURES, MoveDialog } from './move-dialog.tsx'
 
-type LetterStage = (typeof LETTER_STAGES)[number]
-type Asked = { application: Application; stage: LetterStage | 'Hired'; key: number }
+type EmailStage = (typeof LETTER_STAGES)[number]
+type Asked = { application: Application; stage: EmailStage | 'Hired'; key: number }
 /** An application on its way to another stage. */
 export type Moving = { application: Application; stage: Stage }
 
-const isLetterStage = (stage: Stage): stage is LetterStage => LETTER_STAGES.some((one) => one === stage)
+const isEmailStage = (stage: Stage): stage is EmailStage => LETTER_STAGES.some((one) => one === stage)
 export const OUTDATED = 'Somebody else has changed this application meanwhile. It stands as they left it.'
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)
@@ -55,7 +55,7 @@ export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
     asking: asked !== undefined,
     to(application: Application, stage: Stage) {
       if (stage === application.stage) return
-      if (stage === 'Hired' || isLetterStage(stage)) setAsked({ application, stage, key: Date.now() })
+      if (stage === 'Hired' || isEmailStage(stage)) setAsked({ application, stage, key: Date.now() })
       else void moveNow(application, stage)
     },
     dialog:

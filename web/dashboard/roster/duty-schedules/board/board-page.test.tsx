@@ -5,7 +5,7 @@ import * as schedules from '../../../../../contract/roster/duty-schedules.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import BoardPage from './board-page.tsx'
 
 const WEEK = '2026-11-16'
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
 })
 
-function open(rows: board.BoardRow[], at = '/room', total = rows.length) {
+function open(rows: board.BoardRow[], at = '/page', total = rows.length) {
   const api = fakeApi()
   signIn()
   api.answer(board.list, ({ query }) => ({
@@ -49,7 +49,7 @@ function open(rows: board.BoardRow[], at = '/room', total = rows.length) {
   api.answer(guards.list, () => nothingThere)
   api.answer(stations.list, () => nothingThere)
   const asked = () => api.asked.findLast(({ path }) => path === board.list.path)!.query
-  return { api, asked, ...renderRoom(BoardPage, at) }
+  return { api, asked, ...renderPage(BoardPage, at) }
 }
 
 test('shows the week of today in Kampala by station, today marked, and links to the table', async () => {
@@ -101,7 +101,7 @@ test('says where guards are missing, how many and when', async () => {
 })
 
 test('by guard a bar names the station, and the row the hours', async () => {
-  const { asked } = open([station({ id: 12, name: 'Moses Okello', minimum_guards: null })], '/room?by=guard&q=okello')
+  const { asked } = open([station({ id: 12, name: 'Moses Okello', minimum_guards: null })], '/page?by=guard&q=okello')
   expect((await screen.findByRole('rowheader')).textContent).toBe('Moses Okello#12 · 12 h')
   expect(screen.getByRole('button', { name: /^Moses Okello at Kira Depot/ }).textContent).toContain('Kira Depot')
   expect(asked().get('q')).toBe('okello')
@@ -109,23 +109,23 @@ test('by guard a bar names the station, and the row the hours', async () => {
 })
 
 test('week, view, search and filter live in the address; another week keeps the page, a search begins at the first', async () => {
-  const { user, address } = open([station()], '/room?page=2', 60)
+  const { user, address } = open([station()], '/page?page=2', 60)
   await screen.findByRole('grid')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(address()).toBe('/room?page=2&week=2026-11-23')
+  expect(address()).toBe('/page?page=2&week=2026-11-23')
   await user.click(screen.getByText('Only where guards are missing'))
-  expect(address()).toBe('/room?week=2026-11-23&short=true')
+  expect(address()).toBe('/page?week=2026-11-23&short=true')
   await user.click(screen.getByRole('radio', { name: 'By guard' }))
-  expect(address()).toBe('/room?week=2026-11-23&by=guard')
+  expect(address()).toBe('/page?week=2026-11-23&by=guard')
   await user.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(address()).toBe('/room?by=guard')
+  expect(address()).toBe('/page?by=guard')
   expect(screen.getByRole('button', { name: 'This week' })).toHaveProperty('disabled', true)
   await user.type(screen.getByRole('searchbox', { name: 'Search guards' }), 'oke')
-  await waitFor(() => expect(address()).toBe('/room?by=guard&q=oke'))
+  await waitFor(() => expect(address()).toBe('/page?by=guard&q=oke'))
 })
 
 test('an address with any day of a week shows that week; one that makes no sense shows this week', async () => {
-  open([station()], '/room?week=2026-12-31')
+  open([station()], '/page?week=2026-12-31')
   expect(await screen.findByRole('grid', { name: 'Duty of 28 Dec 2026 – 3 Jan 2027 by station' })).toBeTruthy()
 })
 
@@ -171,7 +171,7 @@ test('the board is one stop of the Tab key; arrow keys walk it', async () => {
 })
 
 test('copying shows what will happen, with reasons, then does it', async () => {
-  const { user, api } = open([station()], '/room?q=kira')
+  const { user, api } = open([station()], '/page?q=kira')
   const report: board.CopyReport = {
     copied: 1204,
     reasons: [{ reason: 'overlap', count: 2 }],
@@ -220,10 +220,10 @@ test('nothing to copy leaves nothing to press', async () => {
 })
 
 test('says what to do when there is nothing, nothing that fits, or an error', async () => {
-  const { user, api, address } = open([], '/room?q=zzz')
+  const { user, api, address } = open([], '/page?q=zzz')
   await user.click(await screen.findByRole('button', { name: 'Clear search' }))
   expect(await screen.findByText('No schedules found.')).toBeTruthy()
-  expect(address()).toBe('/room')
+  expect(address()).toBe('/page')
   expect(screen.getByRole('link', { name: 'Go to Stations' }).getAttribute('href')).toBe('/dashboard/stations')
   api.answer(board.list, () => {
     throw new Refusal(500, '')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as logins from '../../../../../contract/sites/client-logins.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
-import { renderRoom, signIn } from '../../../../test/render-room.tsx'
+import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import { PortalLogins } from './portal-logins.tsx'
 
 const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.ClientLogin => ({
@@ -25,7 +25,7 @@ function open(rows: logins.ClientLogin[]) {
     items: rows.filter(({ client_id }) => client_id === query.client_id),
     total: rows.length,
   }))
-  return { api, ...renderRoom(() => <PortalLogins clientId={7} locked={false} onBusy={() => {}} />) }
+  return { api, ...renderPage(() => <PortalLogins clientId={7} locked={false} onBusy={() => {}} />) }
 }
 
 test('each person has a state and what can be done about it', async () => {

@@ -1,7 +1,7 @@
 import { formatHours } from '../../../../../../contract/core/shift.ts'
 import type { CopyReason, CopyReport } from '../../../../../../contract/roster/schedule-board.ts'
 import { formatNumber } from '../../../../../lib/format.ts'
-import { dayWords, shiftCount } from '../shifts/shift-words.ts'
+import { dayLabel, shiftCount } from '../shifts/shift-labels.ts'
 import classes from './copy-conflicts.module.css'
 
 /** Why a shift is left out, to end a sentence. */
@@ -25,7 +25,7 @@ export const CopyConflicts = ({ report: { reasons, left_out } }: { report: CopyR
         <ul>
           {named.map((shift) => (
             <li key={shift.id}>
-              {shift.guard_name} at {shift.station_name}, {dayWords(shift.shift_date)}, {formatHours(shift)}
+              {shift.guard_name} at {shift.station_name}, {dayLabel(shift.shift_date)}, {formatHours(shift)}
             </li>
           ))}
           {named.length < count && <li>and {formatNumber(count - named.length)} more</li>}

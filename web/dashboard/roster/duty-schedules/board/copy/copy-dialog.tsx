@@ -7,7 +7,7 @@ import { call, newKey } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { formatNumber, formatWeek } from '../../../../../lib/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { shiftCount } from '../shifts/shift-words.ts'
+import { shiftCount } from '../shifts/shift-labels.ts'
 import { CopyConflicts } from './copy-conflicts.tsx'
 
 const FAILURES = {
@@ -62,7 +62,7 @@ export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) 
     >
       <Stack gap="md">
         <Text size="sm">
-          From <b>{formatWeek(scope.from_week)}</b> to <b>{formatWeek(week)}</b>, {scopeWords(by, q)}
+          From <b>{formatWeek(scope.from_week)}</b> to <b>{formatWeek(week)}</b>, {scopeLabel(by, q)}
         </Text>
         {failed && (
           <Notice kind="error" text={failed} {...(!data && { action: { label: 'Try again', run: () => void plan.refetch() } })} />
@@ -87,7 +87,7 @@ export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) 
   )
 }
 
-function scopeWords(by: BoardView, q: string | undefined) {
+function scopeLabel(by: BoardView, q: string | undefined) {
   const what = by === 'station' ? 'stations' : 'guards'
   return q ? `only the ${what} found by “${q}”.` : `all ${what}.`
 }

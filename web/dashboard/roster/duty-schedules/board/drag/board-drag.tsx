@@ -13,9 +13,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
-import { BarFace, toneStyle } from '../grid/bar-face.tsx'
 import type { Carried } from '../grid/board-bar.tsx'
-import { dayWords, otherName, shiftWords } from '../shifts/shift-words.ts'
+import { ShiftBarContent, variantStyle } from '../grid/shift-bar-content.tsx'
+import { dayLabel, otherName, shiftLabel } from '../shifts/shift-labels.ts'
 import { cellUnder, stepByKey } from './drag-geometry.ts'
 import { type Cell, movedTo } from './move-shift.ts'
 
@@ -57,8 +57,8 @@ export function BoardDrag({ by, onMove, children }: BoardDragProps) {
       {children}
       <DragOverlay dropAnimation={null}>
         {carried && (
-          <div className={classes.bar} data-lifted style={toneStyle(carried.shift.shift_type)}>
-            <BarFace shift={carried.shift} by={by} />
+          <div className={classes.bar} data-lifted style={variantStyle(carried.shift.shift_type)}>
+            <ShiftBarContent shift={carried.shift} by={by} />
           </div>
         )}
       </DragOverlay>
@@ -66,7 +66,7 @@ export function BoardDrag({ by, onMove, children }: BoardDragProps) {
   )
 }
 
-const cellWords = ({ row, day }: Cell) => `${dayWords(day)}, ${row.name}`
+const cellLabel = ({ row, day }: Cell) => `${dayLabel(day)}, ${row.name}`
 
 /** What is said to people who do not see the board, step by step. */
 function announcements(by: BoardView): Announcements {
@@ -75,16 +75,16 @@ function announcements(by: BoardView): Announcements {
   return {
     onDragStart: ({ active }) => {
       justPickedUp = true
-      return `Picked up ${shiftWords((active.data.current as Carried).shift)}.`
+      return `Picked up ${shiftLabel((active.data.current as Carried).shift)}.`
     },
     onDragOver: ({ over }) => {
       // The cell it was picked up from is noticed at once, and would be said over the words above.
       if (justPickedUp) justPickedUp = false
-      else return over ? `${cellWords(over.data.current as Cell)}.` : 'Outside the board.'
+      else return over ? `${cellLabel(over.data.current as Cell)}.` : 'Outside the board.'
     },
     onDragEnd: ({ active, over }) =>
       over
-        ? `${name(active.data.current)} put down on ${cellWords(over.data.current as Cell)}.`
+        ? `${name(active.data.current)} put down on ${cellLabel(over.data.current as Cell)}.`
         : `${name(active.data.current)} put back.`,
     onDragCancel: ({ active }) => `${name(active.data.current)} put back.`,
   }

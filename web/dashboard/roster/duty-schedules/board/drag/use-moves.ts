@@ -6,7 +6,7 @@ import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../../lib/lists/record-cache.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { UPDATE_FAILURES } from '../../duty-schedule-dialog.tsx'
-import { dayWords } from '../shifts/shift-words.ts'
+import { dayLabel } from '../shifts/shift-labels.ts'
 
 /** The board's place in the cache. */
 export const BOARD = 'schedule-board'
@@ -49,7 +49,7 @@ export function useMoves(banner: BannerState) {
       })
       if (how === 'undo') banner.success('The move was undone.')
       else
-        banner.success(`${record.guard_name} moved to ${dayWords(record.shift_date)}, ${record.station_name}.`, {
+        banner.success(`${record.guard_name} moved to ${dayLabel(record.shift_date)}, ${record.station_name}.`, {
           label: 'Undo',
           run: () => void move({ from: record, to: { ...from, version: record.version } }, 'undo'),
         })

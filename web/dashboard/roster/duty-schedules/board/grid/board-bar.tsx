@@ -3,9 +3,9 @@ import { memo } from 'react'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
+import { shiftLabel } from '../shifts/shift-labels.ts'
 import type { Placed } from '../shifts/shift-places.ts'
-import { shiftWords } from '../shifts/shift-words.ts'
-import { BarFace, toneStyle } from './bar-face.tsx'
+import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
 /** What a bar carries while it is dragged: where it came from, and how far from its column's left edge it begins. */
 export type Carried = { shift: DutySchedule; row: number; day: number; inset: number }
@@ -48,16 +48,16 @@ export const BoardBar = memo(function BoardBar({ placed, by, row, tabbed, waitin
       data-waiting={waiting || undefined}
       className={classes.bar}
       style={{
-        ...toneStyle(shift.shift_type),
+        ...variantStyle(shift.shift_type),
         left: `calc(${(left - column) * 100}% + 2px)`,
         width: `calc(${(right - left) * 100}% - 4px)`,
         top: `calc(${lane} * var(--lane) + 4px)`,
       }}
-      aria-label={shiftWords(shift)}
-      title={shiftWords(shift)}
+      aria-label={shiftLabel(shift)}
+      title={shiftLabel(shift)}
       onClick={() => onOpen(shift)}
     >
-      <BarFace shift={shift} by={by} continues={continues} />
+      <ShiftBarContent shift={shift} by={by} continues={continues} />
     </button>
   )
 })

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { BoardRow, Gap } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
-import { dayWords, gapTimes } from '../shifts/shift-words.ts'
+import { dayLabel, gapTimes } from '../shifts/shift-labels.ts'
 
 type BoardCellProps = {
   row: BoardRow
@@ -32,7 +32,7 @@ export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd
         data-spot={`add ${row.id} ${day}`}
         data-row={rowIndex}
         data-day={dayIndex}
-        aria-label={`Add a shift: ${row.name}, ${dayWords(day)}`}
+        aria-label={`Add a shift: ${row.name}, ${dayLabel(day)}`}
         onClick={() => onAdd({ row, day }, gaps)}
       >
         <IconPlus size={14} aria-hidden />

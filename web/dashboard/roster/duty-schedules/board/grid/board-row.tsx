@@ -4,8 +4,8 @@ import type { DutySchedule } from '../../../../../../contract/roster/duty-schedu
 import type { BoardRow, BoardView, Gap } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
+import { plannedHours } from '../shifts/shift-labels.ts'
 import { daysOf, placeShifts } from '../shifts/shift-places.ts'
-import { plannedHours } from '../shifts/shift-words.ts'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCell } from './board-cell.tsx'
 

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import { formatWeekday } from '../../../../../lib/format.ts'
+import { dayLabel, reachesInto, shiftLabel } from '../shifts/shift-labels.ts'
 import { daysOf } from '../shifts/shift-places.ts'
-import { dayWords, reachesInto, shiftWords } from '../shifts/shift-words.ts'
-import { BarFace, toneStyle } from './bar-face.tsx'
 import { GapNotes } from './board-cell.tsx'
 import { type BoardActions, RowTitle } from './board-row.tsx'
 import classes from './day-list.module.css'
+import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
 type DayListProps = BoardActions & { rows: BoardRow[]; week: string; by: BoardView; today: string; stale: boolean }
 
@@ -27,7 +27,7 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
             type="button"
             className={classes.day}
             aria-pressed={place === index}
-            aria-label={dayWords(one)}
+            aria-label={dayLabel(one)}
             aria-current={one === today ? 'date' : undefined}
             onClick={() => setChosen(place)}
           >
@@ -37,7 +37,7 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
           </button>
         ))}
       </fieldset>
-      <ul className={classes.cards} data-stale={stale || undefined} aria-label={dayWords(day)}>
+      <ul className={classes.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
         {rows.map((row) => {
           const gaps = row.gaps.filter((gap) => gap.day === day)
           const shifts = row.shifts.filter((shift) => shift.shift_date === day || reachesInto(shift, day))
@@ -51,7 +51,7 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
                   variant="default"
                   size="sm"
                   leftSection={<IconPlus size={16} aria-hidden />}
-                  aria-label={`Add a shift: ${row.name}, ${dayWords(day)}`}
+                  aria-label={`Add a shift: ${row.name}, ${dayLabel(day)}`}
                   onClick={() => onAdd({ row, day }, gaps)}
                 >
                   Add
@@ -67,11 +67,11 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
                   key={shift.id}
                   type="button"
                   className={classes.shift}
-                  style={toneStyle(shift.shift_type)}
-                  aria-label={shiftWords(shift)}
+                  style={variantStyle(shift.shift_type)}
+                  aria-label={shiftLabel(shift)}
                   onClick={() => onOpen(shift)}
                 >
-                  <BarFace shift={shift} by={by} continues={shift.shift_date < day ? 'before' : undefined} />
+                  <ShiftBarContent shift={shift} by={by} continues={shift.shift_date < day ? 'before' : undefined} />
                 </button>
               ))}
               {shifts.length === 0 && (

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { BoardRow } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
-import { toneOf } from '../shifts/shift-tone.ts'
-import { toneStyle } from './bar-face.tsx'
+import { variantOf } from '../shifts/shift-variant.ts'
+import { variantStyle } from './shift-bar-content.tsx'
 
 /** What the colours and icons of the shown week mean. */
 export function Legend({ rows }: { rows: BoardRow[] }) {
@@ -12,9 +12,9 @@ export function Legend({ rows }: { rows: BoardRow[] }) {
   return (
     <ul className={classes.legend} aria-label="Shift types">
       {types.map((type) => {
-        const { icon: Icon } = toneOf(type)
+        const { icon: Icon } = variantOf(type)
         return (
-          <li key={type} style={toneStyle(type)}>
+          <li key={type} style={variantStyle(type)}>
             <span className={classes.swatch}>
               <Icon size={12} aria-hidden />
             </span>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 import { formatShortDay, formatWeek, formatWeekday } from '../../../../../lib/format.ts'
 import classes from '../board.module.css'
-import { nextSpot } from '../drag/next-spot.ts'
+import { nextCell } from '../drag/next-cell.ts'
 import { daysOf } from '../shifts/shift-places.ts'
 import { type BoardActions, BoardRowLine } from './board-row.tsx'
 
@@ -21,14 +21,14 @@ type WeekGridProps = BoardActions & {
 export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const dragging = useDndContext().active !== null
-  const tabbed = useTabbedSpot(rows)
+  const tabbed = useTabbedCell(rows)
 
   function walk(event: KeyboardEvent) {
     if (dragging || event.ctrlKey || event.metaKey || event.altKey) return
     const spots = [...(grid.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
     const at = spots.indexOf(event.target as HTMLElement)
     const cells = spots.map(({ dataset }) => ({ row: Number(dataset.row), day: Number(dataset.day) }))
-    const next = nextSpot(cells, at, event.key)
+    const next = nextCell(cells, at, event.key)
     if (next === undefined) return
     event.preventDefault()
     spots[next]?.focus()
@@ -86,7 +86,7 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
 }
 
 /** Which spot the Tab key leads to: the one that last had the focus as long as it is there, else the first day of the first row. */
-function useTabbedSpot(rows: BoardRow[]) {
+function useTabbedCell(rows: BoardRow[]) {
   const [last, setLast] = useState<{ row: number; spot: string }>()
   const row = rows.find(({ id }) => id === last?.row)
   const there = row && (last?.spot.startsWith('add') || row.shifts.some(({ id }) => last?.spot === `shift ${id}`))

@@ -4,7 +4,7 @@ import { useRemove } from '../../../../../lib/lists/use-remove.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
-import { keptInTrash } from '../../../../shared/lists/room.ts'
+import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
 import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
 import type { Opened } from './use-opened-shift.ts'
 

@@ -1,0 +1,36 @@
+import { clientName } from '../platform/db/names.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** What was paid for an invoice and when, oldest first. */
+export const paymentsOf = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'received_on', 'amount'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('received_on')
+    .orderBy('id')
+    .execute()
+
+/** An invoice with all that stands on its paper; of one client alone when there is a number of one. */
+export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
+  const invoices = db
+    .selectFrom('invoices')
+    .innerJoin('clients', 'clients.id', 'invoices.client_id')
+    .select([
+      'invoices.id',
+      'invoice_number',
+      'invoice_date',
+      'due_date',
+      'amount_due',
+      'amount_paid',
+      'status',
+      clientName('clients.id').as('client_name'),
+      'clients.address',
+      'clients.contacts',
+    ])
+    .where('invoices.id', '=', id)
+    .where('invoices.deleted_at', 'is', null)
+  const invoice = await (clientId === undefined ? invoices : invoices.where('clients.id', '=', clientId)).executeTakeFirst()
+  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id) }
+}
+export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

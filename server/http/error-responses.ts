@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { HttpError, malformed, notFound, refusalOf, unsupportedMediaType } from '../platform/errors.ts'
+import { noteRefused } from './refusals.ts'
+
+/** The address and all headers of a request together. */
+export const MAX_HEADER_BYTES = 16 * 1024
+
+/** Sends a refusal in the shape that all of them have. */
+export function answer(reply: FastifyReply, { statusCode, message, code, fields, current, retryAfter }: HttpError) {
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(statusCode).type('application/json; charset=utf-8').send({ error: message, message, code, fields, current })
+}
+
+/** Turns every error into `{ error, message, code, fields?, current? }` in one place; internals never leave it. */
+export function respondToErrors(app: FastifyInstance) {
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = refusalOf(error) ?? fromFastify(error as FastifyError)
+    const refusal = known ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again later.')
+    // A refusal that carries its cause is about something that went wrong with us, whatever its status.
+    if (refusal.statusCode >= 500 || refusal.cause !== undefined) request.log.error({ err: error }, refusal.message)
+    await noteRefused(request, refusal)
+    return answer(reply, refusal)
+  })
+}
+
+/** Answers what is not HTTP, or too long to be read as a request, in the shape of all refusals, and ends the connection. */
+export function respondUnreadable(error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { statusCode, message, code } = unreadable(error)
+  const body = JSON.stringify({ error: message, message, code })
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+const TOO_LONG = new HttpError(414, 'uri_too_long', 'The address is too long.')
+
+function unreadable({ code, rawPacket }: ConnectionError) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'too_slow', 'The request took too long to arrive.')
+  if (code !== 'HPE_HEADER_OVERFLOW') return malformed('The request could not be read.')
+  const addressEnds = Buffer.isBuffer(rawPacket) ? rawPacket.indexOf('\r\n') : 0
+  if (addressEnds < 0 || addressEnds > MAX_HEADER_BYTES) return TOO_LONG
+  return new HttpError(431, 'headers_too_large', 'The headers of the request are too large.')
+}
+
+/** Unknown paths answer JSON unless pages take them over. */
+export function respondNotFound(app: FastifyInstance) {
+  app.setNotFoundHandler(() => {
+    throw notFound('Page')
+  })
+}
+
+function fromFastify({ statusCode = 500, code, message }: FastifyError): HttpError | undefined {
+  switch (statusCode) {
+    case 413:
+      return new HttpError(413, 'too_large', 'The request is too large.')
+    case 415:
+      return unsupportedMediaType()
+    case 414:
+      return TOO_LONG
+  }
+  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return malformed('The request could not be read.')
+  return statusCode < 500 ? new HttpError(statusCode, 'refused', message) : undefined
+}

@@ -1,0 +1,18 @@
+import { formatDay } from '../../../contract/core/format.ts'
+import type { Incident } from '../../../contract/incidents/incidents.ts'
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
+
+/** To the staff: something has happened at a station. */
+export const staffNotice = (incident: Incident, publicUrl: string): EmailContent => ({
+  subject: `New incident at ${incident.station_name} (${incident.severity})`,
+  paragraphs: ['An incident has been reported.'],
+  facts: [
+    ['Station', incident.station_name],
+    ['Guard', incident.guard_name],
+    ['Date', formatDay(incident.incident_date)],
+    ['Severity', incident.severity],
+    ['Status', incident.status],
+  ],
+  quote: incident.description,
+  action: { label: 'Open the incident', url: `${publicUrl}/dashboard/report-summary?record=${incident.id}` },
+})

@@ -1,0 +1,31 @@
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
+
+type Application = { name: string; email: string; reference: string; job: string; message: string | null }
+
+/** To the applicant: it has arrived, and where to look. */
+export const confirmation = ({ name, reference, job }: Application, publicUrl: string): EmailContent => ({
+  subject: `Your application: ${job}`,
+  greeting: `Dear ${name}`,
+  paragraphs: [
+    'Thank you for applying. We have your application and your documents, and we read every one.',
+    'With the reference and your e-mail address you can see at any time where your application stands.',
+  ],
+  facts: [
+    ['Reference', reference],
+    ['Position', job],
+  ],
+  action: { label: 'See where my application stands', url: `${publicUrl}/careers/status` },
+})
+
+/** To the staff: somebody has applied. */
+export const notice = ({ name, email, reference, job, message }: Application, id: number, publicUrl: string): EmailContent => ({
+  subject: `New application: ${job}`,
+  paragraphs: [`${name} has applied.`],
+  facts: [
+    ['Position', job],
+    ['E-mail', email],
+    ['Reference', reference],
+  ],
+  quote: message,
+  action: { label: 'Open the application', url: `${publicUrl}/dashboard/recruitment/applications?record=${id}` },
+})

@@ -1,0 +1,64 @@
+/** What an e-mail says, before it has a form. Everything in it may come from a visitor. */
+export type EmailContent = {
+  subject: string
+  /** The first words, such as "Dear Grace". */
+  greeting?: string
+  paragraphs: string[]
+  /** Facts in two columns. */
+  facts?: [label: string, value: string][]
+  /** What somebody else wrote, set apart; line breaks are kept. */
+  quote?: string | null
+  action?: { label: string; url: string }
+}
+/** Who signs. */
+export type Sender = { name: string; tagline: string; address: string; phone: string }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** One line, whatever was typed: a header ends where a line does. */
+export const oneLine = (text: string) => inOneLine(text).slice(0, 200)
+
+/** The letter as plain text, lines as they come. A name with line breaks in it must not pass for a paragraph of ours. */
+export function asText({ greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
+  const blocks = [
+    greeting && `${inOneLine(greeting)},`,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${inOneLine(value)}`).join('\n'),
+    quote
+      ?.split(/\r?\n/)
+      .map((line) => `> ${line}`)
+      .join('\n'),
+    action && `${action.label}: ${action.url}`,
+    `--\n${sender.name}\n${sender.tagline}\n${sender.address}\n${sender.phone}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const INK = '#0b1b2f'
+const GREY = '#5b6675'
+
+/** The letter as HTML that mail programs of every age show alike: tables, styles in place, no pictures. */
+export function asHtml({ subject, greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replace(/\r?\n/g, '<br>')}</p>`
+  const row = ([label, value]: [string, string]) =>
+    `<tr><td style="padding:4px 16px 4px 0;color:${GREY};vertical-align:top">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`
+  const body = [
+    greeting && paragraph(`${inOneLine(greeting)},`),
+    ...paragraphs.map(paragraph),
+    facts.length > 0 &&
+      `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.map(row).join('')}</table>`,
+    quote &&
+      `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #ffb020;background:#f6f1e7">${escaped(quote).replace(/\r?\n/g, '<br>')}</blockquote>`,
+    action &&
+      `<p style="margin:0 0 16px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:${INK};font-weight:bold;text-decoration:none;border-radius:6px">${escaped(action.label)}</a></p>`,
+  ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#eef1f5;color:${INK};font:16px/1.5 Arial,Helvetica,sans-serif">
+<table role="presentation" align="center" style="width:100%;max-width:600px;border-collapse:collapse;background:#ffffff">
+<tr><td style="padding:16px 24px;background:${INK};color:#ffffff;font-weight:bold">${escaped(sender.name)}</td></tr>
+<tr><td style="padding:24px">${body.filter(Boolean).join('\n')}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #d9dfe7;color:${GREY};font-size:13px">${escaped(sender.tagline)}<br>${escaped(sender.address)}<br>${escaped(sender.phone)}</td></tr>
+</table></body></html>
+`
+}

@@ -1,0 +1,61 @@
+import { formatDay } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
+import type { Found } from './queries.ts'
+
+const factsOf = ({ quotation, request }: Found): [string, string][] => [
+  ['Quotation', nameOf(quotation)],
+  ['Your request', request.reference],
+  ['Total with VAT', formatMoney(quotation.total)],
+  ['Valid until', formatDay(quotation.valid_until)],
+]
+
+/** `QT-2026-000001`, with the revision when it is not the first. */
+export const nameOf = ({ number, revision }: { number: string | null; revision: number }) =>
+  `${number ?? 'Draft'}${revision > 1 ? `, revision ${revision}` : ''}`
+
+/** What the person who asked gets: the total, how long it counts, and the link to answer. */
+export const offer = (found: Found, url: string): EmailContent => ({
+  subject: `Your quotation ${nameOf(found.quotation)}`,
+  greeting: `Dear ${found.request.name}`,
+  paragraphs: [
+    'Thank you for asking us. Here is our quotation for your site.',
+    'Use the link to read it in full, to download it as a PDF, and to accept or decline it. The link is yours: whoever has it can answer for you.',
+  ],
+  facts: factsOf(found),
+  action: { label: 'See the quotation', url },
+})
+
+/** What the person who accepted gets. */
+export const confirmation = (found: Found): EmailContent => ({
+  subject: `You accepted quotation ${nameOf(found.quotation)}`,
+  greeting: `Dear ${found.request.name}`,
+  paragraphs: [
+    'Thank you. You have accepted our quotation.',
+    'We will call or write to you to agree on the first day and the details of your site.',
+  ],
+  facts: factsOf(found),
+})
+
+/** What the staff get when an answer has come. */
+export const notice = (
+  found: Found,
+  url: string,
+  answer: { accepted: boolean; reason?: string | null; toDo?: string },
+): EmailContent => {
+  const word = answer.accepted ? 'accepted' : 'declined'
+  const { quotation, request } = found
+  return {
+    subject: `Quotation ${nameOf(quotation)} ${word} by ${request.name}`,
+    paragraphs: [`${request.name} has ${word} quotation ${nameOf(quotation)}.`, ...(answer.toDo ? [answer.toDo] : [])],
+    facts: [
+      ['Request', request.reference],
+      ['Name', request.name],
+      ['E-mail', request.email],
+      ...(request.phone ? [['Phone', request.phone] as [string, string]] : []),
+      ['Total with VAT', formatMoney(quotation.total)],
+    ],
+    quote: answer.reason ?? null,
+    action: { label: 'Open the request', url },
+  }
+}

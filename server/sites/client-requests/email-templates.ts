@@ -1,0 +1,37 @@
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
+
+type About = { reference: string; kind: string; subject: string }
+type Person = { name: string; email: string; client_name: string }
+
+/** To the client: we have it, and this is where the answer will stand. */
+export const confirmation = ({ reference, kind }: About, { name }: Person, reply: string, thread: string): EmailContent => ({
+  subject: `We have your ${kind.toLowerCase()} (${reference})`,
+  greeting: `Dear ${name}`,
+  paragraphs: [
+    `Thank you for writing to us. A named person replies within ${reply}.`,
+    `Your reference is ${reference}. Please name it when you call about it.`,
+  ],
+  action: { label: 'Open it in your portal', url: thread },
+})
+
+/** To the staff: a client has written, for the first time or again. */
+export const staffNotice = (about: About, person: Person, text: string, page: string, again: boolean): EmailContent => ({
+  subject: `${again ? 'Further message about' : 'New'} ${about.kind.toLowerCase()} from ${person.client_name} (${about.reference})`,
+  paragraphs: ['A client has written in the portal.'],
+  facts: [
+    ['Client', person.client_name],
+    ['From', `${person.name} <${person.email}>`],
+    ['Subject', about.subject],
+    ['Reference', about.reference],
+  ],
+  quote: text,
+  action: { label: 'Open the request', url: page },
+})
+
+/** To those of the client who wrote: somebody's answer, and where to write back. */
+export const answer = ({ reference, subject }: About, name: string, text: string, thread: string): EmailContent => ({
+  subject: `Re: ${subject} (${reference})`,
+  greeting: `Dear ${name}`,
+  paragraphs: [...text.split(/\r?\n\r?\n/), 'To write back, open it in your portal.'],
+  action: { label: 'Open it in your portal', url: thread },
+})

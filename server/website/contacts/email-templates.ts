@@ -1,0 +1,35 @@
+import type { ContactInput } from '../../../contract/website/contacts.ts'
+import type { EmailContent } from '../../platform/mail/email-layout.ts'
+
+type Written = Pick<ContactInput, 'name' | 'email' | 'message'> & { subject?: string | null | undefined; reference: string }
+
+/** To the visitor: we have it, and this is how to come back to it. Nothing of what was written: the address may be somebody else's. */
+export const confirmation = ({ name, reference }: Pick<Written, 'name' | 'reference'>, reply: string): EmailContent => ({
+  subject: `We have your message (${reference})`,
+  greeting: `Dear ${name}`,
+  paragraphs: [
+    `Thank you for writing to us. A named person replies within ${reply}.`,
+    `Your reference is ${reference}. Please name it when you write or call about it.`,
+  ],
+})
+
+/** To the staff: something is in the inbox. */
+export const staffNotice = ({ name, email, subject, message, reference }: Written, inbox: string): EmailContent => ({
+  subject: `New message from ${name} (${reference})`,
+  paragraphs: ['A message has come in through the website.'],
+  facts: [
+    ['From', `${name} <${email}>`],
+    ['Subject', subject ?? '—'],
+    ['Reference', reference],
+  ],
+  quote: message,
+  action: { label: 'Open the inbox', url: inbox },
+})
+
+/** To the visitor: somebody's answer, over what was asked. */
+export const answer = ({ name, subject, message, reference }: Written, text: string): EmailContent => ({
+  subject: `${subject ? `Re: ${subject}` : 'Your message to us'} (${reference})`,
+  greeting: `Dear ${name}`,
+  paragraphs: [...text.split(/\r?\n\r?\n/), 'You wrote:'],
+  quote: message,
+})

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { today } from '../../../../../contract/core/common.ts'
+import type { Application } from '../../../../../contract/people/recruitment.ts'
+import { formatMoment, formatShortDay } from '../../../../lib/format.ts'
+import { Stars } from '../applications/stars.tsx'
+import classes from './board.module.css'
+
+/** What a card says: the name, the job, since when, and how good. */
+export const CardContent = ({ application, name }: { application: Application; name: ReactNode }) => (
+  <div className={classes.face}>
+    <div className={classes.name}>{name}</div>
+    <Text size="xs">{application.job_title}</Text>
+    <Text size="xs" c="dimmed" title={formatMoment(application.stage_since)}>
+      since {formatShortDay(today(new Date(application.stage_since)))}
+    </Text>
+    {application.rating && <Stars rating={application.rating} />}
+  </div>
+)

@@ -1,0 +1,24 @@
+/** One thing in the board that can have the focus, by its cell. The spots of a cell follow each other. */
+export type Cell = { row: number; day: number }
+
+const last = (spots: Cell[], fits: (spot: Cell) => boolean) => spots.findLastIndex(fits)
+
+/** Which spot an arrow key leads to from the one at `from`; undefined when there is none that way. */
+export function nextCell(spots: Cell[], from: number, key: string): number | undefined {
+  const here = spots[from]
+  if (!here) return undefined
+  const inCell = (row: number, day: number) => (spot: Cell) => spot.row === row && spot.day === day
+  const first = (row: number, day: number) => spots.findIndex(inCell(row, day))
+  const neighbour = spots[from + (key === 'ArrowUp' ? -1 : 1)]
+  const stays = neighbour?.row === here.row && neighbour.day === here.day
+  const ways: Record<string, () => number> = {
+    ArrowLeft: () => first(here.row, here.day - 1),
+    ArrowRight: () => first(here.row, here.day + 1),
+    ArrowUp: () => (stays ? from - 1 : last(spots, inCell(here.row - 1, here.day))),
+    ArrowDown: () => (stays ? from + 1 : first(here.row + 1, here.day)),
+    Home: () => first(here.row, 0),
+    End: () => first(here.row, 6),
+  }
+  const found = ways[key]?.()
+  return found === undefined || found < 0 ? undefined : found
+}

@@ -1,0 +1,38 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { formatHours } from '../../../../../../contract/core/shift.ts'
+import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import classes from '../board.module.css'
+import { otherName, shortTimeLabel } from '../shifts/shift-labels.ts'
+import { variantOf } from '../shifts/shift-variant.ts'
+
+/** The colour of a shift type, for style sheets to mix. */
+export const variantStyle = (shiftType: string) => ({ '--tone': variantOf(shiftType).hue }) as CSSProperties
+
+type BarFaceProps = { shift: DutySchedule; by: BoardView; continues?: 'before' | 'after' | undefined }
+
+/** What a bar says: a name, an icon for the type, the times; an arrow where it goes on beyond the week. */
+export function ShiftBarContent({ shift, by, continues }: BarFaceProps) {
+  const { icon: Icon } = variantOf(shift.shift_type)
+  return (
+    <>
+      <span className={classes.barName}>
+        {continues === 'before' && <IconArrowLeft size={12} aria-hidden />}
+        <span>{otherName(shift, by)}</span>
+      </span>
+      <span className={classes.barTime}>
+        <Icon size={12} aria-hidden />
+        {continues === 'before' ? (
+          <span>until {shift.end_time}</span>
+        ) : (
+          <>
+            <span className={classes.wide}>{formatHours(shift)}</span>
+            <span className={classes.narrow}>{shortTimeLabel(shift)}</span>
+          </>
+        )}
+        {continues === 'after' && <IconArrowRight size={12} aria-hidden />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { clockDays, formatHours, type Hours, minutesOf } from '../../../../../../contract/core/shift.ts'
+import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardRow, BoardView, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import { formatNumber, formatShortDay, formatWeekday } from '../../../../../lib/format.ts'
+
+/** `Mon 16 Nov`. */
+export const dayLabel = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`
+
+/** The hours of a shift in as little page as possible: `18–06 +1` when both are on the hour. */
+export const shortTimeLabel = (hours: Hours) => formatHours(hours).replace(/^(\d\d):00–(\d\d):00/, '$1–$2')
+
+/** Whom or what a bar names: the guard in a station's row, the station in a guard's. */
+export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'station' ? shift.guard_name : shift.station_name)
+
+/** A whole shift in words: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`. */
+export const shiftLabel = (shift: DutySchedule) =>
+  `${shift.guard_name} at ${shift.station_name}, ${shift.shift_type}, ${dayLabel(shift.shift_date)}, ${formatHours(shift)}`
+
+/** When a station is short: `06:00–18:00`, or `all day`. */
+export const gapTimes = ({ from, until }: Gap) => (from === '00:00' && until === '24:00' ? 'all day' : `${from}–${until}`)
+
+/** The hours of the shifts that begin in the row's week, to the half hour. */
+export function plannedHours({ week, shifts }: Pick<BoardRow, 'week' | 'shifts'>) {
+  const planned = shifts.filter(({ shift_date }) => shift_date >= week)
+  return Math.round(planned.reduce((sum, shift) => sum + minutesOf(shift), 0) / 30) / 2
+}
+
+/** Whether a shift of the evening before is still on duty after midnight of this day. */
+export const reachesInto = (shift: DutySchedule, day: string) => clockDays(shift)[1] === day
+
+/** `1 shift`, `1,204 shifts`. */
+export const shiftCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'shift' : 'shifts'}`

@@ -1,0 +1,21 @@
+import { IconClock, IconMoon, IconSun, IconSunrise, IconSunset2, type TablerIcon } from '@tabler/icons-react'
+
+/** How a kind of shift looks. The hues stay apart for colour-blind readers (after Okabe and Ito); the icon says it without colour. */
+type Variant = { hue: string; icon: TablerIcon }
+
+const KNOWN: [word: RegExp, tone: Variant][] = [
+  [/night/i, { hue: '#0072b2', icon: IconMoon }],
+  [/morning/i, { hue: '#009e73', icon: IconSunrise }],
+  [/evening/i, { hue: '#cc79a7', icon: IconSunset2 }],
+  [/day/i, { hue: '#e69f00', icon: IconSun }],
+]
+/** None of them near the red of a gap. */
+const OTHERS = ['#7b6fd0', '#8a8f98', '#7d9a2f', '#a97142', '#2aa3b8']
+
+/** The tone of a shift type, which is free text: known words have their own, any other always the same of five. */
+export function variantOf(shiftType: string): Variant {
+  const known = KNOWN.find(([word]) => word.test(shiftType))
+  if (known) return known[1]
+  const sum = [...shiftType.trim().toLowerCase()].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 9973, 7)
+  return { hue: OTHERS[sum % OTHERS.length]!, icon: IconClock }
+}

@@ -1,0 +1,136 @@
+import { Button, Group } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { useBulk } from '../../../lib/lists/use-bulk.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { useRecord } from '../../../lib/lists/use-record.ts'
+import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useSelection } from '../../../lib/lists/use-selection.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { RowAction } from '../../../ui/table/data-table-props.ts'
+import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
+import { useSettings } from '../../frame/sidebar/settings.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { PageTask } from './bulk-tasks.ts'
+import { FilterBy } from './filter-by.tsx'
+import { keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
+
+/** What the form of a record is told, and tells. */
+type FormProps<T> = {
+  /** Another dialog lies over the form. */
+  covered: boolean
+  onSaved: (message: string) => void
+  onDelete: (record: T) => void
+  onClosed: () => void
+}
+
+type ResourcePageProps<T> = {
+  options: ResourcePageOptions<T>
+  /** The form of a record; of a new one when there is none. */
+  form: (record: T | undefined, props: FormProps<T>) => ReactNode
+  /** What stands in the place of the button that adds a record. */
+  add?: ReactNode
+  /** What stands before that button. */
+  addMore?: ReactNode
+  /** What can be done with a row besides editing and deleting it. */
+  moreActions?: RowAction<T>[]
+  mayAdd?: boolean
+  mayEdit?: (record: T) => boolean
+  mayRemove?: (record: T) => boolean
+}
+
+/** A page of the dashboard: its list, the record that is open, and every way to change and delete one or many. */
+export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
+  const { options, form, addMore, moreActions = [], mayAdd = true, mayEdit = always, mayRemove = always } = props
+  const { name, one, calls, failures, nameOf } = options
+  const { trash } = useSettings().settings
+  const banner = useBanner()
+  const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv })
+  const selection = useSelection<T>(list)
+  const record = useRecord<T>({
+    name,
+    get: calls.get,
+    list,
+    onMissing: (named) => banner.error(`There is no ${one} ${named}. It may have been deleted.`),
+  })
+  const removal = useRemove<T>(calls.remove, {
+    name,
+    trash,
+    texts: failures.remove,
+    onRemoved: (message) => {
+      record.close()
+      banner.success(message)
+    },
+    onFailed: banner.error,
+  })
+  const bulk = useBulk<T, PageTask<T>>({
+    name,
+    selection,
+    texts: BULK_FAILURES,
+    onDone: ({ task, done }) => done > 0 && banner.success(task.done(done)),
+  })
+  const actions = [
+    { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => !mayEdit(row) },
+    ...moreActions,
+    { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask, hidden: (row: T) => !mayRemove(row) },
+  ]
+  const { shown } = record
+  return (
+    <>
+      <Banner banner={banner} />
+      <OpeningNotice opening={record.opening} what={one} />
+      {bulk.outcome && (
+        <RefusedRows
+          title={bulk.outcome.task.refused(bulk.outcome.refused.length)}
+          refused={bulk.outcome.refused.map(({ row, message }) => ({ id: row.id, name: nameOf(row), message }))}
+          onClose={bulk.dismiss}
+        />
+      )}
+      <DataTable
+        {...options}
+        list={list}
+        moreFilters={options.filterBy && <FilterBy by={options.filterBy} list={list} />}
+        add={
+          props.add ??
+          (mayAdd && options.add && (
+            <Group gap="sm" wrap="nowrap">
+              {addMore}
+              <Button color="amber" aria-keyshortcuts="n" onClick={record.add}>
+                {options.add}
+              </Button>
+            </Group>
+          ))
+        }
+        actions={options.rowActions ? actions : []}
+        opens={mayEdit}
+        onOpen={record.edit}
+        selection={calls.removeMany && selection}
+      />
+      <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />
+      <BulkDialog bulk={bulk} />
+      {shown && (
+        <Fragment key={shown.key}>
+          {form(shown.record, {
+            covered: removal.dialog.opened,
+            onSaved: banner.success,
+            onDelete: removal.ask,
+            onClosed: record.close,
+          })}
+        </Fragment>
+      )}
+      <ConfirmDialog {...removal.dialog} title={`Delete ${capital(one)}`} confirm="Delete" danger>
+        {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const BULK_FAILURES = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
+const always = () => true
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Answer, Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+
+/** What a refusal says, as `{ message, error, code, fields }`; `error` may also be an object with a message. */
+export type FailureBody = {
+  message?: string
+  error?: string
+  code?: string
+  fields?: Record<string, string>
+  current?: unknown
+}
+
+type Values = Record<string, unknown>
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const messageIn = (value: unknown) => (isObject(value) ? text(value.message) : undefined)
+
+/** The body of a refusal in one shape, whichever of those that the specification allows it came in. */
+export function failureBody(body: unknown): FailureBody | undefined {
+  if (!isObject(body)) return undefined
+  const { message: _, error: __, ...others } = body
+  const error = text(body.error) ?? messageIn(body.error)
+  const message = text(body.message) ?? messageIn(body.error) ?? messageIn(body.data)
+  return { ...others, ...(message && { message }), ...(error && { error }) }
+}
+
+/** Whether an answer with a good status says all the same that it failed: by an `error`, or by `success: false`. */
+export const isFailure = (body: unknown) => isObject(body) && (body.success === false || Boolean(body.error))
+
+/**
+ * Reads an answer in every form that the specification allows: as the call describes it, inside `{ success, data }`,
+ * a list bare or under its name, a saved record or none, a message or none. Undefined when it cannot be read.
+ */
+export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, body: unknown): Answer<E> | undefined {
+  // Text where JSON belongs: something between here and the server has answered.
+  if (typeof body === 'string') return undefined
+  const { response, list, saved, done } = endpoint
+  const places = isObject(body) ? [body.data, body] : [body]
+  const inside = (name: string | undefined) => places.flatMap((place) => (name && isObject(place) ? [place[name]] : []))
+  const message = (usual: string) => places.map(messageIn).find(Boolean) ?? usual
+  if (done) return { message: message(done.message) } as Answer<E>
+  if (list) {
+    const rows = [...inside(list.wrapper), ...places].find(Array.isArray)
+    const items = rows && parse(response, list.added ? rows.map((row) => ({ ...list.added, ...row })) : rows)
+    const total = headers.get('x-total-count')
+    return items && ({ items: items.value, total: total === null ? rows.length : Number(total) } as Answer<E>)
+  }
+  if (saved) {
+    const record = firstRead(response, [...inside(saved.name), ...places.filter((place) => isObject(place) && 'id' in place)])
+    return record || saved.bare ? ({ message: message(saved.message), record: record?.value } as Answer<E>) : undefined
+  }
+  return firstRead(response, places)?.value as Answer<E> | undefined
+}
+
+function firstRead(schema: Schema, places: unknown[]) {
+  for (const place of places) {
+    const found = place === undefined ? undefined : parse(schema, place)
+    if (found) return found
+  }
+}
+
+/** Boxed, because a value may be null. */
+function parse(schema: Schema, value: unknown): { value: unknown } | undefined {
+  const found = z.safeParse(schema, value)
+  return found.success ? { value: found.data } : undefined
+}

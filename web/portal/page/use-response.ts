@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import { call } from '../../lib/calls/call.ts'
+import { failureText } from '../../lib/calls/failure-text.ts'
+
+/** What a call answers, as a page shows it: the data as soon as it is there, or why it is not. */
+export type Shown<T> = { data: T | undefined; problem: string | undefined; retry: () => void; missing: boolean }
+
+/** Asks one call of the portal and keeps what it answered; `unexpected` is said of what nobody thought of. */
+export function useResponse<E extends Endpoint>(endpoint: E, input: Sent<E>, unexpected: string): Shown<Answer<E>> {
+  const { data, error, refetch } = useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    data,
+    problem: error ? failureText(error, { unexpected }) : undefined,
+    missing: error !== null && 'status' in error && error.status === 404,
+    retry: () => void refetch(),
+  }
+}

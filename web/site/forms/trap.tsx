@@ -1,9 +1,0 @@
-import styles from './trap.module.css'
-
-/** A field that people neither see nor reach; a program that fills in everything gives itself away. */
-export const Trap = () => (
-  <label className={styles.trap} aria-hidden="true">
-    Leave this empty
-    <input name="website" tabIndex={-1} autoComplete="off" />
-  </label>
-)

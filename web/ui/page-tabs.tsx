@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router'
+import classes from './page-tabs.module.css'
+
+type Tab = { to: string; label: string; icon: ComponentType<{ size?: number; stroke?: number }> }
+
+/** The parts of a page: links, so that each part has its address and its code. `label` says what they are parts of. */
+export const PageTabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
+  <nav className={classes.tabs} aria-label={label}>
+    {tabs.map(({ to, label, icon: Icon }) => (
+      <NavLink key={to} to={to} end prefetch="intent" className={classes.tab}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)
