@@ -65,7 +65,7 @@ export function SitePreview({ content }: { content: HomeContent }) {
           src={page}
           title="Preview of the site"
           className={classes.frame}
-          // A desktop's page is made small enough for the page there is.
+          // A desktop's page is made small enough for the space there is.
           style={
             width === 'desktop'
               ? { width: DESKTOP_PIXELS, height: `${100 / scale}%`, transform: `scale(${scale})`, margin: 0 }
