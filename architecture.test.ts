@@ -93,7 +93,7 @@ test("the company's time zone has its name in one place; the database's is compa
   const naming = globSync(['{contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx}', '*.ts']).filter(
     (file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('Africa/'),
   )
-  expect(naming).toEqual(['contract/core/common.ts'])
+  expect(naming).toEqual(['contract/core/fields/days.ts'])
 })
 
 test('only env.ts and the commands read process.env', () => {

@@ -9,12 +9,12 @@ const CHUNKS = [
   {
     name: 'shared',
     priority: 2,
-    test: /web[\\/]lib[\\/](session|context|nonce|use-page-ready)\.|web[\\/]ui[\\/]logo-mark|createReactComponent|vite[\\/]preload-helper/,
+    test: /web[\\/]lib[\\/](session[\\/]session|pages[\\/](context|nonce|use-page-ready))\.|[\\/]logo-mark\.|createReactComponent|vite[\\/]preload-helper/,
   },
   {
     name: 'site',
     priority: 1,
-    test: /web[\\/]site[\\/](?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/]pictures?[\\/.]/,
+    test: /web[\\/]site[\\/]((forms|frame([\\/]menu)?|parts|sections|sign-in)[\\/])?(?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/](picture[\\/]picture\.|pictures[\\/])/,
   },
   { name: sharedChunk, debugName: 'behind a sign-in', priority: 0, includeDependenciesRecursively: false },
 ]

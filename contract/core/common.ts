@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import './refusals/messages.ts'
 import type { Schema } from './endpoint.ts'
 
+export { addDays, mondayOf, TIME_ZONE, today } from './fields/days.ts'
+
 /** Rows a page shows unless the caller asks otherwise (section 9). */
 export const PAGE_SIZE = 5
 /** The most rows one answer carries. */
@@ -10,27 +12,6 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const CLIENT_VERSION = '1.0.0'
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** The company's time zone: UTC+3, no daylight saving. */
-export const TIME_ZONE = 'Africa/Kampala'
-
-// Making a format costs a hundred times what using it does.
-const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
-let formatted = { quarter: Number.NaN, day: '' }
-/** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
-export function today(now = new Date()) {
-  // Kampala's days begin with a quarter of an hour; a write asks several times.
-  const quarter = Math.floor(now.getTime() / 900_000)
-  if (quarter !== formatted.quarter) formatted = { quarter, day: kampalaDay.format(now) }
-  return formatted.day
-}
-
-const DAY_MILLISECONDS = 86_400_000
-/** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
-export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, 10)
-/** The Monday of the week in which a day lies. */
-export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-
 const storable = z.refine<string>(
   (value) => !value.includes('\0') && (value.isWellFormed?.() ?? true),
   'This text has a character that cannot be stored.',

@@ -1,4 +1,4 @@
-import { addDays, TIME_ZONE } from '../../contract/core/common.ts'
+import { addDays, TIME_ZONE } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
 
 export { formatDay, formatNumber } from '../../contract/core/format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from './common.ts'
+import { today } from './days.ts'
 
 test("today is Kampala's, to the millisecond, in whichever order it is asked", () => {
   const at = (instant: string) => today(new Date(instant))
