@@ -1,5 +1,6 @@
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/endpoint.ts'
 import { fieldMessages } from '../../../contract/core/refusals/messages.ts'
@@ -7,6 +8,7 @@ import { CallFailure, newKey } from '../calls/call.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { reloadLists, replaceInLists } from '../lists/record-cache.ts'
 import { useRole } from '../session/session.ts'
+import { type FormLines, type TextInput, useFormLines, type ValueInput } from './form-lines.ts'
 import { useUnsent } from './unsent.ts'
 
 /** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
@@ -14,6 +16,7 @@ type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | 
 /** The record is missing where the server answers with its message only. */
 type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
+type Name<S extends Schema> = keyof z.input<S> & string
 
 type Options<S extends Schema, R> = {
   /** The records' place in the cache: a new one reloads the list, a changed one takes its row. */
@@ -40,16 +43,23 @@ const hasId = (record: object): record is { id: number } => 'id' in record
 /** Whether two values are shown differently; lists are compared by what is in them. */
 const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
 
-/** The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost. */
+/**
+ * The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost.
+ * Values, errors and lists of lines are @mantine/form's; what somebody else saved meanwhile, refusals that can be overruled
+ * and the way to the server are added here.
+ */
 export function useContractForm<S extends Schema, R extends object | undefined>(options: Options<S, R>) {
   const { name: kind, schema, initial, version, send, onSaved, texts, stays, overruled } = options
   const cache = useQueryClient()
-  const [started, setStarted] = useState<Values>(initial)
-  const [values, setValues] = useState<Values>(initial)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => fieldMessages(z.safeParse(schema, values).error?.issues ?? []),
+  })
+  const { values, errors } = form
+  const started = form.getInitialValues()
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Values & { version: number }>()
-  const [doubt, setDoubt] = useState<string>()
+  const [warning, setWarning] = useState<string>()
   const [base, setBase] = useState(version)
   const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
   const [refusals, setRefusals] = useState(0)
@@ -70,7 +80,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
 
   function refuse(fields: Record<string, string>, sentence?: string) {
     const elsewhere = Object.entries(fields).filter(([field]) => !isOurs(field))
-    setErrors(fields)
+    form.setErrors(fields)
     setProblem(sentence ?? elsewhere[0]?.[1])
     setRefusals((count) => count + 1)
   }
@@ -79,20 +89,24 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     if (status === 'saving') return
     setProblem(undefined)
     setConflict(undefined)
-    setDoubt(undefined)
-    const given = { ...values, ...(overVersion !== undefined && { version: overVersion }), ...(confirm && { confirm }) }
-    const found = z.safeParse(schema, given)
-    if (!found.success) return refuse(fieldMessages(found.error.issues))
-    setErrors({})
-    const body = JSON.stringify(found.data)
+    setWarning(undefined)
+    const checked = form.validate()
+    if (checked.hasErrors) return refuse(checked.errors as Record<string, string>)
+    const typed = form.getValues()
+    const data = z.parse(schema, {
+      ...typed,
+      ...(overVersion !== undefined && { version: overVersion }),
+      ...(confirm && { confirm }),
+    })
+    const body = JSON.stringify(data)
     if (sent.current.body !== body) sent.current = { body, key: newKey() }
     setStatus('saving')
     try {
-      const answer = await send(found.data, sent.current.key)
+      const answer = await send(data, sent.current.key)
       const { record } = answer
       if (overVersion !== undefined && record && hasId(record)) replaceInLists(cache, kind, record)
       else void reloadLists(cache, kind)
-      if (stays) goOn(record ? { ...record } : values)
+      if (stays) goOn(record ? { ...record } : typed)
       setStatus(stays ? 'open' : 'saved')
       onSaved(answer)
     } catch (error) {
@@ -101,7 +115,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       if (isRecord(answer?.current)) {
         setConflict(answer.current)
         void reloadLists(cache, kind)
-      } else if (overruled && answer?.code === overruled) setDoubt(failureText(error, texts))
+      } else if (overruled && answer?.code === overruled) setWarning(failureText(error, texts))
       else if (answer?.fields && Object.keys(answer.fields).some(isOurs)) refuse(answer.fields)
       else refuse({}, failureText(error, texts))
     }
@@ -109,18 +123,39 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
 
   function goOn(record: Values) {
     const saved = Object.fromEntries(Object.keys(started).map((name) => [name, record[name] ?? null]))
-    setStarted(saved)
-    setValues(saved)
+    form.setInitialValues(saved)
+    replace(saved)
     if (isRecord(record)) setBase(record.version)
   }
 
-  const set = (name: string, value: unknown) => {
-    setValues((now) => ({ ...now, [name]: value }))
-    setDoubt(undefined)
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => field !== name && !field.startsWith(`${name}.`))),
-    )
+  function replace(others: Values) {
+    form.setValues(others)
+    lists.forget()
   }
+
+  /** What is wrong with a field is settled by changing it, a part of it, or the whole that it is a part of. */
+  function set(path: string, value: unknown) {
+    form.setFieldValue(path, value)
+    setWarning(undefined)
+    const concerned = (field: string) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`)
+    form.setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !concerned(field))))
+  }
+
+  const errorAt = (path: string) => errors[path] as string | undefined
+  const valueAt = (path: string): unknown => form.getInputProps(path).value
+  const text = (path: string): TextInput => ({
+    name: path,
+    value: String(valueAt(path) ?? ''),
+    error: errorAt(path),
+    onChange: (event) => set(path, event.currentTarget.value),
+  })
+  const field = <V>(path: string): ValueInput<V> => ({
+    name: path,
+    value: (valueAt(path) ?? null) as V | null,
+    error: errorAt(path),
+    onChange: (value) => set(path, value),
+  })
+  const lists = useFormLines(form, { text, field, set, onChanged: () => setWarning(undefined) })
 
   return {
     values: values as Draft<S>,
@@ -129,7 +164,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     saved: status === 'saved',
     problem,
     /** Why the server would rather not save this, and the way to do it all the same. */
-    doubt: doubt && { text: doubt, saveAnyway: () => void save(base, true) },
+    warning: warning && { text: warning, saveAnyway: () => void save(base, true) },
     /** Counts the refusals, so that the form can show the first wrong field each time. */
     refusals,
     /** What somebody else saved meanwhile, field by field where it differs from what is typed here. */
@@ -142,9 +177,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
         void save(conflict.version)
       },
       takeTheirs: () => {
-        setValues((now) =>
-          Object.fromEntries(Object.keys(now).map((name) => [name, name in conflict ? conflict[name] : now[name]])),
-        )
+        replace(Object.fromEntries(Object.keys(values).map((name) => [name, name in conflict ? conflict[name] : values[name]])))
         setBase(conflict.version)
         setConflict(undefined)
       },
@@ -153,27 +186,19 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       event.preventDefault()
       void save(base)
     },
-    /** What is wrong with a part of a field, such as `lines.0.quantity`. */
-    errorAt: (path: string) => errors[path],
+    /** What is wrong with a part of a field, such as `letter.subject`. */
+    errorAt,
     /** For inputs of plain text. */
-    text: (name: keyof z.input<S> & string) => ({
-      name,
-      value: String(values[name] ?? ''),
-      error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.currentTarget.value),
-    }),
+    text: (name: Name<S>) => text(name),
     /** For inputs that give a value of their own: dates, times, choices, numbers. */
-    field: <V>(name: keyof z.input<S> & string) => ({
-      name,
-      value: (values[name] ?? null) as V | null,
-      error: errors[name],
-      onChange: (value: V | null | undefined) => set(name, value),
-    }),
+    field: <V>(name: Name<S>) => field<V>(name),
+    /** For a field that is a list: its lines, and the ways to add, remove and move them. */
+    lines: <L>(name: Name<S>): FormLines<L> => lists.lines<L>(name),
   }
 }
 
 /** What a form's frame needs to know of it, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useContractForm<Schema, undefined>>,
-  'dirty' | 'saving' | 'saved' | 'problem' | 'doubt' | 'refusals' | 'conflict' | 'submit'
+  'dirty' | 'saving' | 'saved' | 'problem' | 'warning' | 'refusals' | 'conflict' | 'submit'
 >

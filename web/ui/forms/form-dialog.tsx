@@ -84,8 +84,8 @@ export function FormDialog({
         <form ref={body} onSubmit={waiting ? (event) => event.preventDefault() : form.submit} noValidate aria-label={title}>
           <Stack gap="md">
             {form.problem && <Notice kind="error" text={form.problem} />}
-            {form.doubt && (
-              <Notice kind="warning" text={form.doubt.text} action={{ label: 'Save anyway', run: form.doubt.saveAnyway }} />
+            {form.warning && (
+              <Notice kind="warning" text={form.warning.text} action={{ label: 'Save anyway', run: form.warning.saveAnyway }} />
             )}
             {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
             {children}

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 import { Notice } from '../notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import classes from './page-form.module.css'
+import { useRefusedField } from './use-refused-field.ts'
 
 type PageFormProps = {
   /** What the form is called when it is read out. */
@@ -17,10 +18,7 @@ type PageFormProps = {
 
 /** A form that stays on its page: shows what went wrong, keeps what was typed, and has its button in sight. */
 export function PageForm({ label, form, labels, save, children }: PageFormProps) {
-  const body = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.refusals])
+  const body = useRefusedField(form.refusals)
   return (
     <form
       ref={body}

@@ -74,7 +74,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })
-  const lines = form.field<LineDraft[]>('lines')
+  const lines = form.lines<LineDraft>('lines')
   return (
     <FormDialog
       title={quotation ? `Edit ${titleOf(quotation)}` : `Quotation for ${request.name}`}
@@ -85,8 +85,8 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
       footer={<HistoryLink of="quotations" id={quotation?.id} />}
       wide
     >
-      <QuotationLines lines={lines.value ?? []} services={services} onChange={lines.onChange} errorAt={form.errorAt} />
-      <QuotationSum lines={lines.value ?? []} rates={today} />
+      <QuotationLines lines={lines} services={services} />
+      <QuotationSum lines={lines.all} rates={today} />
       <DayField label={LABELS.valid_until} {...form.field('valid_until')} clearable={false} maw={260} />
       <Textarea
         label={LABELS.terms}

@@ -3,51 +3,31 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lineAmount, type PricedLine } from '../../../../contract/sales/quotation-figures.ts'
 import type { Service } from '../../../../contract/sales/services.ts'
 import { formatMoney } from '../../../lib/format.ts'
+import type { FormLine, FormLines } from '../../../lib/forms/form-lines.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import classes from './quotation.module.css'
 import { emptyLine, type LineDraft, lineOf } from './quotation-draft.ts'
 
-type QuotationLinesProps = {
-  lines: LineDraft[]
-  services: Service[]
-  onChange: (lines: LineDraft[]) => void
-  /** What is wrong with a part of a line: `lines.0.quantity`. */
-  errorAt: (path: string) => string | undefined
-}
+type QuotationLinesProps = { lines: FormLines<LineDraft>; services: Service[] }
 
 const isPriced = ({ quantity, months, monthly_rate }: LineDraft) =>
   [quantity, months, monthly_rate].every((value) => Number.isSafeInteger(value))
 const numberOf = (typed: number | string) => (typed === '' ? null : typed)
 
 /** The lines of a quotation, each a service of the company or anything else. */
-export function QuotationLines({ lines, services, onChange, errorAt }: QuotationLinesProps) {
-  const change = (index: number, line: LineDraft) => onChange(lines.with(index, line))
+export function QuotationLines({ lines, services }: QuotationLinesProps) {
   return (
     <Stack gap="sm">
-      {lines.map((line, index) => (
-        <Line
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
-          key={index}
-          place={index}
-          line={line}
-          services={services}
-          onChange={(next) => change(index, next)}
-          onRemove={lines.length > 1 ? () => onChange(lines.toSpliced(index, 1)) : undefined}
-          errorAt={(field) => errorAt(`lines.${index}.${field}`)}
-        />
+      {lines.rows.map((row) => (
+        <Line key={row.key} row={row} services={services} removable={lines.rows.length > 1} />
       ))}
-      {errorAt('lines') && (
+      {lines.error && (
         <Text size="sm" c="red" role="alert">
-          {errorAt('lines')}
+          {lines.error}
         </Text>
       )}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => onChange([...lines, emptyLine()])}
-        >
+        <Button variant="default" size="xs" leftSection={<IconPlus size={16} />} onClick={() => lines.add(emptyLine())}>
           Add a line
         </Button>
       </div>
@@ -55,86 +35,56 @@ export function QuotationLines({ lines, services, onChange, errorAt }: Quotation
   )
 }
 
-type LineProps = {
-  place: number
-  line: LineDraft
-  services: Service[]
-  onChange: (line: LineDraft) => void
-  onRemove: (() => void) | undefined
-  errorAt: (field: string) => string | undefined
-}
+type LineProps = { row: FormLine<LineDraft>; services: Service[]; removable: boolean }
 
-function Line({ place, line, services, onChange, onRemove, errorAt }: LineProps) {
-  const set = (changes: Partial<LineDraft>) => onChange({ ...line, ...changes })
+function Line({ row, services, removable }: LineProps) {
+  const { value: line, text, field } = row
+  const count = (part: 'quantity' | 'months') => {
+    const { value, onChange, ...input } = field<number | string>(part)
+    return { ...input, value: value ?? '', onChange: (typed: number | string) => onChange(numberOf(typed)) }
+  }
+  const service = field<number>('service_id')
+  const guards = field<boolean>('guards')
   return (
     <fieldset className={classes.line}>
-      <legend>Line {place + 1}</legend>
+      <legend>Line {row.index + 1}</legend>
       <div className={classes.what}>
         <Select<number>
           label="Service"
           placeholder="Something else"
           data={services.map(({ id, title }) => ({ value: id, label: title }))}
-          value={line.service_id ?? null}
+          {...service}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the service' }}
           onChange={(id) => {
-            const service = services.find((one) => one.id === id)
-            onChange(service ? lineOf(service, line) : { ...line, service_id: null })
+            const chosen = services.find((one) => one.id === id)
+            if (chosen) row.replace(lineOf(chosen, line))
+            else service.onChange(null)
           }}
-          error={errorAt('service_id')}
         />
-        <Textarea
-          label="Description"
-          required
-          autosize
-          minRows={1}
-          value={line.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-          error={errorAt('description')}
-        />
+        <Textarea label="Description" required autosize minRows={1} {...text('description')} />
       </div>
       <div className={classes.price}>
-        <NumberInput
-          label="Quantity"
-          required
-          min={1}
-          clampBehavior="none"
-          value={line.quantity ?? ''}
-          onChange={(typed) => set({ quantity: numberOf(typed) })}
-          error={errorAt('quantity')}
-        />
-        <NumberInput
-          label="Months"
-          required
-          min={1}
-          clampBehavior="none"
-          value={line.months ?? ''}
-          onChange={(typed) => set({ months: numberOf(typed) })}
-          error={errorAt('months')}
-        />
-        <MoneyField
-          label="Monthly rate"
-          required
-          value={line.monthly_rate}
-          onChange={(monthly_rate) => set({ monthly_rate })}
-          error={errorAt('monthly_rate')}
-        />
+        <NumberInput label="Quantity" required min={1} clampBehavior="none" {...count('quantity')} />
+        <NumberInput label="Months" required min={1} clampBehavior="none" {...count('months')} />
+        <MoneyField label="Monthly rate" required {...field<number | string>('monthly_rate')} />
         <div className={classes.amount}>{isPriced(line) ? formatMoney(lineAmount(line as PricedLine)) : '—'}</div>
       </div>
       <div className={classes.foot}>
         <Checkbox
           label="These are guards"
-          checked={line.guards}
-          onChange={(event) => set({ guards: event.currentTarget.checked })}
+          name={guards.name}
+          checked={guards.value ?? false}
+          onChange={(event) => guards.onChange(event.currentTarget.checked)}
         />
-        {onRemove && (
+        {removable && (
           <Button
             variant="subtle"
             color="red"
             size="xs"
             leftSection={<IconTrash size={14} />}
-            onClick={onRemove}
-            aria-label={`Remove line ${place + 1}`}
+            onClick={row.remove}
+            aria-label={`Remove line ${row.index + 1}`}
           >
             Remove
           </Button>

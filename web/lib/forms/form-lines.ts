@@ -1,0 +1,109 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type ChangeEvent, useState } from 'react'
+
+type Values = Record<string, unknown>
+type Form = UseFormReturnType<Values>
+
+/** What an input of plain text takes. */
+export type TextInput = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+/** What an input takes that gives a value of its own. */
+export type ValueInput<V> = {
+  name: string
+  value: V | null
+  error: string | undefined
+  onChange: (value: V | null | undefined) => void
+}
+
+/** One line of a list, and the ways to change it. */
+export type FormLine<L> = {
+  /** For React: a line keeps it when others go, and when it moves. */
+  key: number
+  index: number
+  value: L
+  text: (part: keyof L & string) => TextInput
+  field: <V>(part: keyof L & string) => ValueInput<V>
+  replace: (line: L) => void
+  remove: () => void
+  move: (to: number) => void
+}
+/** A field that is a list of lines. */
+export type FormLines<L> = {
+  all: L[]
+  /** What is wrong with the list as a whole. */
+  error: string | undefined
+  add: (line: L) => void
+  rows: FormLine<L>[]
+}
+
+/** The errors of a list after its line `from` has moved to `to`: each stays with its line. */
+function movedErrors(errors: Form['errors'], name: string, from: number, to: number): Form['errors'] {
+  const placeOf = (index: number) => {
+    if (index === from) return to
+    if (from < index && index <= to) return index - 1
+    return to <= index && index < from ? index + 1 : index
+  }
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, error]) => {
+      const [list, index, ...rest] = path.split('.')
+      return list === name && index !== undefined ? [[list, placeOf(Number(index)), ...rest].join('.'), error] : [path, error]
+    }),
+  )
+}
+
+type Inputs = {
+  text: (path: string) => TextInput
+  field: <V>(path: string) => ValueInput<V>
+  set: (path: string, value: unknown) => void
+  /** Called after lines were added, removed or moved. */
+  onChanged: () => void
+}
+
+/** The lists of a form: `lines('lines')` gives one. Values, errors and keys go with their lines; `forget` when others are there. */
+export function useFormLines(form: Form, { text, field, set, onChanged }: Inputs) {
+  const [keys, setKeys] = useState<Record<string, number[]>>({})
+
+  function lines<L>(name: string): FormLines<L> {
+    const all = (form.values[name] ?? []) as L[]
+    const order = keys[name] ?? all.map((_, index) => index)
+    function change(perform: () => void, next: number[]) {
+      perform()
+      setKeys((now) => ({ ...now, [name]: next }))
+      // The list as a whole may be right now.
+      form.clearFieldError(name)
+      onChanged()
+    }
+    function move(from: number, to: number) {
+      if (to < 0 || to >= all.length) return
+      const errors = movedErrors(form.errors, name, from, to)
+      change(
+        () => {
+          form.reorderListItem(name, { from, to })
+          // By itself the library exchanges the errors of two places, and takes line 10 for a part of line 1.
+          form.setErrors(errors)
+        },
+        order.toSpliced(from, 1).toSpliced(to, 0, order[from]!),
+      )
+    }
+    return {
+      all,
+      error: form.errors[name] as string | undefined,
+      add: (line) => change(() => form.insertListItem(name, line), [...order, Math.max(-1, ...order) + 1]),
+      rows: all.map((value, index) => ({
+        key: order[index]!,
+        index,
+        value,
+        text: (part) => text(`${name}.${index}.${part}`),
+        field: <V>(part: keyof L & string) => field<V>(`${name}.${index}.${part}`),
+        replace: (line) => set(`${name}.${index}`, line),
+        remove: () => change(() => form.removeListItem(name, index), order.toSpliced(index, 1)),
+        move: (to) => move(index, to),
+      })),
+    }
+  }
+  return { lines, forget: () => setKeys({}) }
+}
