@@ -1,3 +1,5 @@
+import type { Permission } from './core/permissions.ts'
+
 /** The icons that a resource can choose; web/dashboard/shared/records/resource-icons.ts draws them. */
 export type ResourceIcon =
   | 'alert'
@@ -35,6 +37,10 @@ export type ResourcePage = {
 export type Resource = {
   /** The area of the code that it belongs to. */
   area: 'accounts' | 'sites' | 'people' | 'sales' | 'roster' | 'incidents' | 'billing' | 'website'
+  /** What it takes to find its records wherever kinds stand together: in the search, among the notices and the e-mails. */
+  read: Permission
+  /** What it takes to change them, and to bring deleted ones back. */
+  write: Permission
   singular: string
   plural: string
   icon?: ResourceIcon
@@ -60,6 +66,8 @@ export type Resource = {
 export const RESOURCES = {
   accounts: {
     area: 'accounts',
+    read: 'accounts.read',
+    write: 'accounts.manage',
     singular: 'Account',
     plural: 'Accounts',
     icon: 'user-shield',
@@ -77,6 +85,8 @@ export const RESOURCES = {
   },
   clients: {
     area: 'sites',
+    read: 'clients.read',
+    write: 'clients.write',
     singular: 'Client',
     plural: 'Clients',
     icon: 'building',
@@ -94,6 +104,8 @@ export const RESOURCES = {
   },
   guards: {
     area: 'people',
+    read: 'guards.read',
+    write: 'guards.write',
     singular: 'Guard',
     plural: 'Guards',
     icon: 'shield',
@@ -111,6 +123,8 @@ export const RESOURCES = {
   },
   stations: {
     area: 'sites',
+    read: 'stations.read',
+    write: 'stations.write',
     singular: 'Station',
     plural: 'Stations',
     icon: 'pin',
@@ -128,6 +142,8 @@ export const RESOURCES = {
   },
   duty_schedules: {
     area: 'roster',
+    read: 'roster.read',
+    write: 'roster.write',
     singular: 'Duty schedule',
     plural: 'Duty schedules',
     icon: 'calendar',
@@ -142,6 +158,8 @@ export const RESOURCES = {
   },
   services: {
     area: 'sales',
+    read: 'sales.read',
+    write: 'sales.write',
     singular: 'Service',
     plural: 'Services',
     icon: 'tool',
@@ -158,6 +176,8 @@ export const RESOURCES = {
   },
   invoices: {
     area: 'billing',
+    read: 'billing.read',
+    write: 'billing.write',
     singular: 'Invoice',
     plural: 'Invoices',
     icon: 'file',
@@ -176,6 +196,8 @@ export const RESOURCES = {
   },
   incidents: {
     area: 'incidents',
+    read: 'incidents.read',
+    write: 'incidents.write',
     singular: 'Incident',
     plural: 'Incidents',
     icon: 'alert',
@@ -194,6 +216,8 @@ export const RESOURCES = {
   },
   jobs: {
     area: 'people',
+    read: 'people.read',
+    write: 'people.write',
     singular: 'Job',
     plural: 'Jobs',
     icon: 'briefcase',
@@ -204,6 +228,8 @@ export const RESOURCES = {
   },
   contact_messages: {
     area: 'website',
+    read: 'website.read',
+    write: 'website.write',
     singular: 'Message',
     plural: 'Messages',
     icon: 'inbox',
@@ -219,6 +245,8 @@ export const RESOURCES = {
   },
   job_applications: {
     area: 'people',
+    read: 'people.read',
+    write: 'people.write',
     singular: 'Application',
     plural: 'Applications',
     icon: 'users',
@@ -236,6 +264,8 @@ export const RESOURCES = {
   },
   quote_requests: {
     area: 'sales',
+    read: 'sales.read',
+    write: 'sales.write',
     singular: 'Quote request',
     plural: 'Quote requests',
     icon: 'receipt',
@@ -250,9 +280,11 @@ export const RESOURCES = {
     named: ['name'],
     calls: 'quotes',
   },
-  quotations: { area: 'sales', singular: 'Quotation', plural: 'Quotations' },
+  quotations: { area: 'sales', read: 'sales.read', write: 'sales.write', singular: 'Quotation', plural: 'Quotations' },
   client_requests: {
     area: 'sites',
+    read: 'client_requests.read',
+    write: 'client_requests.write',
     singular: 'Request',
     plural: 'Requests',
     icon: 'messages',
@@ -265,7 +297,14 @@ export const RESOURCES = {
       also: 'complaints portal answers tickets support',
     },
   },
-  client_documents: { area: 'sites', singular: 'Document', plural: 'Documents', named: ['title'] },
+  client_documents: {
+    area: 'sites',
+    read: 'client_documents.read',
+    write: 'client_documents.write',
+    singular: 'Document',
+    plural: 'Documents',
+    named: ['title'],
+  },
 } as const satisfies Record<string, Resource>
 
 export type ResourceName = keyof typeof RESOURCES

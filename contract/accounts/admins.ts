@@ -13,7 +13,14 @@ import {
   Timestamp,
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { ADMIN_AREAS } from '../core/permissions.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
+
+/** The areas that an admin works on, in their order; what each of them opens is in core/permissions.ts. */
+const Areas = z.pipe(
+  z.array(z.enum(ADMIN_AREAS)).check(z.minLength(1, 'Choose at least one area.')),
+  z.transform((chosen) => ADMIN_AREAS.filter((area) => chosen.includes(area))),
+)
 
 export const ADMIN_ROLES = ['admin', 'super_admin'] as const
 
@@ -24,6 +31,8 @@ export const AdminInput = z.strictObject({
   emailAddress: Email,
   contacts: Contacts,
   role: z._default(z.enum(ADMIN_ROLES), 'admin'),
+  /** Every area when left out; without effect for a super admin. */
+  areas: z._default(Areas, [...ADMIN_AREAS]),
   ...permission,
   password: Password,
 })
@@ -39,6 +48,7 @@ export const AdminUpdate = z.strictObject({
   emailAddress: z.optional(Email),
   contacts: Contacts,
   role: z.optional(z.enum(ADMIN_ROLES)),
+  areas: z.optional(Areas),
   ...permission,
   /** false ends every session at once. */
   active: z.optional(z.boolean()),
@@ -55,6 +65,8 @@ export const Admin = z.object({
   emailAddress: z.string(),
   contacts: z.string(),
   role: z.enum(ADMIN_ROLES),
+  /** What an admin works on; a super admin works on everything. */
+  areas: z.array(z.enum(ADMIN_AREAS)),
   /** Whether identity and health documents of applicants may be opened; a super admin always may. */
   may_view_identity_documents: z.boolean(),
   active: z.boolean(),
@@ -97,7 +109,7 @@ export const create = endpoint({
 export const update = endpoint({
   ...updateCall({ ...edit, refuses: ['email_taken'] }, { ...saved, body: AdminUpdate, message: 'Admin updated successfully' }),
   sensitive: {
-    password: { fields: ['emailAddress', 'role', 'may_view_identity_documents', 'active'] },
+    password: { fields: ['emailAddress', 'role', 'areas', 'may_view_identity_documents', 'active'] },
     endsSessions: { fields: ['role', 'active'] },
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Email, Id, Password } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { ADMIN_AREAS } from '../core/permissions.ts'
 
 export const ROLES = ['client', 'admin', 'super_admin'] as const
 
@@ -80,6 +81,8 @@ export const me = endpoint({
     userName: z.string(),
     emailAddress: z.string(),
     role: z.enum(ROLES),
+    /** What an admin works on; empty for everybody else. */
+    areas: z.array(z.enum(ADMIN_AREAS)),
     /** The company requires two-factor sign-in of this person, who has not set it up: every other call answers 403. */
     two_factor_missing: z.optional(z.boolean()),
   }),

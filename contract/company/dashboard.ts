@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import type { Permission } from '../core/permissions.ts'
 
-/** One month of the overview, Kampala time. Revenue in whole shillings; null without a staff session. */
+/** One month of the overview, Kampala time. Revenue in whole shillings; null for everybody who may not read invoices. */
 export const StatsPoint = z.object({
   /** The month, e.g. 'Nov 2026'. */
   name: z.string(),
@@ -14,16 +15,27 @@ export const StatsPoint = z.object({
 })
 export type StatsPoint = z.output<typeof StatsPoint>
 
-/** The six cards of the dashboard home, as of now; revenue in whole shillings of the current month. */
+const figure = z.nullable(z.int())
+/** The six cards of the dashboard home, as of now; revenue in whole shillings of the current month. Null is what the caller may not know. */
 export const Cards = z.object({
-  total_guards: z.int(),
-  active_clients: z.int(),
-  incidents_reported: z.int(),
-  pending_invoices: z.int(),
-  service_requests: z.int(),
-  revenue_collected: z.int(),
+  total_guards: figure,
+  active_clients: figure,
+  incidents_reported: figure,
+  pending_invoices: figure,
+  service_requests: figure,
+  revenue_collected: figure,
 })
 export type Cards = z.output<typeof Cards>
+
+/** What it takes to know each of them. */
+export const CARD_PERMISSIONS: Record<keyof Cards, Permission> = {
+  total_guards: 'guards.read',
+  active_clients: 'clients.read',
+  incidents_reported: 'incidents.read',
+  pending_invoices: 'billing.read',
+  service_requests: 'sales.read',
+  revenue_collected: 'billing.read',
+}
 
 const path = '/api/v1/dashboard'
 export const homeStats = endpoint({

@@ -25,7 +25,7 @@ export const EmailQuery = listQuery(['id', 'recipient', 'subject', 'status', 'cr
 export type EmailQuery = z.output<typeof EmailQuery>
 
 const path = '/api/v1/emails'
-/** Search matches recipient and subject. */
+/** Those about records that the caller may read, and about no record. Search matches recipient and subject. */
 export const list = endpoint({
   method: 'GET',
   path,

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { Done, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import type { ResourceName } from '../resources.ts'
 
 export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request'] as const
+/** The records that came in. */
+export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceName> = {
+  message: 'contact_messages',
+  application: 'job_applications',
+  quote: 'quote_requests',
+  incident: 'incidents',
+  request: 'client_requests',
+}
 
 /** Something came in that the staff should know of. */
 export const Notice = z.object({
@@ -18,7 +27,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 const at = { path: '/api/v1/notices', permission: 'company.read' } as const
-/** The newest twenty; records that were deleted meanwhile are left out, and so is what the caller did. */
+/** The newest twenty that the caller may read; records that were deleted meanwhile are left out, and so is what the caller did. */
 export const latest = endpoint({
   ...at,
   method: 'GET',

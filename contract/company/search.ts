@@ -17,7 +17,7 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.output<typeof SearchHit>
 
-/** At most five of each kind, the best first. One or two characters find beginnings of words and of numbers, more find any part. */
+/** At most five of each kind that the caller may read, the best first. One or two characters find beginnings of words and of numbers, more find any part. */
 export const find = endpoint({
   method: 'GET',
   path: '/api/v1/search',

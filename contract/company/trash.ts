@@ -34,7 +34,7 @@ export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(Kind) })
 export type TrashQuery = z.output<typeof TrashQuery>
 
 const path = '/api/v1/trash'
-/** Search matches the name. Staff see what is in the trash, a super admin everything that is deleted. */
+/** Search matches the name. Staff see what is in the trash and of a kind that they may write, a super admin everything that is deleted. */
 export const list = endpoint({
   method: 'GET',
   path,

@@ -1,5 +1,6 @@
 import * as auth from '../../contract/accounts/auth.ts'
 import * as retention from '../../contract/company/retention.ts'
+import { ADMIN_AREAS } from '../../contract/core/permissions.ts'
 import * as jobs from '../../contract/people/job-adverts.ts'
 import * as recruitment from '../../contract/people/recruitment.ts'
 import { fakeApi } from './fake-api.ts'
@@ -59,7 +60,13 @@ export function recruitmentApi(given: recruitment.ApplicationDetail[], role: 'ad
     return after
   }
   const all = () => [...known.values()]
-  api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'esther@engabo.example', role }))
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther N.',
+    emailAddress: 'esther@engabo.example',
+    role,
+    areas: [...ADMIN_AREAS],
+  }))
   api.answer(retention.get, () => ({ rejected_months: 3, document_days: 10, message_months: 12 }))
   api.answer(jobs.list, () => ({ items: [job(1), job(2, { title: 'Driver' })], total: 2 }))
   api.answer(recruitment.list, () => ({ items: all(), total: known.size }))

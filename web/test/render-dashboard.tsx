@@ -15,6 +15,7 @@ export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () 
     userName: 'Esther N.',
     emailAddress: 'super@engabo.example',
     role: 'super_admin' as const,
+    areas: [],
   }))
   let shown = ''
   function Watched({ title }: { title: string }) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../../contract/accounts/admins.ts'
 import { login } from '../../../contract/accounts/auth.ts'
 import type { Sent } from '../../../contract/core/endpoint.ts'
+import { ADMIN_AREAS } from '../../../contract/core/permissions.ts'
 import { purgeSessions } from '../../platform/sessions/queries.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -9,7 +10,7 @@ import { makeAccount } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
-const sylvia: contract.AdminInput = {
+const sylvia: Sent<typeof contract.create>['body'] = {
   userName: 'Sylvia Okello',
   emailAddress: 'sylvia@engabo.example',
   contacts: '0700 000 005',
@@ -40,6 +41,7 @@ test('a super admin registers an admin, who can sign in', async () => {
     emailAddress: 'sylvia@engabo.example',
     contacts: '0700 000 005',
     role: 'admin',
+    areas: ['operations', 'people', 'money', 'sales', 'website'],
     may_view_identity_documents: false,
     active: true,
     state: 'Active',
@@ -58,7 +60,13 @@ test('what is missing or wrong is said at its field', async () => {
     contacts: 'contacts is required.',
     password: 'password is required.',
   })
-  const wrong = await add({ emailAddress: 'sylvia', contacts: 'none', role: 'client' as 'admin', password: 'short' })
+  const wrong = await add({
+    emailAddress: 'sylvia',
+    contacts: 'none',
+    role: 'client' as 'admin',
+    areas: [...ADMIN_AREAS],
+    password: 'short',
+  })
   expect(wrong.body.fields).toEqual({
     emailAddress: 'Please enter a valid email address.',
     contacts: 'Please enter a valid contact number.',
@@ -121,7 +129,7 @@ test('an admin changes the own name and contacts and nothing else', async () => 
   expect(saved).toMatchObject({ status: 200, body: { message: 'Admin updated successfully', admin: { ...profile, version: 2 } } })
   const same = await send(me, contract.update, {
     params: { id: me.id },
-    body: { ...profile, emailAddress: me.email, role: 'admin', active: true },
+    body: { ...profile, emailAddress: me.email, role: 'admin', areas: [...ADMIN_AREAS], active: true },
   })
   expect(same.status).toBe(200)
   const beyondProfile = [

@@ -16,6 +16,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     'email as emailAddress',
     'contacts',
     sql<'admin' | 'super_admin'>`role`.as('role'),
+    'areas',
     'may_view_identity_documents',
     'active',
     accountState.as('state'),

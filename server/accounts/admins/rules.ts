@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Admin, AdminUpdate } from '../../../contract/accounts/admins.ts'
+import { can } from '../../../contract/core/permissions.ts'
 import type { Caller } from '../../http/callers.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 
@@ -13,6 +15,7 @@ export function checkProfileChange(
   {
     emailAddress = before.emailAddress,
     role: newRole = before.role,
+    areas = before.areas,
     active = before.active,
     may_view_identity_documents: mayView = before.may_view_identity_documents,
   }: AdminUpdate,
@@ -21,9 +24,11 @@ export function checkProfileChange(
   const beyondProfile =
     emailAddress.toLowerCase() !== before.emailAddress ||
     newRole !== before.role ||
+    !isDeepStrictEqual(areas, before.areas) ||
     active !== before.active ||
     mayView !== before.may_view_identity_documents
-  if (caller.role !== 'super_admin' && (!own || beyondProfile)) throw forbidden()
+  if (!can(caller, 'accounts.edit', { accountId: before.id })) throw forbidden()
+  if (beyondProfile && !can(caller, 'accounts.manage')) throw forbidden()
   if (own && newRole !== before.role) throw conflict('You cannot change your own role.')
   if (own && !active) throw conflict('You cannot disable your own account.')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/core/permissions.ts'
+import type { AdminArea, Role } from '../../../contract/core/permissions.ts'
 import { neighbourhood } from '../../http/limits/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'
@@ -22,7 +22,14 @@ export const findOwnAccount = (db: Db, accountId: number) =>
 export const findMe = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts as a')
-    .select(['id', 'user_name as userName', 'email as emailAddress', 'role', twoFactorMissing.as('two_factor_missing')])
+    .select([
+      'id',
+      'user_name as userName',
+      'email as emailAddress',
+      'role',
+      sql<AdminArea[]>`case role when 'admin' then areas else '{}' end`.as('areas'),
+      twoFactorMissing.as('two_factor_missing'),
+    ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 

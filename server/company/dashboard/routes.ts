@@ -12,5 +12,10 @@ export function dashboardRoutes(app: FastifyInstance) {
     return points.map((point) => ({ ...point, revenue: null }))
   })
 
-  route(app, contract.cards, ({ db }) => cardFigures(db))
+  route(app, contract.cards, async ({ db, caller }) => {
+    const figures = await cardFigures(db)
+    for (const name of Object.keys(figures) as (keyof contract.Cards)[])
+      if (!can(caller, contract.CARD_PERMISSIONS[name])) figures[name] = null
+    return figures
+  })
 }

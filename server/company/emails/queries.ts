@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { EmailQuery } from '../../../contract/company/emails.ts'
+import { RESOURCE_NAMES, type ResourceName } from '../../../contract/resources.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -11,32 +12,46 @@ const ORDER = { id: 'id', recipient: 'recipient', subject: 'subject', status: 's
 const columns = (_: ExpressionBuilder<Database, 'emails'>) =>
   ['id', 'recipient', 'subject', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
-export function listEmails(db: Db, { q, status, ...page }: EmailQuery) {
-  let matching = db.selectFrom('emails')
+/** Which e-mails: about records of these kinds, and, among those about accounts, whether about people of clients, too. */
+export type EmailScope = { kinds: ResourceName[]; clientPeople: boolean }
+
+/** SQL: an e-mail is one of these, or about no record. */
+const isShown = ({ kinds, clientPeople }: EmailScope) =>
+  sql<SqlBool>`(about_table is null or about_table = any(${kinds})
+    and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role <> 'client')))`
+
+/** Whether nothing is left out, so that the list needs no further condition. */
+const seesAll = ({ kinds, clientPeople }: EmailScope) => clientPeople && kinds.length === RESOURCE_NAMES.length
+
+export function listEmails(db: Db, { q, status, ...page }: EmailQuery, scope: EmailScope) {
+  let matching = db.selectFrom('emails').$if(!seesAll(scope), (query) => query.where(isShown(scope)))
   if (status) matching = matching.where('status', '=', status)
   if (q) matching = matching.where('search', 'like', contains(q.toLowerCase()))
   return listPage(db, matching, columns, ORDER, page)
 }
 
-export const findEmail = (db: Db, id: number) => db.selectFrom('emails').select(columns).where('id', '=', id).executeTakeFirst()
+export const findEmail = (db: Db, id: number, scope: EmailScope) =>
+  db.selectFrom('emails').select(columns).where('id', '=', id).where(isShown(scope)).executeTakeFirst()
 
 /** Makes a failed e-mail one that waits; tells whether there was one whose link, if it has one, still works. */
-export async function waitAgain(db: Db, id: number) {
+export async function waitAgain(db: Db, id: number, scope: EmailScope) {
   const { numUpdatedRows } = await db
     .updateTable('emails')
     .set({ status: 'Queued', attempts: 0, last_error: null })
     .where('id', '=', id)
     .where('status', '=', 'Failed')
+    .where(isShown(scope))
     .where(({ not }) => not(linkIsDead))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function countFailed(db: Db) {
+export async function countFailed(db: Db, scope: EmailScope) {
   const { failed } = await db
     .selectFrom('emails')
     .select(({ fn }) => fn.countAll<number>().as('failed'))
     .where('status', '=', 'Failed')
+    .where(isShown(scope))
     .executeTakeFirstOrThrow()
   return Number(failed)
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/emails.ts'
+import { can } from '../../../contract/core/permissions.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
+import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
-import { countFailed, findEmail, listEmails, waitAgain } from './queries.ts'
+import { countFailed, type EmailScope, findEmail, listEmails, waitAgain } from './queries.ts'
 
 const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
   Sent: 'This e-mail is sent already.',
@@ -10,14 +13,20 @@ const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
   Failed: 'The link in this e-mail is not valid any more. Ask for a new link instead of sending this one again.',
 }
 
+const scopeOf = (caller: Caller): EmailScope => ({
+  kinds: RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).read)),
+  clientPeople: can(caller, 'clients.write'),
+})
+
 export function emailRoutes(app: FastifyInstance) {
-  route(app, contract.list, ({ db, query }) => listEmails(db, query))
+  route(app, contract.list, ({ db, query, caller }) => listEmails(db, query, scopeOf(caller)))
 
-  route(app, contract.delivery, async ({ db }) => ({ by: app.mail.by, failed: await countFailed(db) }))
+  route(app, contract.delivery, async ({ db, caller }) => ({ by: app.mail.by, failed: await countFailed(db, scopeOf(caller)) }))
 
-  route(app, contract.resend, async ({ db, params }) => {
-    const waiting = await waitAgain(db, params.id)
-    const email = found(await findEmail(db, params.id), 'E-mail')
+  route(app, contract.resend, async ({ db, params, caller }) => {
+    const scope = scopeOf(caller)
+    const waiting = await waitAgain(db, params.id, scope)
+    const email = found(await findEmail(db, params.id, scope), 'E-mail')
     if (!waiting) throw conflict(REFUSED[email.status])
     await app.queue.add(db, 'emails', { id: params.id })
     return email

@@ -5,8 +5,12 @@ import type { Db } from '../../platform/db/open.ts'
 
 const SHOWN = 20
 
-/** The newest notices of which the record is still there, without the caller's own doing. */
-export async function latestNotices(db: Db, accountId: number): Promise<{ unread: number; notices: Notice[] }> {
+/** The newest notices of these kinds of which the record is still there, without the caller's own doing. */
+export async function latestNotices(
+  db: Db,
+  accountId: number,
+  kinds: Notice['kind'][],
+): Promise<{ unread: number; notices: Notice[] }> {
   const { rows } = await sql<Notice>`
     select n.id, n.at, n.kind, n.record_id, title.title, n.id > coalesce(mark.seen_id, 0) as unread
     from notices n
@@ -22,7 +26,7 @@ export async function latestNotices(db: Db, accountId: number): Promise<{ unread
       union all
       select ${clientName('client_requests.client_id')} || ': ' || subject from client_requests where n.kind = 'request' and id = n.record_id and deleted_at is null
     ) title
-    where n.account_id is distinct from ${accountId}
+    where n.account_id is distinct from ${accountId} and n.kind = any(${kinds})
     order by n.id desc
     limit ${SHOWN}`.execute(db)
   return { unread: rows.filter(({ unread }) => unread).length, notices: rows }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/notices.ts'
+import { can } from '../../../contract/core/permissions.ts'
+import { resourceOf } from '../../../contract/resources.ts'
 import { route } from '../../http/route.ts'
 import { sessionAlive } from '../../platform/sessions/queries.ts'
 import { latestNotices, markSeen } from './queries.ts'
 
 export function noticeRoutes(app: FastifyInstance) {
-  route(app, contract.latest, ({ db, caller }) => latestNotices(db, caller.accountId))
+  route(app, contract.latest, ({ db, caller }) => {
+    const kinds = contract.NOTICE_KINDS.filter((kind) => can(caller, resourceOf(contract.NOTICE_RESOURCES[kind]).read))
+    return latestNotices(db, caller.accountId, kinds)
+  })
 
   route(app, contract.seen, ({ db, body, caller }) => markSeen(db, caller.accountId, body.id))
 

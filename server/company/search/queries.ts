@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../contract/company/search.ts'
+import type { SearchHit, SearchKind } from '../../../contract/company/search.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { SearchPart } from '../../platform/db/search.ts'
 
@@ -15,11 +15,11 @@ function resultsOf(db: Db, kind: SearchKind, q: string) {
   return jsonArrayFrom(part(db, q)).as(kind)
 }
 
-/** The best of every kind in one query; each part reads its table by trigram indexes. */
-export async function search(db: Db, typed: string): Promise<SearchHit[]> {
+/** The best of these kinds in one query; each part reads its table by trigram indexes. */
+export async function search(db: Db, typed: string, kinds: SearchKind[]): Promise<SearchHit[]> {
   // Every name has a letter or a digit; looking for anything else would read all of them.
-  if (!/[\p{L}\p{N}]/u.test(typed)) return []
+  if (!/[\p{L}\p{N}]/u.test(typed) || !kinds.length) return []
   const q = typed.toLowerCase()
-  const found = await db.selectNoFrom(SEARCH_KINDS.map((kind) => resultsOf(db, kind, q))).executeTakeFirstOrThrow()
-  return SEARCH_KINDS.flatMap((kind) => found[kind].map((hit) => ({ kind, ...hit })))
+  const found = await db.selectNoFrom(kinds.map((kind) => resultsOf(db, kind, q))).executeTakeFirstOrThrow()
+  return kinds.flatMap((kind) => found[kind].map((hit) => ({ kind, ...hit })))
 }

@@ -10,15 +10,13 @@ import { recordName } from '../record-name-queries.ts'
 /** The kinds that can be erased. */
 export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)
 
-/** Whose eyes: staff see the trash, a super admin everything deleted. */
-export type VisibilityScope = { everything: boolean }
-
-/** Accounts are a super admin's business. */
-export const isVisible = (kind: TrashKind, { everything }: VisibilityScope) => everything || kind !== 'accounts'
+/** What of the deleted records is shown: of these kinds, `everything` or only what is in the trash. */
+export type VisibilityScope = { kinds: TrashKind[]; everything: boolean }
 
 /** How many there are of each kind of which there are any. */
 export async function countTrash(db: Db, scope: VisibilityScope) {
-  const parts = RESOURCE_NAMES.filter((kind) => isVisible(kind, scope)).map(
+  if (!scope.kinds.length) return []
+  const parts = scope.kinds.map(
     (kind) => sql`select ${kind} as kind, count(*) as count from ${sql.table(kind)}
       where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
   )
@@ -33,7 +31,7 @@ export async function listTrash(
   { kind: only, q, sort, page, page_size }: TrashQuery,
   scope: VisibilityScope,
 ): Promise<{ items: TrashItem[]; total: number }> {
-  const kinds = RESOURCE_NAMES.filter((kind) => isVisible(kind, scope) && (!only || kind === only))
+  const kinds = scope.kinds.filter((kind) => !only || kind === only)
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
     (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/trash.ts'
+import { can } from '../../../contract/core/permissions.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { conflict, gone } from '../../platform/errors.ts'
 import { erase, eraseOne } from './erase.ts'
-import { countTrash, findReference, isVisible, listTrash, restoreRecord } from './queries.ts'
+import { countTrash, findReference, listTrash, restoreRecord, type VisibilityScope } from './queries.ts'
 
-const scopeOf = ({ role }: Caller) => ({ everything: role === 'super_admin' })
+/** Of the kinds that the caller may write, because all one does in the trash is to bring back. */
+const scopeOf = (caller: Caller): VisibilityScope => ({
+  kinds: RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).write)),
+  everything: can(caller, 'company.erase'),
+})
 type Named = { kind: contract.TrashKind; id: number }
 
 export function trashRoutes(app: FastifyInstance) {
@@ -19,7 +25,7 @@ export function trashRoutes(app: FastifyInstance) {
   route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
     const name = contract.TRASH_KINDS[kind]
     const scope = scopeOf(caller)
-    gone(isVisible(kind, scope), name)
+    gone(scope.kinds.includes(kind), name)
     guard()
     try {
       await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, scope), name))

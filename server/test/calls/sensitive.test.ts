@@ -6,7 +6,7 @@ import { confirm } from '../../../contract/accounts/step-up.ts'
 import { companyDetails, DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { addDays, today } from '../../../contract/core/common.ts'
 import { type AsksPassword, type Endpoint, endpoint, type Schema, type Sent } from '../../../contract/core/endpoint.ts'
-import type { Role } from '../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, type Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
@@ -67,12 +67,20 @@ const ROWS: Record<string, Row> = {
   'admins.update': {
     input: async () => {
       const { id } = await make.makeAccount(db, { email: 'before@engabo.example' })
-      const same = { emailAddress: 'Before@engabo.example', role: 'admin', active: true, may_view_identity_documents: false }
+      const areas = [...ADMIN_AREAS].reverse()
+      const same = {
+        emailAddress: 'Before@engabo.example',
+        role: 'admin',
+        areas,
+        active: true,
+        may_view_identity_documents: false,
+      }
       return { params: { id }, body: { ...profile, ...same } }
     },
     changes: {
       emailAddress: but({ emailAddress: 'after@engabo.example' }),
       role: but({ role: 'super_admin' }),
+      areas: but({ areas: ['money'] }),
       may_view_identity_documents: but({ may_view_identity_documents: true }),
       active: but({ active: false }),
     },

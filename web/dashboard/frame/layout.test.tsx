@@ -4,6 +4,7 @@ import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import * as notices from '../../../contract/company/notices.ts'
+import { ADMIN_AREAS } from '../../../contract/core/permissions.ts'
 import { call } from '../../lib/calls/call.ts'
 import * as leaving from '../../lib/pages/go.ts'
 import { clearSession, readSession } from '../../lib/session/session.ts'
@@ -31,6 +32,7 @@ function open() {
     userName: 'Esther Nabirye',
     emailAddress: 'super@engabo.example',
     role: 'super_admin' as const,
+    areas: [],
   }))
   api.answer(auth.logout, () => undefined)
   api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
@@ -71,7 +73,13 @@ test.each(['client', 'owner'])('a stored role of %s is led away everywhere but f
 function openAdmins(role: 'client' | 'admin') {
   const api = fakeApi()
   signIn(role)
-  api.answer(auth.me, () => ({ id: 9, userName: 'Grace', emailAddress: 'grace@mail.example', role: 'client' as const }))
+  api.answer(auth.me, () => ({
+    id: 9,
+    userName: 'Grace',
+    emailAddress: 'grace@mail.example',
+    role: 'client' as const,
+    areas: [...ADMIN_AREAS],
+  }))
   window.history.replaceState(null, '', '/dashboard/admins')
   const Stub = createRoutesStub([
     {

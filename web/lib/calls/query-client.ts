@@ -1,13 +1,16 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './call.ts'
 
+/** Refusals that say that what is known of the signed-in person is out of date. */
+const OUTDATED: unknown[] = ['two_factor_required', 'forbidden']
+
 /** The cache of server data. `call` has its own retries, so the cache adds none. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // The company has begun to require two-factor sign-in while somebody was at work.
-        if (error instanceof CallFailure && error.body?.code === 'two_factor_required')
+        // The company has begun to require two-factor sign-in while somebody was at work, or their areas have changed.
+        if (error instanceof CallFailure && OUTDATED.includes(error.body?.code))
           void client.invalidateQueries({ queryKey: ['me'] })
       },
     }),

@@ -4,6 +4,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
+import { ADMIN_AREAS } from '../../../contract/core/permissions.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-page.tsx'
@@ -88,7 +89,7 @@ test.each([
   expect(button().textContent).toBe('Login')
 })
 
-const person = (role: Role) => ({ id: 1, userName: 'Grace', emailAddress: 'grace@engabo.example', role })
+const person = (role: Role) => ({ id: 1, userName: 'Grace', emailAddress: 'grace@engabo.example', role, areas: [...ADMIN_AREAS] })
 
 test.each([
   ['admin', '/login', '/dashboard'],

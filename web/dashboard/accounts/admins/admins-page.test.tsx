@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
@@ -13,6 +14,7 @@ const admin = (id: number, more: Partial<admins.Admin> = {}): admins.Admin => ({
   emailAddress: `admin${id}@engabo.example`,
   contacts: '0700',
   role: 'admin',
+  areas: [...ADMIN_AREAS],
   may_view_identity_documents: false,
   active: true,
   state: 'Active',
@@ -24,7 +26,13 @@ function open(role: 'admin' | 'super_admin') {
   const api = fakeApi()
   signIn(role)
   const rows = [admin(1), admin(2)]
-  api.answer(auth.me, () => ({ id: 1, userName: 'Admin 1', emailAddress: 'admin1@engabo.example', role }))
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Admin 1',
+    emailAddress: 'admin1@engabo.example',
+    role,
+    areas: [...ADMIN_AREAS],
+  }))
   api.answer(admins.list, () => ({ items: rows, total: 2 }))
   return { api, ...renderPage(AdminsPage) }
 }

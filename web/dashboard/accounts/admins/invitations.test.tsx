@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
@@ -14,6 +15,7 @@ const admin = (id: number, userName: string, state: admins.Admin['state'] = 'Act
   emailAddress: `admin${id}@engabo.example`,
   contacts: '0700',
   role: 'admin',
+  areas: [...ADMIN_AREAS],
   may_view_identity_documents: false,
   active: state !== 'Disabled',
   state,
@@ -24,7 +26,7 @@ function open(role: 'admin' | 'super_admin' = 'super_admin') {
   const api = fakeApi()
   signIn(role)
   const rows = [admin(1, 'Myself'), admin(2, 'Amina'), admin(3, 'Late', 'Invitation expired'), admin(4, 'Gone', 'Disabled')]
-  api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role }))
+  api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role, areas: [...ADMIN_AREAS] }))
   api.answer(admins.list, () => ({ items: rows, total: rows.length }))
   const page = renderPage(AdminsPage)
   return { api, ...page, sent: () => api.asked.filter(({ method }) => method === 'POST') }
@@ -48,6 +50,7 @@ test('an invitation asks for no password, and shows the link once, to be copied'
     emailAddress: 'new@engabo.example',
     contacts: '0700',
     role: 'admin',
+    areas: [...ADMIN_AREAS],
     may_view_identity_documents: false,
   })
   expect((await screen.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(LINK)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endTwoFactorOf } from '../../../../contract/accounts/account.ts'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AdminsPage from './admins-page.tsx'
@@ -14,6 +15,7 @@ const admin = (id: number, userName: string): admins.Admin => ({
   emailAddress: `admin${id}@engabo.example`,
   contacts: '0700',
   role: 'admin',
+  areas: [...ADMIN_AREAS],
   may_view_identity_documents: false,
   active: true,
   state: 'Active',
@@ -24,7 +26,7 @@ function open(role: 'admin' | 'super_admin') {
   const api = fakeApi()
   signIn(role)
   const rows = [admin(1, 'Myself'), admin(2, 'Amina')]
-  api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role }))
+  api.answer(auth.me, () => ({ id: 1, userName: 'Myself', emailAddress: 'admin1@engabo.example', role, areas: [...ADMIN_AREAS] }))
   api.answer(admins.list, () => ({ items: rows, total: rows.length }))
   return { api, ...renderPage(AdminsPage) }
 }

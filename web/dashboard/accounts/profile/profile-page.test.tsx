@@ -37,7 +37,7 @@ function open({ twoFactor = OFF, missing = false } = {}) {
     missing,
     sessions: [session(1, { current: true }), session(2, { device: 'Safari on iPhone' })],
   }
-  api.answer(auth.me, () => ({ ...state.profile, two_factor_missing: state.missing }))
+  api.answer(auth.me, () => ({ ...state.profile, areas: [], two_factor_missing: state.missing }))
   api.answer(account.profile, () => state.profile)
   api.answer(account.sessions, () => state.sessions)
   api.answer(account.twoFactor, () => state.twoFactor)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
 import { delivery } from '../../../../contract/company/emails.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -26,7 +27,13 @@ const MONTHS = [
 function open() {
   const api = fakeApi()
   signIn()
-  api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther N.',
+    emailAddress: 'super@engabo.example',
+    role: 'admin' as const,
+    areas: [...ADMIN_AREAS],
+  }))
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
   api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))

@@ -9,10 +9,11 @@ import {
   IconShieldHalf,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { cards } from '../../../../contract/company/dashboard.ts'
+import { CARD_PERMISSIONS, cards } from '../../../../contract/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
@@ -42,6 +43,7 @@ const CARDS = [
 export default function HomePage() {
   const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
   const person = useMe().data
+  const may = useCan()
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm">
@@ -75,8 +77,8 @@ export default function HomePage() {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
-        {CARDS.map(({ field, ...card }) => {
-          const value = figures.data?.[field]
+        {CARDS.filter(({ field }) => may(CARD_PERMISSIONS[field])).map(({ field, ...card }) => {
+          const value = figures.data?.[field] ?? undefined
           return (
             <StatCard
               key={field}

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import * as system from '../../../../contract/company/system.ts'
 import * as trash from '../../../../contract/company/trash.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
 import DashboardLayout from '../../frame/layout.tsx'
@@ -16,7 +17,13 @@ let user: ReturnType<typeof userEvent.setup>
 beforeEach(() => {
   const api = fakeApi()
   signIn()
-  api.answer(auth.me, () => ({ id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const }))
+  api.answer(auth.me, () => ({
+    id: 1,
+    userName: 'Esther N.',
+    emailAddress: 'super@engabo.example',
+    role: 'admin' as const,
+    areas: [...ADMIN_AREAS],
+  }))
   api.answer(trash.list, () => ({ items: [], total: 0 }))
   api.answer(trash.kinds, () => [])
   api.answer(system.version, () => ({ version: '1.20.3' }))

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import { confirm } from '../../../../contract/accounts/step-up.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import AdminsPage from '../../accounts/admins/admins-page.tsx'
@@ -15,6 +16,7 @@ const amina: admins.Admin = {
   emailAddress: 'amina@engabo.example',
   contacts: '0700',
   role: 'admin',
+  areas: [...ADMIN_AREAS],
   may_view_identity_documents: false,
   active: true,
   state: 'Active',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import * as recruitment from '../../../../contract/people/recruitment.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { clearSession, readSession } from '../../../lib/session/session.ts'
@@ -14,7 +15,13 @@ import Layout from '../layout.tsx'
 beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
 
 const PASSWORD = 'correct horse battery staple'
-const ESTHER = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'super_admin' as const }
+const ESTHER = {
+  id: 1,
+  userName: 'Esther N.',
+  emailAddress: 'super@engabo.example',
+  role: 'super_admin' as const,
+  areas: [...ADMIN_AREAS],
+}
 const added = vi.fn()
 const Page = () => <NoteForm id={7} onDirty={() => {}} onSaved={added} />
 

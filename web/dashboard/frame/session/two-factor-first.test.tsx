@@ -4,6 +4,7 @@ import type { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import * as notices from '../../../../contract/company/notices.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Refusal } from '../../../test/fake-api.ts'
@@ -24,7 +25,13 @@ function Clients() {
 
 function open(required: { missing: boolean }) {
   const page = renderDashboard(DashboardLayout as typeof Outlet, Clients)
-  const esther = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'super_admin' as const }
+  const esther = {
+    id: 1,
+    userName: 'Esther N.',
+    emailAddress: 'super@engabo.example',
+    role: 'super_admin' as const,
+    areas: [...ADMIN_AREAS],
+  }
   page.api.answer(auth.me, () => ({ ...esther, two_factor_missing: required.missing }))
   page.api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
   page.api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
