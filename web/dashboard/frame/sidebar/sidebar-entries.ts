@@ -9,7 +9,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Role } from '../../../../contract/core/permissions.ts'
-import { RESOURCE_NAMES, type ResourcePage, resourceOf } from '../../../../contract/resources.ts'
+import type { ResourcePage } from '../../../../contract/core/resource-types.ts'
+import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
 import { readSession } from '../../../lib/session/session.ts'
 import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'
 

@@ -16,7 +16,8 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ResourceIcon, type ResourceName, resourceOf } from '../../../../contract/resources.ts'
+import type { ResourceIcon } from '../../../../contract/core/resource-types.ts'
+import { type ResourceName, resourceOf } from '../../../../contract/resources.ts'
 
 /** How each icon is drawn. */
 export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {
