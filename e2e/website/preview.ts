@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 /** Builds the web with the simulated careers and shows it as a preview is shown: its files and pages, and no API behind them. */
 export async function startPreview() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-preview-'))
-  const { status, stderr } = spawnSync('react-router', ['build'], {
+  const { status, stderr } = spawnSync('react-router', ['build', '.', '--config', 'e2e/website/preview.config.ts'], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder, VITE_SIMULATED_CAREERS: 'true' },
   })
   if (status !== 0) throw new Error(`The preview was not built: ${stderr}`)
