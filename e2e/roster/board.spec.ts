@@ -5,6 +5,9 @@ import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
 const ROOM = '/dashboard/duty-schedule/board'
+// Bars are dragged and put down as by most people; how a drop looks without motion is another matter.
+test.use({ reducedMotion: 'no-preference' })
+
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }
 
 /** Calls the API as the page's person. */
