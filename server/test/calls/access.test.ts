@@ -10,8 +10,10 @@ import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
+import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { AREAS_WITH } from './areas.ts'
 import { mayCall, strongestRole } from './callers.ts'
+import { defaultRows } from './default-rows.ts'
 
 const { app, db, pool, send, keepRows } = await testApp()
 const photo = await picture()
@@ -73,6 +75,7 @@ const settings = {
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
 const ROWS: Record<string, Row> = {
+  ...defaultRows(),
   'auth.login': [() => ({ body: credentials }), 200, 200, 200, 200],
   'auth.clientLogin': [() => ({ body: credentials }), 401, 401, 401, 401],
   'auth.refresh': [() => ({ body: { refresh_token: 'unknown' } }), 401, 401, 401, 401],
@@ -346,6 +349,7 @@ beforeAll(async () => {
     await make.makeClient(db)
     await make.makeStation(db, { client_id: 1 })
   }
+  for (const resource of MADE_UP) for (const number of [1, 2]) await makeRecord(db, resource, number)
   // A keeper, so that the deletion of accounts is never about the last super admin.
   await make.makeAccount(db, { role: 'super_admin' })
   for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))

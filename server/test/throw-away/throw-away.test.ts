@@ -1,0 +1,116 @@
+// Adding the smallest resource takes the list in CONTRIBUTING.md and nothing else: it is done here in a copy of the project,
+// and what is generated for every resource is run there for this one.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VitestReport } from '../../../scripts/vitest-report.ts'
+import { copyTree } from './tree.ts'
+
+const tree = copyTree()
+afterAll(tree.remove)
+
+const MINUTES = 60_000
+const CALLS = 'list get create update remove removeMany statusMany exportCsv'.split(' ')
+
+/** The lines that go into files which are there. */
+const LINES: [file: string, before: string, lines: string][] = [
+  [
+    'contract/resources.ts',
+    '} as const satisfies',
+    `  radios: {
+    area: 'sites',
+    read: 'stations.read',
+    write: 'stations.write',
+    singular: 'Radio',
+    plural: 'Radios',
+    address: '/dashboard/radios',
+    page: { group: 'Sites', label: 'Radios', about: 'Which radio is where', key: 'z', also: 'walkie talkies' },
+    named: ['call_sign'],
+  },`,
+  ],
+  ['server/sites/index.ts', 'import { searchClients', "import { radioRoutes } from './radios/routes.ts'"],
+  ['server/sites/index.ts', '  stationRoutes(api)', '  radioRoutes(api)'],
+  ['web/routes.ts', "    route('clients'", "    route('radios', 'dashboard/sites/radios/radios-page.tsx'),"],
+]
+/** What `npm run db:types` writes. */
+const WRITTEN = ['server/platform/db/schema.ts', 'docs/data-model.md']
+
+// What tells a program that it runs within a test is not for the tests there.
+const { VITEST: _, NODE_ENV: __, ...ENV } = process.env
+
+let added: string[]
+const passed = new Set<string>()
+
+beforeAll(async () => {
+  added = [...tree.addFiles(), ...LINES.map(([file, before, lines]) => tree.addLines(file, before, lines))]
+  expect(await tree.run('npm', ['run', 'db:types'], ENV)).toMatchObject({ succeeded: true })
+}, 10 * MINUTES)
+
+/** Runs tests there and remembers those that passed, as `file: name`. */
+async function run(...args: string[]) {
+  const { printed } = await tree.run('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...args], {
+    ...ENV,
+    TEST_REPORT: 'test-results/report.json',
+  })
+  const report: VitestReport = JSON.parse(readFileSync(tree.path('test-results/report.json'), 'utf8'))
+  const tests = report.files.flatMap(({ file, tests }) => tests.map(({ name, state }) => ({ name: `${file}: ${name}`, state })))
+  expect(
+    tests.filter(({ state }) => state === 'failed').map(({ name }) => name),
+    printed,
+  ).toEqual([])
+  expect(report.errors, printed).toBe(0)
+  for (const { name, state } of tests) if (state === 'passed') passed.add(name)
+}
+
+test('no file is touched besides those of the list', () => {
+  expect(new Set(tree.changes())).toEqual(new Set([...added, ...WRITTEN]))
+})
+
+test('its types agree', { timeout: 10 * MINUTES }, async () => {
+  const { succeeded, printed } = await tree.run(
+    'tsc',
+    ['-p', '.', '--singleThreaded', '--tsBuildInfoFile', 'test-results/tsbuildinfo'],
+    ENV,
+  )
+  expect(succeeded, printed).toBe(true)
+})
+
+test('it keeps the rules of the house and lacks nothing', { timeout: 10 * MINUTES }, async () => {
+  await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'contract/')
+  expect(passed).toContain('resources.test.ts: radios lacks nothing that a resource has')
+})
+
+test('what is generated for every resource is run for it, and passes', { timeout: 20 * MINUTES }, async () => {
+  await run(
+    ...['--project=server', '--project=web', 'server/test/calls/access', 'server/test/calls/fuzz', 'server/test/db/plans'],
+    ...['server/test/db/schema', 'server/test/resources', 'server/http/input/read-only', 'server/sites/radios'],
+    ...['web/dashboard/frame/sidebar/resource', 'web/dashboard/frame/screen-failures', 'web/dashboard/sites/radios'],
+    ...[
+      '--testNamePattern',
+      '[Rr]adio|every call has a row|schema.ts follows|data-model.md follows|every foreign key|every record is',
+    ],
+  )
+  const calls = (file: string, names: string[], rule: string) => names.map((name) => `${file}: radios ${name} > ${rule}`)
+  const access = 'server/test/calls/access.test.ts'
+  const readOnly = 'server/http/input/read-only.test.ts'
+  const resources = 'server/test/resources/every-resource.test.ts'
+  expect([...passed]).toEqual(
+    expect.arrayContaining([
+      ...calls(access, CALLS, 'answers each caller as the table says; a refusal writes nothing'),
+      `${access}: every call has a row, and every row a call`,
+      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'answers what is right, or says what is wrong with it'),
+      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'refuses what is wrong with it, and writes nothing'),
+      ...calls('server/test/db/plans.test.ts', ['list'], 'reads no long table from end to end'),
+      `${readOnly}: radios > takes back what it answered, and nothing changes but the version`,
+      `${readOnly}: radios > refuses each field that the server decides when it differs, and writes nothing`,
+      `${resources}: radios > is deleted into the trash, listed there by its name, and comes back`,
+      `${resources}: radios > is erased for good once it is deleted`,
+      `${resources}: radios > has a history: what was done, to what, by the name of the record`,
+      'server/test/db/schema.test.ts: schema.ts follows the migrations: npm run db:types writes it',
+      'server/sites/radios/radios.test.ts: Radio: the rules of every record > a change answers 200 with the message and the next version',
+      'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > stands in its group of the sidebar, and is found in the palette by its name and by another word for it',
+      'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > one of its records is opened on its page',
+      'web/dashboard/frame/screen-failures.test.tsx: radios: the message, else the prescribed words, else the status',
+      'web/dashboard/sites/radios/radios-page.test.tsx: shows each radio with its station, and a change of its call sign is sent with the rest',
+    ]),
+  )
+})

@@ -1,0 +1,61 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const TEMPLATES = join(import.meta.dirname, 'files')
+const SUFFIX = '.template'
+
+const filesIn = (folder: string) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: folder, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    // The link to the packages is no folder, and so not among what git ignores.
+    .filter((file) => file !== 'node_modules' && existsSync(join(folder, file)))
+
+/** A copy of the project in a folder of its own, with the same packages. */
+export function copyTree() {
+  const folder = mkdtempSync(join(tmpdir(), 'engabo-tree-'))
+  for (const file of [...filesIn(ROOT), ...globSync('.react-router/types/**/*.ts', { cwd: ROOT })]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(folder, file))
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  const path = (file: string) => join(folder, file)
+  return {
+    path,
+    /** Writes the new files of the resource, and tells which. */
+    addFiles: () =>
+      globSync(`**/*${SUFFIX}`, { cwd: TEMPLATES }).map((template) => {
+        const file = template.slice(0, -SUFFIX.length)
+        mkdirSync(dirname(path(file)), { recursive: true })
+        cpSync(join(TEMPLATES, template), path(file))
+        return file
+      }),
+    /** Puts lines into a file, before the first line that holds `mark`. */
+    addLines: (file: string, mark: string, lines: string) => {
+      const text = readFileSync(path(file), 'utf8')
+      const at = text.lastIndexOf('\n', text.indexOf(mark)) + 1
+      if (!text.includes(mark)) throw new Error(`${file} has no ${mark}.`)
+      writeFileSync(path(file), `${text.slice(0, at)}${lines}\n${text.slice(at)}`)
+      return file
+    },
+    /** What is other than in the project, or not there. */
+    changes: () =>
+      filesIn(folder).filter(
+        (file) => !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file)).equals(readFileSync(path(file))),
+      ),
+    /** Runs a command there with these variables; what it printed, whether it succeeded or not. */
+    run: (command: string, args: string[], { PATH, ...variables }: NodeJS.ProcessEnv) => {
+      const env = { ...variables, PATH: [path('node_modules/.bin'), PATH].join(delimiter) }
+      return promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 1 << 28 }).then(
+        ({ stdout, stderr }) => ({ succeeded: true, printed: stdout + stderr }),
+        ({ stdout, stderr }) => ({ succeeded: false, printed: `${stdout}${stderr}` }),
+      )
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
