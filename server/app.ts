@@ -10,7 +10,7 @@ import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import { callerFinder } from './http/callers.ts'
-import { answer, MAX_HEADER_BYTES, respondNotFound, respondToErrors, respondUnreadable } from './http/error-responses.ts'
+import { MAX_HEADER_BYTES, respondNotFound, respondToErrors, respondUnreadable, sendError } from './http/error-responses.ts'
 import { createSignals } from './http/events.ts'
 import { readBodies } from './http/input/media-types.ts'
 import { withoutZone } from './http/limits/addresses.ts'
@@ -89,7 +89,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     clientErrorHandler: respondUnreadable,
-    frameworkErrors: (_error, _request, reply) => void answer(reply, malformed('The address could not be read.')),
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, malformed('The address could not be read.')),
   })
   letSlowConnectionsGo(app.server)
   app.decorate('db', db)

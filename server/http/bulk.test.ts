@@ -14,7 +14,7 @@ const removeClients = (body: { ids: number[]; trash?: boolean }, headers = {}) =
 const rows = async (statement: string) => (await pool.query(statement)).rows
 const audited = () => rows("select action, table_name, record_id from audit_log where action = 'remove' order by id")
 
-test('what can be deleted is deleted, the others are named with the reason that a single deletion gives', async () => {
+test('deletes what can be deleted and names the others with the reason of a single deletion', async () => {
   for (let count = 0; count < 3; count++) await make.makeClient(db)
   await make.makeInvoice(db, { client_id: 2 })
   const { status, body } = await removeClients({ ids: [3, 2, 99, 1] })
@@ -37,13 +37,13 @@ test('what can be deleted is deleted, the others are named with the reason that 
   expect(await audited()).toEqual(['1', '3'].map((record_id) => ({ action: 'remove', table_name: 'clients', record_id })))
 })
 
-test('several may go to the trash together', async () => {
+test('several records can be moved to the trash together', async () => {
   await make.makeClient(db)
   await removeClients({ ids: [1], trash: true })
   expect(await rows('select in_trash, deleted_by from clients')).toEqual([{ in_trash: true, deleted_by: 1 }])
 })
 
-test('every resource deletes several of its own', async () => {
+test('every resource has a bulk deletion', async () => {
   const shift = await make.makeDutySchedule(db)
   const at = { guard_id: shift.guard_id, station_id: shift.station_id }
   await make.makeIncident(db, at)
@@ -55,7 +55,7 @@ test('every resource deletes several of its own', async () => {
     expect(await send('admin', call, one), call.path).toMatchObject(done)
 })
 
-test('none, more than a hundred, one twice, and what is no number are refused', async () => {
+test('empty lists, more than a hundred, duplicates and invalid ids are refused', async () => {
   await make.makeClient(db)
   const wrong: [unknown, string][] = [
     [[], 'Choose at least one record.'],
@@ -82,7 +82,7 @@ test('a hundred at once, and the same key does it once', async () => {
   expect((await removeClients({ ids })).body.refused).toHaveLength(100)
 })
 
-test('two people who delete the same records at once: each record is done once', async () => {
+test('two concurrent bulk deletions of the same records delete each record once', async () => {
   for (let count = 0; count < 8; count++) await make.makeClient(db)
   const ids = [1, 2, 3, 4, 5, 6, 7, 8]
   const answers = await Promise.all([removeClients({ ids }), removeClients({ ids: ids.toReversed() })])
@@ -90,7 +90,7 @@ test('two people who delete the same records at once: each record is done once',
   expect(answers.flatMap(({ body }) => body.done).sort()).toEqual(ids)
 })
 
-test('guards get a status together; leaving is noted as by a single change', async () => {
+test('guards get a status together; leaving is recorded as by a single change', async () => {
   await make.makeGuard(db)
   await make.makeGuard(db)
   const { body } = await send('admin', guards.statusMany, { body: { ids: [1, 2, 3], status: 'Inactive' } })
@@ -103,7 +103,7 @@ test('guards get a status together; leaving is noted as by a single change', asy
   })
 })
 
-test('stations are switched off together', async () => {
+test('stations are deactivated together', async () => {
   await make.makeStation(db)
   expect((await send('admin', stations.statusMany, { body: { ids: [1, 2], active: false } })).body).toEqual({
     done: [1],
@@ -114,14 +114,14 @@ test('stations are switched off together', async () => {
   expect(missing.body.fields).toEqual({ active: 'active is required.' })
 })
 
-test('invoices get a status by hand, amounts and payments stay', async () => {
+test('the status of invoices is set by hand; amounts and payments stay', async () => {
   await make.makeInvoice(db)
   expect((await send('admin', invoices.statusMany, { body: { ids: [1], status: 'Paid' } })).body.done).toEqual([1])
   expect(await rows('select status, amount_paid from invoices')).toEqual([{ status: 'Paid', amount_paid: 0 }])
   expect(await rows('select 1 from payments')).toEqual([])
 })
 
-test('incidents: each change is in the history, and a closed one is opened again only with a reason', async () => {
+test('incidents: each change is in the history, and a closed one is reopened only with a reason', async () => {
   const { guard_id, station_id } = await make.makeDutySchedule(db)
   await make.makeIncident(db, { guard_id, station_id, status: 'Pending' })
   await make.makeIncident(db, { guard_id, station_id, status: 'Closed' })
@@ -151,7 +151,7 @@ test('visitors and clients change nothing', async () => {
   expect(await rows('select id from clients where deleted_at is not null')).toEqual([])
 })
 
-test('a failure of ours undoes all of it', async () => {
+test('an unexpected error rolls everything back', async () => {
   await make.makeClient(db)
   await make.makeClient(db)
   await pool.query(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken' using errcode = 'XX000'; end $$;

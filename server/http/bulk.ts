@@ -4,8 +4,8 @@ import { inSavepoint } from '../platform/db/records.ts'
 import { refusalOf } from '../platform/errors.ts'
 
 /**
- * Does the same to each of several records in one transaction, in the order of their numbers.
- * What is refused is undone and reported with the sentence that a single call would give; a failure of ours ends it all.
+ * Runs `act` for each record in one transaction, in order of id so that concurrent calls cannot deadlock. A refused record is
+ * rolled back to its savepoint and reported with the message of the single call; an unexpected error aborts everything.
  */
 export async function eachRecord(db: Db, ids: number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {
   const result: BulkResult = { done: [], refused: [] }

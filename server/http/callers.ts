@@ -6,19 +6,19 @@ import type { Db } from '../platform/db/open.ts'
 import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
 
-/** Who calls: decided by the server on every request; `confirmed` when the password was given within the last ten minutes. */
+/** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
   clientId: number | null
   sessionId: number
   confirmed: boolean
-  /** The company requires two-factor sign-in of this person, who has not set it up. */
+  /** The company requires two-factor sign-in and this person has not set it up. */
   twoFactorMissing: boolean
 }
 
 /**
- * Looks up the bearer token of a request; null without one, and for one that is dead. Nothing is remembered between requests:
- * those that arrive together share a lookup that begins after all of them have arrived (decision 31).
- * A call in the `background` does not count as use of the session.
+ * Looks up the bearer token of a request; null without one and for an expired or revoked one. Not cached: concurrent requests
+ * share one batched lookup that starts after all of them have arrived (decision 31).
+ * A `background` call does not count as session activity.
  */
 export function callerFinder(db: Db) {
   const find = inBatches((hashes) => findCallers(db, hashes))
@@ -33,7 +33,7 @@ export function callerFinder(db: Db) {
   }
 }
 
-/** The client that a caller of the portal belongs to; what such a caller reads and writes is narrowed to it in SQL. @throws 403 for staff */
+/** The client id of a portal caller; every portal query is scoped to it in SQL. @throws 403 for staff */
 export function clientOf({ clientId }: Caller): number {
   if (clientId === null) throw forbidden()
   return clientId

@@ -4,28 +4,28 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } fro
 import { HttpError, malformed, notFound, refusalOf, unsupportedMediaType } from '../platform/errors.ts'
 import { noteRefused } from './refusals.ts'
 
-/** The address and all headers of a request together. */
+/** Limit on the request line and all headers together, in bytes. */
 export const MAX_HEADER_BYTES = 16 * 1024
 
-/** Sends a refusal in the shape that all of them have. */
-export function answer(reply: FastifyReply, { statusCode, message, code, fields, current, retryAfter }: HttpError) {
+/** Sends an error in the shared shape. */
+export function sendError(reply: FastifyReply, { statusCode, message, code, fields, current, retryAfter }: HttpError) {
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ error: message, message, code, fields, current })
 }
 
-/** Turns every error into `{ error, message, code, fields?, current? }` in one place; internals never leave it. */
+/** Maps every error to `{ error, message, code, fields?, current? }`; internals are never exposed. */
 export function respondToErrors(app: FastifyInstance) {
   app.setErrorHandler(async (error, request, reply) => {
     const known = refusalOf(error) ?? fromFastify(error as FastifyError)
     const refusal = known ?? new HttpError(500, 'internal', 'Something went wrong on our side. Please try again later.')
-    // A refusal that carries its cause is about something that went wrong with us, whatever its status.
+    // An error with a cause is a failure on our side, whatever its status.
     if (refusal.statusCode >= 500 || refusal.cause !== undefined) request.log.error({ err: error }, refusal.message)
     await noteRefused(request, refusal)
-    return answer(reply, refusal)
+    return sendError(reply, refusal)
   })
 }
 
-/** Answers what is not HTTP, or too long to be read as a request, in the shape of all refusals, and ends the connection. */
+/** Responds to unparsable or overlong requests in the shared error shape and closes the connection. */
 export function respondUnreadable(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { statusCode, message, code } = unreadable(error)
@@ -46,7 +46,7 @@ function unreadable({ code, rawPacket }: ConnectionError) {
   return new HttpError(431, 'headers_too_large', 'The headers of the request are too large.')
 }
 
-/** Unknown paths answer JSON unless pages take them over. */
+/** JSON 404 for unknown paths, unless pages are registered. */
 export function respondNotFound(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw notFound('Page')

@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What this process hears from the database and passes on to the browsers that listen. */
+/** A database notification that this process forwards to subscribed browsers. */
 type Signal = 'notices'
-/** What an event call gives back: which signal to pass on, and whether the caller may still listen. */
+/** Result of an event call: the signal to forward, and whether the caller may still receive it. */
 export type Events = { signal: Signal; allowed: () => Promise<boolean> }
 
-/** How much may wait for a browser that does not read. */
+/** Most bytes buffered for a browser that does not read. */
 const MOST_WAITING_BYTES = 16 * 1024
 
-/** The signals of one app; `close` ends every stream. */
+/** The event emitter of one app; `close` ends every stream. */
 export function createSignals(app: FastifyInstance) {
   const signals = new EventEmitter().setMaxListeners(0)
   app.addHook('preClose', (done) => {
@@ -20,26 +20,26 @@ export function createSignals(app: FastifyInstance) {
   return signals
 }
 
-/** Answers with a stream of events that lasts until the browser leaves, the process stops, or the caller's session ends. */
+/** Responds with a server-sent event stream that ends when the browser disconnects, the process stops, or the session ends. */
 export function sendEvents(app: FastifyInstance, reply: FastifyReply, { signal, allowed }: Events) {
   const stream = new PassThrough()
   const put = (text: string) => {
     if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy()
     else stream.write(text)
   }
-  const tell = () => put('data: changed\n\n')
+  const notify = () => put('data: changed\n\n')
   const end = () => stream.end()
-  // A line that is silent for the whole of that time is closed.
+  // Heartbeat: connections idle for `connectionTimeout` are closed.
   const beat = setInterval(async () => {
     put(':\n\n')
     if (!(await allowed().catch(() => true))) end()
   }, app.initialConfig.connectionTimeout! / 2)
-  app.signals.on(signal, tell).on('close', end)
+  app.signals.on(signal, notify).on('close', end)
   stream.on('close', () => {
     clearInterval(beat)
-    app.signals.off(signal, tell).off('close', end)
+    app.signals.off(signal, notify).off('close', end)
   })
-  // Whoever asks for the headers alone leaves without reading.
+  // A HEAD request closes without reading the stream.
   reply.raw.once('close', () => stream.destroy())
   put(': listening\n\n')
   return reply

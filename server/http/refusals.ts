@@ -4,8 +4,8 @@ import type { HttpError } from '../platform/errors.ts'
 import { actorOf } from './write.ts'
 
 /**
- * Puts it on record when somebody signed in asked for what is not theirs: a call of another role, or, for a client, a record that
- * is not there for them. What visitors try is not kept: there is no end to it and nobody to name.
+ * Records in the audit log when a signed-in person calls what their role does not permit or, for a client, a record that is not
+ * visible to them. Attempts by visitors are not recorded: unbounded, and there is no account to name.
  */
 export async function noteRefused(request: FastifyRequest, { statusCode, code, noted }: HttpError) {
   const { caller, params } = request

@@ -4,10 +4,10 @@ import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
 import type { Answer, Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { JSON_KIB } from './limits/budget.ts'
 
-/** A download: what is read, under which name and type it is offered, and how long it is where that is known. */
+/** A download: its content, offered file name and media type, and its length where known. */
 export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number }
-/** The answer as the call describes it and nothing else: a column that is selected by mistake does not leave the server. */
-export function strip(endpoint: Endpoint, output: unknown): unknown {
+/** Serializes a result by the call's response schema: a column selected by mistake never leaves the server. */
+export function serialize(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
   if (endpoint.list) {
     const { items, total } = output as { items: unknown; total: number }
@@ -16,7 +16,7 @@ export function strip(endpoint: Endpoint, output: unknown): unknown {
   return z.parse(endpoint.response, output)
 }
 
-/** The answer in the wrapping the call declares. */
+/** Wraps the serialized result as the call declares. */
 export function envelope({ done, saved, list }: Endpoint, output: unknown): unknown {
   if (done) return { message: done.message }
   if (saved) return { message: saved.message, [saved.name]: output }
@@ -27,21 +27,21 @@ export function envelope({ done, saved, list }: Endpoint, output: unknown): unkn
   return output
 }
 
-/** Answers a read. */
+/** Responds to a read. */
 export function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) {
-  const stripped = strip(endpoint, output)
-  if (endpoint.list) pagingHeaders(request, reply, (stripped as { total: number }).total)
-  const text = JSON.stringify(envelope(endpoint, stripped))
+  const serialized = serialize(endpoint, output)
+  if (endpoint.list) pagingHeaders(request, reply, (serialized as { total: number }).total)
+  const text = JSON.stringify(envelope(endpoint, serialized))
   request.spend((text.length / 1024) * JSON_KIB)
   return reply.code(200).type('application/json; charset=utf-8').send(text)
 }
 
-/** X-Total-Count always; Link (first, prev, next, last) when a page was asked for. */
+/** X-Total-Count always; Link (first, prev, next, last) when a page was requested. */
 function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: number) {
   reply.header('x-total-count', total)
-  const { page: given, page_size } = request.query as { [K in keyof Page]?: string }
-  if (!given) return
-  const page = Number(given)
+  const { page: requested, page_size } = request.query as { [K in keyof Page]?: string }
+  if (!requested) return
+  const page = Number(requested)
   const last = Math.max(1, Math.ceil(total / Math.min(Number(page_size ?? PAGE_SIZE), MAX_ROWS)))
   const url = new URL(request.url, 'http://local')
   const link = (number: number, rel: string) => {
@@ -54,7 +54,7 @@ function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: numb
   reply.header('link', links.join(', '))
 }
 
-/** Answers with a file, as an attachment that a browser neither shows nor runs. */
+/** Responds with a file as an attachment that browsers neither render nor execute. */
 export function sendDownload(reply: FastifyReply, { stream, fileName, type, bytes }: Download) {
   if (bytes !== undefined) reply.header('content-length', bytes)
   return reply
@@ -66,10 +66,10 @@ export function sendDownload(reply: FastifyReply, { stream, fileName, type, byte
     .send(stream)
 }
 
-/** The answer of a write as it was stored with its idempotency key. */
+/** The response of a write as stored with its idempotency key. */
 export type Written = { status: number; body: string; replayed: boolean }
 
-/** Answers a write, saying so when the answer is an earlier one. */
+/** Responds to a write; `Idempotent-Replayed` marks a stored response. */
 export function sendWritten(reply: FastifyReply, { status, body, replayed }: Written) {
   if (replayed) reply.header('idempotent-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(body)

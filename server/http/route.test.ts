@@ -14,7 +14,7 @@ import { wire } from '../test/wire.ts'
 
 const { app, db, pool, url, send, tokenOf, keyring, queue, mail } = await testApp()
 
-/** As a restart of the database would. */
+/** Simulates a database restart. */
 const endOtherConnections = () =>
   pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -22,18 +22,18 @@ const endOtherConnections = () =>
 const client = { firstName: 'Joan', lastName: 'Kirabo', contacts: '+256 700 000 001' }
 const count = async () => (await send('admin', clients.list, { query: {} })).body.length
 
-test('the same key and body answers the stored result; one record, however many try at once', async () => {
+test('the same key and body replays the stored response; one record under concurrent requests', async () => {
   const once = () => send('admin', clients.create, { body: client }, { 'idempotency-key': 'key-1' })
   const answers = await Promise.all(Array.from({ length: 20 }, once))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
   expect(answers[0]!.status).toBe(201)
   expect(await count()).toBe(1)
-  // Who waited for the first has not even tried.
+  // The others waited for the first and never ran the work.
   expect((await makeClient(db)).id).toBeLessThan(6)
 })
 
-test('however many try at once, none is refused for what the first has done', async () => {
+test('concurrent requests with one key are never refused for what the first has done', async () => {
   await makeGuard(db)
   await makeStation(db)
   const once = () => send('admin', dutySchedules.create, { body: dayShift }, { 'idempotency-key': 'key-1' })
@@ -43,7 +43,7 @@ test('however many try at once, none is refused for what the first has done', as
   expect((await send('admin', dutySchedules.create, { body: dayShift })).status).toBe(409)
 })
 
-test('the same key with another body is refused, at the same time too', async () => {
+test('the same key with another body is refused, also concurrently', async () => {
   const answers = await Promise.all(
     ['Ann', 'Ben', 'Eve'].map((firstName) =>
       send('admin', clients.create, { body: { ...client, firstName } }, { 'idempotency-key': 'key-1' }),
@@ -53,7 +53,7 @@ test('the same key with another body is refused, at the same time too', async ()
   expect(await count()).toBe(1)
 })
 
-test('the same key with another body is refused, from another person it is another key', async () => {
+test('the same key with another body is refused; keys are scoped to the account', async () => {
   const key = { 'idempotency-key': 'key-1' }
   await send('admin', clients.create, { body: client }, key)
   const other = await send('admin', clients.create, { body: { ...client, firstName: 'Jane' } }, key)
@@ -75,14 +75,14 @@ test('the same key and body for another record is another request', async () => 
   expect((await answer('1')).headers['idempotent-replayed']).toBe('true')
 })
 
-test('a refused request leaves its key free', async () => {
+test('a refused request does not use up its key', async () => {
   const key = { 'idempotency-key': 'key-1' }
   const refused = await send('admin', clients.create, { body: { ...client, contacts: 'abc' } }, key)
   expect(refused.status).toBe(422)
   expect((await send('admin', clients.create, { body: client }, key)).status).toBe(201)
 })
 
-test('a key of yesterday is free again', async () => {
+test('a key expires after a day', async () => {
   const key = { 'idempotency-key': 'key-1' }
   await send('admin', clients.create, { body: client }, key)
   await db.updateTable('idempotency_keys').set({ created_at: '2020-01-01T00:00:00Z' }).execute()
@@ -90,7 +90,7 @@ test('a key of yesterday is free again', async () => {
   expect(again.status).toBe(201)
 })
 
-test('a write whose transaction cannot begin does nothing at all, and can be tried again', async () => {
+test('a write whose transaction cannot begin does nothing and can be retried', async () => {
   const tapped = await wire(url, /begin/)
   const { db: through, close } = openDatabase(tapped.url)
   const behind = await createApp({ db: through, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
@@ -110,7 +110,7 @@ test('a write whose transaction cannot begin does nothing at all, and can be tri
   await close()
 })
 
-test('visitors retry without doubling their message', async () => {
+test('a visitor who retries does not send the message twice', async () => {
   const message = { name: 'A', email: 'a@example.com', message: 'Hello' }
   const key = { 'idempotency-key': 'visit-1' }
   const first = await send(null, contacts.create, { body: message }, key)
@@ -120,7 +120,7 @@ test('visitors retry without doubling their message', async () => {
   expect((await send('admin', contacts.list, { query: {} })).body).toHaveLength(1)
 })
 
-test('an outdated version is refused with the current record, and none is accepted', async () => {
+test('an outdated or missing version is refused; the outdated one with the current record', async () => {
   const { id } = await makeClient(db)
   const update = (firstName: string, version?: number) =>
     send('admin', clients.update, { params: { id: String(id) }, body: { ...client, firstName, ...(version && { version }) } })
@@ -132,7 +132,7 @@ test('an outdated version is refused with the current record, and none is accept
   expect((await update('Three')).body.client).toMatchObject({ firstName: 'Three', version: 3 })
 })
 
-test('what cannot be read gets its own status and never an internal', async () => {
+test('an unreadable request gets its own status and exposes no internals', async () => {
   const authorization = `Bearer ${await tokenOf('admin')}`
   const post = (payload: string | Buffer, type = 'application/json') =>
     app.inject({ method: 'POST', url: clients.create.path, headers: { authorization, 'content-type': type }, payload })
@@ -149,7 +149,7 @@ test('what cannot be read gets its own status and never an internal', async () =
   })
 })
 
-test('every answer carries the guarding headers, and lists their total and links', async () => {
+test('every response carries the security headers; lists carry total and links', async () => {
   for (let i = 0; i < 12; i++) await makeClient(db)
   const { headers, body } = await send('admin', clients.list, { query: { page: '2' } })
   expect(body).toHaveLength(5)
@@ -167,7 +167,7 @@ test('every answer carries the guarding headers, and lists their total and links
   expect(all.headers.link).toBeUndefined()
 })
 
-test('sorting and paging refuse what they do not know', async () => {
+test('sorting and paging reject unknown values', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   const ask = (query: string) => app.inject({ url: `${clients.list.path}?${query}`, headers })
   for (const query of [
@@ -184,7 +184,7 @@ test('sorting and paging refuse what they do not know', async () => {
   }
 })
 
-test('wildcards are letters', async () => {
+test('LIKE wildcards are matched literally', async () => {
   await makeClient(db, { company_name: '100% Safe_Ltd' })
   await makeClient(db, { company_name: 'Other' })
   const found = async (q: string) => (await send('admin', clients.list, { query: { q } })).body.length
@@ -193,7 +193,7 @@ test('wildcards are letters', async () => {
   ])
 })
 
-test('unknown paths and records answer 404 in the same shape', async () => {
+test('unknown paths and records respond 404 in the shared error shape', async () => {
   expect((await app.inject('/api/v1/nothing')).json()).toEqual({
     error: 'Page not found.',
     message: 'Page not found.',
@@ -204,7 +204,7 @@ test('unknown paths and records answer 404 in the same shape', async () => {
   expect((await send('admin', clients.get, { params: { id: 'abc' } })).status).toBe(404)
 })
 
-test('a database that cannot be reached answers 503 with Retry-After', async () => {
+test('an unreachable database responds 503 with Retry-After', async () => {
   const { db: nowhere, close } = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const broken = await createApp({ db: nowhere, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   for (const url of ['/ready', '/api/v1/services']) {
@@ -218,13 +218,13 @@ test('a database that cannot be reached answers 503 with Retry-After', async () 
   await close()
 })
 
-test('connections that the database ends take nothing down with them', async () => {
+test('connections that the database closes do not crash the process', async () => {
   const notices = listen(url, { site_changed: () => {} })
   await notices.started
   const held = await pool.connect()
   await held.query('begin')
   await endOtherConnections()
-  // The pool may hand out a connection before it has learnt that it is gone; the next one is whole.
+  // The pool may hand out a connection before it notices that it is closed; the next one works.
   await expect.poll(async () => (await app.inject('/ready')).statusCode).toBe(200)
   held.release(true)
   await notices.stop()
@@ -236,7 +236,7 @@ test('a megabyte in any text field is refused at once', async () => {
     for (const field of Object.keys(properties)) {
       for (const text of ['1', 'a', ' ', '.a', '-']) {
         const parsed = z.safeParse(call.body!, { [field]: `${text.repeat(1_000_000 / text.length)}!` })
-        // Spaces around a word are taken off before anything else happens.
+        // Trimming happens before everything else.
         const short = text === ' ' && JSON.stringify(parsed.data)?.length < 100
         expect(parsed.success && !short, `${group}.${name} ${field}`).toBe(false)
       }
@@ -244,13 +244,13 @@ test('a megabyte in any text field is refused at once', async () => {
   }
 })
 
-test('a flood of unknown fields gets a short answer', async () => {
+test('a flood of unknown fields gets a short response', async () => {
   const body = Object.fromEntries(Array.from({ length: 1_900 }, (_, index) => [`field${index}`, 1]))
   const { raw } = await send('admin', clients.create, { body: body as never })
   expect(raw.length).toBeLessThan(2_000)
 })
 
-test('what identifies a request never holds a hash of a password', async () => {
+test('the request hash never covers a password', async () => {
   const admin = { userName: 'A', emailAddress: 'new@engabo.example', contacts: '1', password: 'a long enough password' }
   const key = { 'idempotency-key': 'key-1' }
   await send('super_admin', admins.create, { body: admin }, key)

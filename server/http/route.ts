@@ -25,7 +25,7 @@ import { requireMediaType } from './input/media-types.ts'
 import { readInput } from './input/read-input.ts'
 import { type Reading, takeFieldsOfServer } from './input/read-only.ts'
 import { limitOf } from './limits/limits.ts'
-import { type Download, send, sendDownload, sendWritten, strip } from './respond.ts'
+import { type Download, send, sendDownload, sendWritten, serialize } from './respond.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
 import { actorOf, write } from './write.ts'
 
@@ -34,23 +34,23 @@ type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
   ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
   : undefined
 
-/** What a handler gets besides the validated input. In a write `db` is the transaction of the request. */
+/** What a handler receives besides the validated input. In a write `db` is the transaction of the request. */
 type Context<E> = {
   db: Db
   caller: CallerOf<E>
   actor: Actor
   files: FilesOf<E>
-  /** Adds a header to the answer. */
+  /** Adds a response header. */
   header: (name: string, value: string) => void
 } & HttpOf<E> &
   Guarded<E>
-/** A public read may be performed for a page, without HTTP around it. */
+/** A public read may run in process to render a page, without a request. */
 type HttpOf<E> = E extends { method: 'GET'; permission: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
 type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
 type Options = {
-  /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose answer must not be stored (tokens). */
+  /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose response must not be stored (tokens). */
   transaction?: 'own'
 }
 
@@ -62,27 +62,27 @@ declare module 'fastify' {
     keyring: Keyring
     queue: Queue
     mail: Mail
-    /** Where visitors reach the site, without a trailing slash; for links in e-mails. */
+    /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
-    /** Whether the limits by address hold. */
+    /** Whether rate limits by address are enforced. */
     limits: boolean
-    /** The public reads by method and path, for pages that are rendered in this process. */
+    /** The public reads by method and path, for server-side rendering in this process. */
     inProcess: Map<string, (input: { params?: unknown; query?: unknown }) => Promise<unknown>>
     /** Every GET by its path. */
     readings: Map<string, Reading>
     findCaller: (request: FastifyRequest, how?: { background?: boolean }) => Promise<Caller | null>
-    /** What is heard from the database and passed on to browsers. */
+    /** Database notifications, forwarded to browsers. */
     signals: EventEmitter
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** Where it comes from, behind the proxies that are believed. */
+    /** The client's address, taken from X-Forwarded-For only behind trusted proxies. */
     address: string
   }
 }
 
 /**
- * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, strip, answer.
+ * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, serialize, respond.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction }: Options = {}) {
@@ -95,10 +95,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       bodyLimit: maxBodyOf(endpoint),
       config: { cost: endpoint.cost },
       ...limitOf(app, endpoint),
-      // After the limits by address, which are hooks of onRequest, and before the body is read.
+      // After the rate limits, which are onRequest hooks, and before the body is read.
       preParsing: async (request) => {
         const caller = await app.findCaller(request, { background: endpoint.background ?? false })
-        // What the public may see is all there is for who must set up two-factor sign-in first.
+        // Someone who must first set up two-factor sign-in is treated as a visitor by public calls.
         request.caller = caller?.twoFactorMissing && endpoint.permission === 'public' ? null : caller
         authorise(endpoint, request.caller)
       },
@@ -118,7 +118,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         if (endpoint.method === 'GET') {
           const output = await read((db) => run({ ...context, db }))
           if (endpoint.events) return sendEvents(app, reply, output as Events)
-          return answer(endpoint, request, reply, output)
+          return respond(endpoint, request, reply, output)
         }
         requireMediaType(request, endpoint)
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
@@ -128,7 +128,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
-          if (transaction === 'own') return answer(endpoint, request, reply, await run(input))
+          if (transaction === 'own') return respond(endpoint, request, reply, await run(input))
           const work = async (db: Db) => {
             await taken.check?.({ ...input, db }, (body as { version?: number }).version)
             return run({ ...input, db })
@@ -144,7 +144,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     })
   }
   if (endpoint.method === 'GET')
-    app.readings.set(endpoint.path, { endpoint, read: async (input) => strip(endpoint, await run(input)) })
+    app.readings.set(endpoint.path, { endpoint, read: async (input) => serialize(endpoint, await run(input)) })
   if (endpoint.method === 'GET' && endpoint.permission === 'public') {
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) => {
       const input = {
@@ -153,12 +153,12 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       }
       const actor = { accountId: null, address: '127.0.0.1', requestId: 'page' }
       const output = await read((db) => run({ ...input, caller: null, header: () => {}, db, actor }))
-      return strip(endpoint, output)
+      return serialize(endpoint, output)
     })
   }
 }
 
-const answer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
+const respond = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
   endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
 
 function authorise(endpoint: Endpoint, caller: Caller | null) {

@@ -7,9 +7,9 @@ type Asks<P extends AsksPassword> = { sensitive: { password: P } }
 type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path
 
 /**
- * What a handler gets whose call asks for the password at some changes only: `guard` takes the record as it was before the
- * change, and lets only those go on who change nothing that asks, or have given the password. It is called once nothing else
- * speaks against the change, so that nobody is asked for a password and then refused; a refusal undoes what was written.
+ * Context of a call that requires the password for some changes only: `guard` takes the record before the change and throws
+ * unless nothing sensitive changes or the password was recently entered. Call it after all other checks, so that nobody enters
+ * a password only to be refused for another reason; what was written is rolled back.
  */
 export type Guarded<E> =
   E extends Asks<{ fields: readonly (infer Path extends string)[] }>
@@ -25,12 +25,12 @@ function requirePassword({ confirmed }: Caller) {
   if (!confirmed) throw passwordNeeded()
 }
 
-/** Refuses a call that always asks for the password. @throws 403 `password_needed` */
+/** Refuses a call that always requires the password. @throws 403 `password_needed` */
 export function guardCall({ sensitive }: Endpoint, caller: Caller) {
   if (sensitive?.password === 'always') requirePassword(caller)
 }
 
-/** The handler of a call with its `guard`; one that never calls it fails, and what it wrote is undone. */
+/** Wraps a handler with its `guard`; a handler that never calls it fails and is rolled back. */
 export function guardChanges(
   { method, path, sensitive }: Endpoint,
   run: (input: object) => Promise<unknown>,
@@ -50,7 +50,7 @@ export function guardChanges(
   }
 }
 
-/** Whether a change is one that asks for the password. */
+/** Whether a change requires the password. */
 function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Change, before: object) {
   if ('param' in asks) return asks.values.includes(String(valueAt(params, asks.param)))
   return asks.fields.some((path) => {
@@ -62,6 +62,6 @@ function concerns(asks: Exclude<AsksPassword, 'always'>, { params, body }: Chang
 const valueAt = (whole: unknown, path: string) =>
   path.split('.').reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], whole)
 
-/** Texts in any case: an e-mail address is the same one. */
+/** Case-insensitive for texts: an e-mail address in another case is the same. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(folded(one), folded(other))
 const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)

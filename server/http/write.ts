@@ -14,7 +14,7 @@ import {
 import { isRefused } from '../platform/db/statements.ts'
 import { HttpError, invalid, malformed } from '../platform/errors.ts'
 import type { ReceivedForm } from './files/uploads.ts'
-import { envelope, strip, type Written } from './respond.ts'
+import { envelope, serialize, type Written } from './respond.ts'
 
 type Write = {
   endpoint: Endpoint
@@ -24,7 +24,7 @@ type Write = {
   run: (db: Db) => Promise<unknown>
 }
 
-/** Who makes this request and from where. */
+/** The acting account, its address and the request id. */
 export const actorOf = (request: FastifyRequest): Actor => ({
   accountId: request.caller?.accountId ?? null,
   address: request.address,
@@ -32,9 +32,9 @@ export const actorOf = (request: FastifyRequest): Actor => ({
 })
 
 /**
- * Does a write in one transaction: the actor, the work, the stored answer. A key that has an answer gets it, and none of the
- * work is done. Those who come with one key at the same time take turns, and only the first can store its answer: whatever
- * another does is undone, and it gets the first one's.
+ * Runs a write in one transaction: sets the actor, runs the work, stores the response under the idempotency key. A key with a
+ * stored response replays it without running the work. Concurrent requests with the same key are serialised by an advisory lock;
+ * only the first can store its response, the others are rolled back and replay it.
  */
 export async function write(app: FastifyInstance, { endpoint, actor, request, form, run }: Write): Promise<Written> {
   const key = keyOf(endpoint, request, form)
@@ -43,9 +43,9 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
     return await app.db.transaction().execute(async (db) => {
       if (!key) await setActor(db, actor)
       const known = key && (await actUnderKey(db, actor, key))
-      if (known) return again(key, known)
+      if (known) return replay(key, known)
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
-      const output = strip(endpoint, await run(db))
+      const output = serialize(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))
       if (key) await storeResponse(db, key, status, endpoint.once ? withoutField(endpoint, output, endpoint.once) : body)
       committing = true
@@ -53,17 +53,17 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
     })
   } catch (error) {
     const refused = error instanceof HttpError || isRefused(error)
-    // Refused perhaps because it had just been done under the same key: the moment between looking and taking turns.
+    // The refusal may be the effect of the first request with this key: its response appeared after ours looked it up.
     const known = key && refused ? await findResponse(app.db, key).catch(() => undefined) : undefined
-    // When the connection fails in the commit nobody knows whether it took place: better a file too many than a row without its file.
+    // A connection lost during COMMIT leaves its outcome unknown: an orphaned file is better than a row without its file.
     if (refused || !committing) await form?.discard()
-    if (key && known) return again(key, known)
+    if (key && known) return replay(key, known)
     throw error
   }
 }
 
-/** The answer that a key has. @throws 422 when it was given to another request */
-function again(key: Key, { request_hash, status, body }: StoredResponse): Written {
+/** Replays the stored response of a key. @throws 422 when the key was used for another request */
+function replay(key: Key, { request_hash, status, body }: StoredResponse): Written {
   if (request_hash !== key.requestHash) throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another request.' })
   return { status, body, replayed: true }
 }
@@ -71,7 +71,7 @@ function again(key: Key, { request_hash, status, body }: StoredResponse): Writte
 const withoutField = (endpoint: Endpoint, output: unknown, field: string) =>
   JSON.stringify(envelope(endpoint, { ...(output as object), [field]: null }))
 
-/** A fast hash of a password would undo the slow one. */
+/** A fast hash of a password would undermine the slow one. */
 const withoutSecrets = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
 function hashOf({ method, path }: Endpoint, params: unknown, body: Buffer | string) {
@@ -79,7 +79,7 @@ function hashOf({ method, path }: Endpoint, params: unknown, body: Buffer | stri
   return hash('sha256', typeof body === 'string' ? call + body : Buffer.concat([Buffer.from(call), body]))
 }
 
-/** The Idempotency-Key of a POST, whose it is and what it was used for. @throws 400 when it is none */
+/** The Idempotency-Key of a POST, with its scope and request hash. @throws 400 when malformed */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || key === undefined) return undefined

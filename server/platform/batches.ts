@@ -1,10 +1,9 @@
-/** A lookup that takes longer holds up nobody but those who wait for it. */
+/** Timeout of a lookup in milliseconds; only its own waiters are held up. */
 const PATIENCE = 1_000
 
 /**
- * Joins lookups that are asked for at the same time into one. What is asked for while a lookup is under way goes into the
- * next, so that no answer is older than its question. `lookUp` gets each key once and answers with what it found, by key;
- * when it fails, all of its batch fail.
+ * Batches concurrent lookups into one. A key requested while a lookup is under way goes into the next, so that no result is older
+ * than its request. `lookUp` gets each key once and returns a map by key; its failure rejects the whole batch.
  */
 export function inBatches<V>(lookUp: (keys: string[]) => Promise<Map<string, V>>) {
   let waiting = new Map<string, PromiseWithResolvers<V | undefined>>()

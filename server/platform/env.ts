@@ -19,7 +19,7 @@ const DatabaseAddress = z.optional(
 
 const OnOrOff = z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')
 
-/** Every setting the process reads from its environment. `.env.example` explains each. */
+/** Every setting the process reads from its environment, explained in `.env.example`. */
 export const Env = z.object({
   PORT: z._default(PortNumber, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -68,32 +68,32 @@ export type Settings = {
   databaseReadUrl: string | undefined
   /** The bucket of an S3-compatible store for the files; the data folder by default. */
   bucket: BucketAddress | undefined
-  /** Whether this is an installation for real work. */
+  /** Whether this is a production installation. */
   production: boolean
   demo: boolean
   demoPassword: string | undefined
-  /** Whether the API is described at /api/docs. */
+  /** Whether /api/docs is served. */
   apiDocs: boolean
   logLevel: (typeof LEVELS)[number]
-  /** Where visitors reach the site, without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** Who e-mails come from; the company's name and address in the site content by default. */
+  /** Sender of e-mails; the company's name and address from the site content by default. */
   mailFrom: MailSender | undefined
-  /** Addresses of the reverse proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses of the reverse proxies whose X-Forwarded-For is trusted; none by default. */
   trustProxy: string | undefined
-  /** What backups are encrypted with, or the file that holds it. */
+  /** The passphrase of backups, or the file that holds it. */
   backupPassphrase: string | undefined
   backupPassphraseFile: string | undefined
-  /** The keys of secrets and documents, or the file that holds them; by default a file in the data folder. */
+  /** The encryption keys of secrets and documents, or the file that holds them; by default a file in the data folder. */
   secretsKey: string | undefined
   secretsKeyFile: string | undefined
-  /** Where metrics are read; nowhere by default. */
+  /** Where metrics are served; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
 }
 
-/** The settings, or every problem of the environment at once in one readable error. An empty variable counts as not set. */
+/** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
   const parsed = z.safeParse(Env, given)

@@ -5,7 +5,7 @@ import { isOutdatedPlan } from './db/statements.ts'
 
 type Extra = { fields?: Record<string, string>; current?: unknown; retryAfter?: number; noted?: boolean; cause?: unknown }
 
-/** A refusal with a stable code. Thrown by name, turned into JSON in one place. `retryAfter` in seconds; `noted` when the audit log has a line of it already. */
+/** An error response with a stable code, serialized in one place. `retryAfter` in seconds; `noted` when the audit log already has a line for it. */
 export class HttpError extends Error {
   statusCode: number
   code: ErrorCode
@@ -29,23 +29,23 @@ export class HttpError extends Error {
   }
 }
 
-/** A code works for a minute and a half, and once. */
+/** A TOTP code is valid for 90 seconds and for one use. */
 export const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one and try again.'
 
 export const malformed = (message: string) => new HttpError(400, 'malformed', message)
 export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please log in.')
 export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
-/** The password is right; the browser asks for the code and tries again. */
+/** The password is right; the browser asks for the code and retries. */
 export const secondFactorNeeded = () => new HttpError(401, 'second_factor_needed', 'Enter the code from your authenticator app.')
 export const wrongCode = () => new HttpError(401, 'wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
 export const twoFactorRequired = () =>
   new HttpError(403, 'two_factor_required', 'Your company requires two-factor sign-in. Set it up in your profile to go on.')
 export const forbidden = (message = 'You do not have permission to do this.', extra: Extra = {}) =>
   new HttpError(403, 'forbidden', message, extra)
-/** The browser asks for the password, confirms it and makes the call once more. */
+/** The browser asks for the password, confirms it and repeats the call. */
 export const passwordNeeded = () => new HttpError(403, PASSWORD_NEEDED, 'Enter your password again to do this.')
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`)
-/** The row is there and its file is not: nothing a caller does brings it back, so it is logged as our fault. */
+/** The row exists but its file does not: the caller cannot fix it, so it is logged as a server error. */
 export const fileGone = (cause?: unknown) =>
   new HttpError(410, 'file_gone', 'This file was lost on our side. Please tell us about it.', { cause })
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
@@ -55,14 +55,14 @@ export const tooLarge = (message: string, fields?: Record<string, string>) =>
   new HttpError(413, 'too_large', message, fields && { fields })
 export const unsupportedMediaType = () =>
   new HttpError(415, 'unsupported_media_type', 'Send application/json, or multipart/form-data where files are taken.')
-/** One message for each field; the sentence of the answer is the first of them. */
+/** One message per field; the response's `message` is the first of them. */
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, 'invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 export const tooMany = (message: string, retryAfter: number) => new HttpError(429, 'too_many_requests', message, { retryAfter })
 export const unavailable = (retryAfter = 2, cause?: unknown) =>
   new HttpError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.', { retryAfter, cause })
 
-/** The object store is away or refuses; the log has what it said. */
+/** The object store is unreachable or refuses; the log has its error. */
 export const filesUnavailable = (cause: unknown) =>
   new HttpError(503, 'unavailable', 'Files cannot be reached right now. Please try again later.', { retryAfter: 30, cause })
 
@@ -72,7 +72,7 @@ export function found<T>(record: T | undefined, what: string): T {
   return record
 }
 
-/** After an update: the record when it changed; 409 with the current one when it stands in another version; 404 when there is none. */
+/** After an update: the changed record; 409 with the current one when its version differs; 404 when there is none. */
 export function changed<T>(wasChanged: boolean, current: T | undefined, what: string): T {
   const record = found(current, what)
   if (!wasChanged) throw outdated(record)
@@ -84,27 +84,27 @@ export function gone(wasDeleted: boolean, what: string) {
   if (!wasDeleted) throw notFound(what)
 }
 
-/** What a constraint of the database means to the caller, by its name. */
+/** Error responses for database constraints, by constraint name. */
 export type ConstraintErrors = Record<string, () => HttpError>
 const constraintErrors: ConstraintErrors = {}
 const referredTo = new Set<string>()
 
-/** Registers what an area's constraints mean to the caller; a constraint that nobody registers gets a general sentence. */
+/** Registers the error responses for an area's constraints; unregistered constraints get a general message. */
 export const registerConstraints = (errors: ConstraintErrors) => void Object.assign(constraintErrors, errors)
 
-/** Registers nouns of records that others refer to: a reference `station_id` to none is refused at that field. */
+/** Registers nouns of referenced records: a missing `station_id` is reported at that field. */
 export const registerReferences = (...nouns: string[]) => {
   for (const noun of nouns) referredTo.add(noun)
 }
 
-/** What an error means to the caller, or undefined when it is our own mistake. */
+/** The error response for an error, or undefined when it is a bug. */
 export const refusalOf = (error: unknown) => (error instanceof HttpError ? error : fromDatabase(error))
 
-/** What the driver says, without a code, when the database went away or had no connection to spare. */
+/** Messages of the driver, which have no code, when the connection was lost or the pool was exhausted. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** What a failure of the database means to the caller, or undefined when it is our own mistake. */
+/** The error response for a database error, or undefined when it is a bug. */
 function fromDatabase(error: unknown): HttpError | undefined {
   const { code, constraint = '', message } = error as pg.DatabaseError
   if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()

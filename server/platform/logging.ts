@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PinoLoggerOptions } from 'fastify/types/logger.js'
 import type { Settings } from './env.ts'
 
-/** Structured logs on standard output. Query values, bodies, cookies and tokens are never part of them. */
+/** Structured logs on standard output, never with query values, bodies, cookies or tokens. */
 export const logOptions = (level: Settings['logLevel']): PinoLoggerOptions => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],

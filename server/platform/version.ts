@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The version of the program; package.json is the only place that says it. */
+/** The program's version, read from package.json. */
 export const VERSION = manifest.version

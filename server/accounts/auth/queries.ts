@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminArea, Role } from '../../../contract/core/permissions.ts'
-import { neighbourhood } from '../../http/limits/addresses.ts'
+import { subnetOf } from '../../http/limits/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'
 import { insertLink } from '../link-queries.ts'
@@ -38,11 +38,11 @@ export type Failures = { by_address: number; by_account: number; by_device: numb
 /** Failed logins of the last 15 minutes: from this address; on this account from unknown browsers; on this account from this known browser. */
 export async function countFailures(db: Db, { address, accountKey, deviceHash }: Attempt): Promise<Failures> {
   const { rows } = await sql<Failures>`
-    select count(*) filter (where address = ${neighbourhood(address)}::inet) as by_address,
+    select count(*) filter (where address = ${subnetOf(address)}::inet) as by_address,
       count(*) filter (where account_key = ${accountKey} and device_hash is null) as by_account,
       count(*) filter (where account_key = ${accountKey} and device_hash = ${deviceHash}) as by_device
     from login_failures
-    where at > now() - interval '15 minutes' and (address = ${neighbourhood(address)}::inet or account_key = ${accountKey})`.execute(
+    where at > now() - interval '15 minutes' and (address = ${subnetOf(address)}::inet or account_key = ${accountKey})`.execute(
     db,
   )
   return rows[0]!
@@ -55,7 +55,7 @@ export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer 
 export async function insertTry(db: Db, { address, accountKey, deviceHash }: Attempt) {
   const { id } = await db
     .insertInto('login_failures')
-    .values({ address: neighbourhood(address), account_key: accountKey, device_hash: deviceHash })
+    .values({ address: subnetOf(address), account_key: accountKey, device_hash: deviceHash })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { neighbourhood } from '../../http/limits/addresses.ts'
+import { subnetOf } from '../../http/limits/addresses.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 type ResetRequest = { address: string; accountKey: Buffer }
@@ -9,14 +9,12 @@ export async function countResetRequest(db: Db, { address, accountKey }: ResetRe
   await sql`select pg_advisory_xact_lock(hashtext('reset_requests'))`.execute(db)
   await db
     .insertInto('reset_requests')
-    .values({ address: neighbourhood(address), account_key: accountKey })
+    .values({ address: subnetOf(address), account_key: accountKey })
     .execute()
   const { rows } = await sql<{ by_address: number; by_account: number }>`
-    select count(*) filter (where address = ${neighbourhood(address)}::inet) as by_address,
+    select count(*) filter (where address = ${subnetOf(address)}::inet) as by_address,
       count(*) filter (where account_key = ${accountKey}) as by_account
     from reset_requests
-    where at > now() - interval '1 hour' and (address = ${neighbourhood(address)}::inet or account_key = ${accountKey})`.execute(
-    db,
-  )
+    where at > now() - interval '1 hour' and (address = ${subnetOf(address)}::inet or account_key = ${accountKey})`.execute(db)
   return rows[0]!
 }

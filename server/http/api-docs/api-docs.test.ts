@@ -8,7 +8,7 @@ import { describeApi } from './describe.ts'
 
 const { app, db, keyring, queue, mail } = await testApp()
 
-/** A part of the description with what it refers to in its place. */
+/** A part of the description with its references resolved. */
 function resolved(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part
   if ('$ref' in part) {
@@ -42,7 +42,7 @@ test('the limits of a call are described', () => {
   expect(resolved(paths['/api/v1/home']!.put)).toMatchObject({ requestBody: { description: 'At most 512 KiB.' } })
 })
 
-test('the description is fetched at /api/docs/json, in bytes that are made once', async () => {
+test('the description at /api/docs/json is serialized once and reused', async () => {
   const first = await app.inject('/api/docs/json')
   const json = first.json()
   const bodyOf = (path: string) => resolved(json.paths[path].post.requestBody) as { content: Record<string, { schema: object }> }
@@ -63,7 +63,7 @@ test('the description is fetched at /api/docs/json, in bytes that are made once'
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
-test('the page at /api/docs and what it loads come from here alone, under the policy of every page', async () => {
+test('the page at /api/docs loads nothing from other hosts, under the same policy as every page', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { statusCode, headers, body } = await app.inject(url)
     expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
@@ -81,14 +81,14 @@ test('the page at /api/docs and what it loads come from here alone, under the po
   expect((await app.inject('/api/docs/start.js')).body).toContain('validatorUrl: null')
 })
 
-test('switched off, there is nothing', async () => {
+test('switched off, the paths do not exist', async () => {
   const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring), docs: false })
   for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
     expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })
   await silent.close()
 })
 
-test('says how freely values may be spelled, and what a PUT takes back', () => {
+test('describes input coercion and the read-only fields that a PUT accepts', () => {
   const { info, paths } = describeApi()
   expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
   expect(info.description).toContain('A PUT takes back what the GET of the same path answers')

@@ -9,7 +9,7 @@ import { describeApi } from './describe.ts'
 
 const gzip = promisify(gzipWithCallback)
 
-/** A file as it is sent: made and compressed once. */
+/** A file ready to be sent; built and compressed once. */
 type Prepared = { type: string; bytes: Buffer; zipped: Buffer; tag: string }
 
 const PAGE = `<!doctype html>
@@ -28,16 +28,16 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `
-/** Without the validator, which is a program on another host. */
+/** Without the validator badge, which calls an external host. */
 const START = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#docs', docExpansion: 'none', deepLinking: true, validatorUrl: null })
 `
 
 const ofSwagger = (name: string) => readFile(fileURLToPath(import.meta.resolve(`@fastify/swagger-ui/static/${name}`)))
 
-/** Milliseconds that sending a file of Swagger's is counted with: they are large. */
+/** Cost in milliseconds of sending one of Swagger UI's files, which are large. */
 const SWAGGER = 10
 
-/** What there is under /api/docs, by name. */
+/** The files under /api/docs, by name. */
 const FILES: Record<string, { type: string; make: () => string | Promise<Buffer> }> = {
   '': { type: 'text/html', make: () => PAGE },
   json: { type: 'application/json', make: () => JSON.stringify(describeApi()) },
@@ -47,8 +47,8 @@ const FILES: Record<string, { type: string; make: () => string | Promise<Buffer>
 }
 
 /**
- * The API description, OpenAPI 3.1, generated from the contract: /api/docs to read, /api/docs/json for machines. Few ever
- * read it, so each of its files is made when it is first asked for, and kept as the bytes that are sent.
+ * The OpenAPI 3.1 description generated from the contract: /api/docs for people, /api/docs/json for programs. Rarely read, so
+ * each file is built on its first request and cached as bytes.
  */
 export function apiDocs(app: FastifyInstance) {
   for (const [name, { type, make }] of Object.entries(FILES)) {

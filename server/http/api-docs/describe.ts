@@ -25,7 +25,7 @@ export function describeApi() {
   for (const { group, name, call } of allCalls)
     for (const [index, path] of [call.path, ...(call.aliases ?? [])].entries()) {
       const url = path.replace(/:(\w+)/g, '{$1}')
-      // Names of operations are unique; under an alias it is another operation that does the same.
+      // Operation ids are unique: an alias is described as an operation of its own.
       const operationId = `${group}.${name}${index ? `.${index + 1}` : ''}`
       paths[url] = { ...paths[url], [call.method.toLowerCase()]: describeCall(schemas, { group, operationId, call }) }
     }
@@ -88,7 +88,7 @@ const ENDED = {
 }
 const oneOf = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(' or ')
 
-/** When the password is asked for, and whose sessions end, in a sentence each. */
+/** When the password is required and whose sessions end, one sentence each. */
 function describeSensitive({ password, endsSessions }: Sensitive) {
   const sentences: string[] = []
   if (password) {
@@ -131,7 +131,7 @@ function describeBody(schemas: Schemas, body: Schema, call: Endpoint): JsonSchem
   }
 }
 
-/** The body of a PUT with what it takes back of the record besides what it sets. */
+/** The body of a PUT, including the read-only fields that it accepts unchanged. */
 function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): JsonSchema {
   const get = put.method === 'PUT' && allCalls.find(({ call }) => call.method === 'GET' && call.path === put.path)
   if (!get) return reference

@@ -5,10 +5,10 @@ import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
 import type { JsonSchema } from './schemas.ts'
 
-/** A record of the demo by the name of its schema; written by `npm run docs:examples`. */
+/** Demo records by schema name; written by `npm run docs:examples`. */
 export const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
-/** Puts an example to each component that has one. */
+/** Adds the example to each component that has one. */
 export function withExamples(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const records: Record<string, unknown> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
   const examples = { ...records, ...bodiesFrom(records) }
@@ -26,7 +26,7 @@ const fieldsOf = (schema: Schema) => {
   return def.type === 'object' ? Object.keys(def.shape) : []
 }
 
-/** What would have to be sent to save each of the records, by the name of the body's schema. */
+/** Request bodies that would save the example records, by the name of the body's schema. */
 function bodiesFrom(records: Record<string, unknown>) {
   const bodies: Record<string, unknown> = {}
   for (const { call } of allCalls) {

@@ -3,7 +3,7 @@ import type { Parameter } from './share.ts'
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 const count = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** Headers that answers carry because of their kind. */
+/** Response headers by kind of call. */
 export const HEADERS = {
   'X-Total-Count': count('How many records there are on all pages.'),
   Link: text('With `page`: addresses of the pages that are `first`, `prev`, `next` and `last`, as in RFC 8288.'),
@@ -13,7 +13,7 @@ export const HEADERS = {
 }
 export type HeaderName = keyof typeof HEADERS
 
-/** The header with which a POST may be repeated. */
+/** The request header that makes a POST safe to retry. */
 export const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { implies } from '../../../contract/core/permissions.ts'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
 
-/** The refusals that are described with each call; a call may meet the others whatever it is. */
+/** Error codes described per call; any call may return the others. */
 const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]
 const codes = Object.keys(ERROR_CODES) as ErrorCode[]
 const statusOf = (code: ErrorCode) => ERROR_CODES[code][0]
@@ -13,7 +13,7 @@ const hasVersion = (body: Schema | undefined) => {
   return def?.type === 'object' && 'version' in def.shape
 }
 
-/** The codes with which a call may be refused: those that follow from its declaration, and those it names itself. */
+/** The error codes of a call: those derived from its declaration and those it declares itself. */
 function codesOf(call: Endpoint): Set<ErrorCode> {
   const { permission, params, query, body, method, sensitive, beforeTwoFactor, refuses = [] } = call
   const found = new Set<ErrorCode>(refuses)
@@ -23,7 +23,7 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
   const writes = method !== 'GET'
   if (permission !== 'public') {
     add(true, 'not_signed_in')
-    // What everybody who is signed in may do refuses nobody.
+    // A permission that every signed-in person has never causes a 403.
     add(!implies('accounts.self', permission), 'forbidden')
     add(!beforeTwoFactor, 'two_factor_required')
     add(sensitive?.password, 'password_needed')
@@ -36,11 +36,11 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
   return found
 }
 
-/** Whether a call was refused in a way that its description does not name. */
+/** Whether a call returned an error that its description does not name. */
 export const isUndescribed = (call: Endpoint, status: number, code: ErrorCode) =>
   DESCRIBED.includes(status) && !codesOf(call).has(code)
 
-/** The refusals of a call by status; where it names codes of its own, with all that it has of that status. */
+/** The error responses of a call by status; where it declares its own codes, with all its codes of that status. */
 export function describeRefusals(call: Endpoint) {
   const met = new Set<number>([...codesOf(call)].map(statusOf))
   const described = DESCRIBED.filter((status) => met.has(status))
@@ -55,7 +55,7 @@ export function describeRefusals(call: Endpoint) {
 
 const asList = (chosen: ErrorCode[]) => chosen.map((code) => `- \`${code}\`: ${ERROR_CODES[code][1]}`).join('\n')
 
-/** The refusals that calls refer to, by status, each with its codes. */
+/** The shared error responses by status, each with its codes. */
 export function refusalComponents() {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return Object.fromEntries(
@@ -68,7 +68,7 @@ export function refusalComponents() {
   )
 }
 
-/** The one shape of all refusals. */
+/** The schema of every error response. */
 export const ERROR_SCHEMA = {
   type: 'object',
   required: ['error', 'message', 'code'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
 
-/** Whether a value is described as it is sent or as it is answered: defaults and conversions differ. */
+/** Request or response: defaults and transforms make the two schemas differ. */
 export type Direction = 'input' | 'output'
 export type JsonSchema = {
   $ref?: string
@@ -17,8 +17,8 @@ const PREFIX = '#/components/schemas/'
 const names: ReadonlyMap<string, Schema> = new Map(namedSchemas)
 
 /**
- * The JSON Schemas of all calls. What the contract exports under a name is described once, among the `components`, and
- * referred to by that name; where it differs between what is sent and what is answered, what is sent is `<name>Input`.
+ * The JSON Schemas of all calls. What the contract exports under a name is described once in `components` and referenced by
+ * that name; where request and response differ, the request's is `<name>Input`.
  */
 export function describeSchemas() {
   const registry = z.registry<{ id: string }>()
@@ -40,14 +40,14 @@ export function describeSchemas() {
   const described = { input: inputs, output: outputs }
   return {
     components: { ...inputs.components(), ...outputs.components() },
-    /** The schema in place. */
+    /** The schema inline. */
     inPlace: (schema: Schema, direction: Direction) => described[direction].at(idOf(schema)),
-    /** A reference to the schema where it has a name, or else the schema in place. */
+    /** A `$ref` where the schema has a name, otherwise the schema inline. */
     of: (schema: Schema, direction: Direction) => described[direction].of(idOf(schema)),
   }
 }
 
-/** All schemas as they are described in one direction, and which of those with a name are used in it. */
+/** All schemas of one direction, and which named ones are used in it. */
 class Described {
   readonly #schemas: Record<string, JsonSchema>
   readonly #used = new Map<string, string>()
@@ -65,14 +65,14 @@ class Described {
   at = (id: string) => this.#schemas[id]!
   has = (id: string) => this.#used.has(id)
 
-  /** Counts a schema and what it refers to as used. */
+  /** Marks a schema and everything it references as used. */
   include(id: string) {
     if (this.#used.has(id)) return
     this.#used.set(id, id)
     this.includeWithin(id)
   }
 
-  /** Counts what a schema refers to as used; the schema itself stands where it is needed. */
+  /** Marks what a schema references as used; the schema itself is inlined. */
   includeWithin(id: string) {
     for (const { $ref } of references(this.at(id))) this.include($ref.slice(PREFIX.length))
   }
@@ -95,7 +95,7 @@ class Described {
 
 type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: z.core.$ZodTypes }
 
-/** Leaves out what `format` or `integer` says already, and the promise that an answer never gets another field. */
+/** Drops what `format` or `integer` already implies, and `additionalProperties: false` on responses. */
 function simplify({ jsonSchema, zodSchema }: Overridden) {
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -104,7 +104,7 @@ function simplify({ jsonSchema, zodSchema }: Overridden) {
   if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
 }
 
-/** Every reference within a schema. */
+/** Every `$ref` within a schema. */
 function* references(json: unknown): Generator<{ $ref: string }> {
   if (typeof json !== 'object' || json === null) return
   if ('$ref' in json && typeof json.$ref === 'string') yield json as { $ref: string }

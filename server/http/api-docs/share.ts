@@ -18,7 +18,7 @@ export type Operation = {
   responses: Record<string, object>
 }
 type Section = 'parameters' | 'requestBodies' | 'responses'
-/** Something that an operation has, what it may be called, and how a reference takes its place. */
+/** A part that operations may share: its component name and how to replace it by a reference. */
 type Part = { section: Section; names: string[]; value: object; replace: (reference: Reference) => void }
 
 function* partsOf(operation: Operation): Generator<Part> {
@@ -54,7 +54,7 @@ function* partsOf(operation: Operation): Generator<Part> {
       }
 }
 
-/** Puts references in the place of what several operations have in common, and returns that as components. */
+/** Replaces parts shared by several operations by references; returns the components. */
 export function shareParts(operations: Operation[]) {
   const components: Record<Section, Record<string, object>> = { parameters: {}, requestBodies: {}, responses: {} }
   const parts = operations.flatMap((operation) => [...partsOf(operation)])

@@ -12,7 +12,7 @@ async function written<R extends object>(columns: readonly CsvColumn<R>[], rows:
     parts.push(part)
   return parts
 }
-/** How one value comes out. */
+/** The CSV text of one value. */
 const cell = async (value: string | number | null) =>
   (await written([['V', 'value']], [{ value }])).join('').split('\r\n').slice(1, -1).join('\r\n')
 
@@ -32,10 +32,10 @@ test('a file begins with a byte order mark and its titles, and lines end with CR
   expect((await written([['Name', 'name']], [] as { name: string }[])).join('')).toBe('\uFEFFName\r\n')
 })
 
-test('quotes, commas, semicolons and lines stay inside their cell', async () => {
+test('quotes, commas, semicolons and line breaks stay inside their cell', async () => {
   expect(await cell('Plot 4, "Ntinda"')).toBe('"Plot 4, ""Ntinda"""')
   expect(await cell('one\r\ntwo')).toBe('"one\r\ntwo"')
-  // Where the list separator of the computer is a semicolon.
+  // Where the locale's list separator is a semicolon.
   expect(await cell('a;=1+1')).toBe('"a;=1+1"')
   expect(await cell(null)).toBe('')
 })
@@ -60,7 +60,7 @@ test('numbers are numbers, also negative ones', async () => {
   expect([await cell(640_000), await cell(-5), await cell(0)]).toEqual(['640000', '-5', '0'])
 })
 
-test('telephone numbers stay readable: groups as they are, long digits as text', async () => {
+test('telephone numbers stay readable: groups unchanged, long digits as text', async () => {
   expect(await cell('+256 700 000 001')).toBe('+256 700 000 001')
   expect(await cell('0700 000 001')).toBe('0700 000 001')
   expect(await cell('+256700000001')).toBe("'+256700000001")
@@ -70,12 +70,12 @@ test('telephone numbers stay readable: groups as they are, long digits as text',
   expect(await cell('+256 700 1+1')).toBe("'+256 700 1+1")
 })
 
-test('an instant is a moment in Kampala that Excel can read', () => {
+test('a timestamp is in Kampala time and readable by Excel', () => {
   expect(kampalaMoment('2026-11-20T21:30:59.000Z')).toBe('2026-11-21 00:30')
   expect(kampalaMoment(null)).toBe(null)
 })
 
-test('many rows come in parts, none lost between them', async () => {
+test('many rows come in chunks, none lost between them', async () => {
   const rows = Array.from({ length: 10_000 }, (_, number) => ({ number }))
   const parts = await written([['N', 'number']], rows)
   expect(parts.length).toBeGreaterThan(2)

@@ -1,21 +1,21 @@
 import { TIME_ZONE } from '../../../contract/core/common.ts'
 
 type Cell = string | number | null
-/** A column of a CSV file: its title and the field it shows, or what to make of the row. */
+/** A CSV column: its title and a field or a function of the row. */
 export type CsvColumn<R> = readonly [title: string, value: keyof R | ((row: R) => Cell)]
 
-// Made once: making one takes fifteen times as long as using it.
+// Created once: constructing a formatter takes fifteen times as long as using it.
 const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
-/** An instant as Excel reads it: 2026-11-20 14:05, Kampala time. */
+/** A timestamp in Excel's format: 2026-11-20 14:05, Kampala time. */
 export const kampalaMoment = (instant: string | null) => instant && moments.format(new Date(instant))
 
-/** Excel calculates what begins like this, also behind spaces. */
+/** Excel evaluates cells that begin like this as formulas, even after spaces. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
-/** Excel makes a number of these: leading zeros are lost, and twelve digits become 2.567E+11. */
+/** Excel converts these to numbers: leading zeros are lost and twelve digits become 2.567E+11. */
 const LONG_NUMBER = /^(0\d+|\d{12,})$/
-/** Excel leaves an international number in groups, such as +256 700 000 001, as it is. */
+/** Excel leaves an international phone number in groups, such as +256 700 000 001, unchanged. */
 const GROUPED_PHONE = /^\+\d+( \d+)+$/
-/** So much text is handed on at once, in characters. */
+/** Chunk size in characters. */
 const CHUNK = 16_384
 
 function cell(value: Cell) {
@@ -28,7 +28,7 @@ function cell(value: Cell) {
 
 const line = (cells: Cell[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** Rows as the text of a CSV file that Excel opens as it is: a byte order mark, CRLF, nothing that is calculated or changed. */
+/** Rows as CSV for Excel: byte order mark, CRLF, formula injection neutralised, no value converted. */
 export async function* csvText<R>(columns: readonly CsvColumn<R>[], rows: AsyncIterable<R>) {
   let text = `\uFEFF${line(columns.map(([title]) => title))}`
   for await (const row of rows) {

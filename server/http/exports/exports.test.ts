@@ -32,10 +32,10 @@ const file = async (call: ReturnType<typeof exportCall>, query: object = {}, as:
   return raw.replace('\uFEFF', '').split('\r\n').slice(0, -1)
 }
 
-// So many rows are put in several times; these indexes take most of that time, and none of it is about them.
+// These indexes take most of the time of the bulk inserts and play no part in these tests.
 await pool.query('drop index clients_search, clients_id_text, clients_address, clients_first_name')
 
-/** So many clients that their export fits into no buffer on the way. */
+/** Enough clients that their export exceeds every buffer on the way. */
 const MANY = 40_000
 async function manyClients() {
   const client = await pool.connect()
@@ -52,7 +52,7 @@ async function manyClients() {
 }
 
 const open: IncomingMessage[] = []
-/** A browser that asks for the export and reads nothing until it wants to. */
+/** A client that requests the export and reads nothing until asked to. */
 async function reader(more: Record<string, string> = {}) {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}`, ...more }
   const request = get({ port, path: clients.exportCsv.path, headers, agent: false })
@@ -84,7 +84,7 @@ test('the file holds what the list would show: search, filters and order, all pa
   expect((await send('admin', clients.exportCsv, { query: { page: '1' } as object })).status).toBe(422)
 })
 
-test('every list has its titles, numbers and names apart, and dates as dates', async () => {
+test('every list exports its titles, ids and names in separate columns, and dates as dates', async () => {
   const client = await make.makeClient(db, { company_name: 'Nsuma Hardware' })
   const guard = await make.makeGuard(db)
   const station = await make.makeStation(db, { client_id: client.id, active: false })
@@ -127,14 +127,14 @@ test('every list has its titles, numbers and names apart, and dates as dates', a
     'M-1,Grace,g@b.example,Message,,Hi,Unread,2026-03-02 00:30',
   ])
   const { rows } = await pool.query<{ id: number }>("update accounts set password_hash = 'set' returning id")
-  // Another password has ended the session.
+  // Changing the password ended the session.
   const session = await openSession(db, { accountId: rows[0]!.id, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
   const [titles, admin] = await file(admins.exportCsv, {}, { token: session.access_token })
   expect(titles).toBe('User Name,Email Address,Contacts,Role,Status,Last Sign-in')
   expect(admin).toMatch(/^Lydia Asiimwe,account-\d+@engabo.example,\+256 700 000 003,Admin,Active,\d{4}-\d\d-\d\d \d\d:\d\d$/)
 })
 
-test('it is offered as a file with the day of Kampala in its name, and the audit log keeps who took it', async () => {
+test('the file name carries the date in Kampala, and the audit log records who downloaded it', async () => {
   await make.makeGuard(db)
   const { headers, raw } = await send('admin', guards.exportCsv, { query: { status: 'Active' } })
   expect(headers).toMatchObject({
@@ -147,13 +147,13 @@ test('it is offered as a file with the day of Kampala in its name, and the audit
   expect(rows).toEqual([{ account_id: 1, new: { name: 'guards', status: 'Active', rows: 1 } }])
 })
 
-test('the audit log says that a list was searched, and not for whom: it outlives what is kept of a person', async () => {
+test('the audit log records that a search was used, not its text, because it outlives personal data', async () => {
   await send('admin', contacts.exportCsv, { query: { q: 'grace@mail.example', status: 'Unread' } })
   const { rows } = await pool.query("select new from audit_log where action = 'export'")
   expect(rows).toEqual([{ new: { name: 'contact-messages', status: 'Unread', searched: true, rows: 0 } }])
 })
 
-test('"export" is never taken for the number of a record', async () => {
+test('"export" is never read as a record id', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('super_admin')}` }
   for (const { call } of allCalls.filter(({ name }) => name === 'exportCsv')) {
     const paths = [call.path, `${call.path}/`, ...(call.aliases ?? [])]
@@ -164,10 +164,10 @@ test('"export" is never taken for the number of a record', async () => {
   expect((await app.inject({ url: `${services.list.path}/export`, headers })).statusCode).toBe(404)
 })
 
-test('the rows travel as they are read: a reader that waits holds them back, and gets every one of them', async () => {
+test('rows are streamed: a slow reader applies backpressure and receives all of them', async () => {
   await manyClients()
   const answer = await reader()
-  // Held back: nothing of it would take that long.
+  // Backpressure: an unblocked export would be done by now.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(app.exports.underWay).toBe(1)
   let bytes = 0
@@ -191,7 +191,7 @@ test.each(['identity', 'gzip'])('a browser that goes away gives its connection b
   await atRest()
 })
 
-test('three at once; the next one is told when to come back, and everybody else goes on', async () => {
+test('three exports run at once; the next gets 503 with Retry-After, other calls are unaffected', async () => {
   await manyClients()
   await Promise.all([reader(), reader(), reader()])
   const fourth = await send('admin', guards.exportCsv, { query: {} })
@@ -201,7 +201,7 @@ test('three at once; the next one is told when to come back, and everybody else 
   await vi.waitFor(async () => expect((await send('admin', guards.exportCsv, { query: {} })).status).toBe(200))
 })
 
-test('what fails before the first row is answered as an error and holds nothing', async () => {
+test('an error before the first row is an error response and holds no connection', async () => {
   await pool.query('alter table guards rename to sentries')
   try {
     const { status, body } = await send('admin', guards.exportCsv, { query: {} })
@@ -212,10 +212,10 @@ test('what fails before the first row is answered as an error and holds nothing'
   await atRest()
 })
 
-test('a connection that breaks on the way ends the file short of its end, visibly', async () => {
+test('a lost database connection truncates the download visibly', async () => {
   await manyClients()
   const answer = await reader()
-  // Between two of its statements, that is; in the midst of one it would be called active.
+  // "idle in transaction", that is between two statements; otherwise it would be "active".
   const terminated = () =>
     pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
@@ -228,7 +228,7 @@ test('a connection that breaks on the way ends the file short of its end, visibl
   expect((await send('admin', clients.list, { query: { page: '1' } })).status).toBe(200)
 })
 
-test('rows may be taken more slowly than a transaction may otherwise wait', async () => {
+test('rows may be read more slowly than the idle timeout of other transactions', async () => {
   const impatient = new pg.Pool({ connectionString: url, idle_in_transaction_session_timeout: 150 })
   const other = new Kysely<Database>({ dialect: new PostgresDialect({ pool: impatient }) })
   let count = 0

@@ -14,7 +14,7 @@ import { EXPORTED_ROW } from '../limits/budget.ts'
 import { route } from '../route.ts'
 import { type CsvColumn, csvText } from './csv.ts'
 
-/** Each export holds a connection until its reader has taken the last row; the other connections are for everybody else. */
+/** Each export holds a database connection until its reader has taken the last row. */
 const MOST_AT_ONCE = 3
 const RETRY_SECONDS = 10
 
@@ -26,13 +26,13 @@ declare module 'fastify' {
 
 type ExportEndpoint = ReturnType<typeof exportCall>
 type Export<Q, R> = {
-  /** What the file is called, before the day. */
+  /** Base of the file name, before the date. */
   name: string
   rows: (db: Db, query: Q, caller: Caller) => Expression<R>
   columns: readonly CsvColumn<R>[]
 }
 
-/** Registers an export: rows travel from the database to the reader without gathering here, and the audit log says who took them. */
+/** Registers an export: streams rows through a cursor without buffering and records the download in the audit log. */
 export function exportRoute<E extends ExportEndpoint, R>(
   app: FastifyInstance,
   endpoint: E,
@@ -46,16 +46,16 @@ export function exportRoute<E extends ExportEndpoint, R>(
     const text = csvText(columns, streamRows(db, rowsIn))
     const stream = Readable.from(text, { objectMode: false })
     stream.once('close', () => exports.underWay--)
-    // Whoever sends the stream hears of its failures; until then nobody does.
+    // Fastify handles stream errors once it sends the stream; until then an unhandled 'error' would crash the process.
     stream.on('error', () => {})
     try {
-      // What is searched for is often a person, and the audit log outlives what is kept of one.
-      const { q, ...narrowed } = query as { q?: string }
-      // Written before the first row leaves, so that no end of the connection leaves it out.
+      // A search term is often a person's name, and the audit log outlives personal data: record only that there was one.
+      const { q, ...filters } = query as { q?: string }
+      // Logged before the first row is sent, so that an aborted download is recorded too.
       const count = await countRows(db, rowsIn(db))
       request.spend(count * EXPORTED_ROW)
-      await noteEvent(app.db, actor, 'export', { detail: { name, ...narrowed, ...(q && { searched: true }), rows: count } })
-      // What fails before the first row is still answered as an error.
+      await noteEvent(app.db, actor, 'export', { detail: { name, ...filters, ...(q && { searched: true }), rows: count } })
+      // An error before the first row can still become an error response.
       await once(stream, 'readable')
     } catch (error) {
       stream.destroy()

@@ -4,7 +4,7 @@ import { nameOfKind } from '../../platform/files/file-names.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Download } from '../respond.ts'
 
-/** The media type each kind is sent with. */
+/** The media type of each kind. */
 const MEDIA_TYPES: Record<FileKind, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -13,7 +13,7 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   webp: 'image/webp',
 }
 
-/** What was uploaded, as a download: the only way out for it. Its name and type are those of the kind it was judged to be. */
+/** An uploaded file as a download; name and type are those of the detected kind, never the uploader's. */
 export const storedDownload = async (
   files: FileStore,
   { name, kind, bytes, ...file }: StoredFile & { name: string; kind: FileKind; bytes: number },

@@ -7,18 +7,18 @@ import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts
 
 type ReceivedFiles = Record<string, ReceivedFile>
 
-/** A multipart body: its text fields, its files on disk, and a hash of all of it for the idempotency key. */
+/** A multipart body: text fields, files on disk, and a hash of everything for the idempotency key. */
 export type ReceivedForm = {
   body: Record<string, string>
   files: ReceivedFiles
   hash: Buffer
-  /** Removes every file, kept or not. */
+  /** Deletes every file, kept or not. */
   discard: () => Promise<void>
-  /** Removes the files that were not kept. */
+  /** Deletes the files that were not kept. */
   release: () => Promise<void>
 }
 
-/** Reads a multipart body as the call's file rules say; whatever goes wrong, no file is left behind. */
+/** Reads a multipart body by the call's file rules; on any error no file is left behind. */
 export async function receiveForm(
   request: FastifyRequest,
   store: FileStore,
@@ -69,7 +69,7 @@ const kindNames = (kinds: readonly FileKind[]) =>
 function formError(error: unknown) {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode === 413 || /LIMIT|TOO_LARGE/.test(code)) return tooLarge('This form has too many parts or is too large.')
-  // A store that fails (disk full) is ours; everything else is a body that is not the form it says it is.
+  // A failing store (disk full) is our error; everything else is a malformed multipart body.
   if (/^E(NOSPC|DQUOT|ROFS|ACCES|IO)$/.test(code))
     return new HttpError(503, 'unavailable', 'Files cannot be stored right now. Please try again later.', { retryAfter: 30 })
   return new HttpError(400, 'malformed', 'The form could not be read.')

@@ -11,8 +11,8 @@ const { app, tokenOf } = await testApp()
 
 const refused = (text: string) => tooRich(text)?.statusCode
 
-describe('what is counted before JSON is parsed', () => {
-  test('depth ends it at the 33rd level, whatever follows', () => {
+describe('limits checked before JSON is parsed', () => {
+  test('rejects at the 33rd level of nesting, whatever follows', () => {
     expect(refused('['.repeat(32) + ']'.repeat(32))).toBeUndefined()
     expect(refused('['.repeat(33))).toBe(400)
     expect(refused('{"a":'.repeat(33))).toBe(400)
@@ -20,21 +20,21 @@ describe('what is counted before JSON is parsed', () => {
     expect(refused(`[${'[],'.repeat(900)}[]]`)).toBeUndefined()
   })
 
-  test('values end it at the 2,001st, in lists, objects and both', () => {
+  test('rejects at the 2,001st value, in lists, objects and both', () => {
     expect(refused(`[${'0,'.repeat(1_998)}0]`)).toBeUndefined()
     expect(refused(`[${'0,'.repeat(2_000)}0]`)).toBe(413)
     expect(refused(`{${'"a":0,'.repeat(2_000)}"a":0}`)).toBe(413)
     expect(refused('[],'.repeat(1_001))).toBe(413)
   })
 
-  test('what stands in a text is text', () => {
+  test('brackets and commas inside strings do not count', () => {
     expect(refused(JSON.stringify({ text: '[{,'.repeat(10_000) }))).toBeUndefined()
     expect(refused(JSON.stringify({ 'a "quoted" \\ name': `\\"${'['.repeat(100)}\\` }))).toBeUndefined()
     expect(refused(`{"\\\\":${'['.repeat(33)}`)).toBe(400)
   })
 })
 
-/** Characters of the largest value that a schema of the contract takes, and how many values are in it. */
+/** The longest JSON that a schema of the contract accepts, in characters, and the number of its values. */
 type Size = { characters: number; values: number }
 type Json = {
   type?: string
@@ -67,29 +67,29 @@ function largest(schema: Json, where: string): Size {
     return { characters: 2 + maxItems * (one.characters + 1), values: 1 + maxItems * one.values }
   }
   if (schema.type !== 'string') return { characters: 24, values: 1 }
-  // Words of a list, and patterns and formats (days, addresses), are short.
+  // Enum values, patterns and formats (dates, addresses) are short.
   const short = schema.enum || schema.const !== undefined || schema.pattern || schema.format
   if (schema.maxLength === undefined && !short) throw new Error(`${where} has no end`)
   return { characters: 2 + (schema.maxLength ?? 320), values: 1 }
 }
 
-test('the largest body that a call takes fits within its limit, and within what is counted', () => {
+test('the largest valid body of every call fits within its size limit and the structure limits', () => {
   const bodies = allCalls.filter(({ call }) => call.body && !call.files)
   expect(bodies.length).toBeGreaterThan(50)
   const tooSmall = bodies.flatMap(({ group, name, call }) => {
     const where = `${group}.${name}`
     const { characters, values } = largest(z.toJSONSchema(call.body!, { io: 'input', unrepresentable: 'any' }) as Json, where)
-    // A character of another script takes three bytes.
+    // A non-Latin character takes three bytes.
     return characters * 3 > maxBodyOf(call) || values > 2_000 ? [{ where, bytes: characters * 3, values }] : []
   })
   expect(tooSmall).toEqual([])
 })
 
-describe('a body that is too large or too rich', () => {
+describe('a body that is too large or has too many values', () => {
   const post = (url: string, payload: string, headers = {}) =>
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 
-  test('is refused by every sign-in call, its alias among them', async () => {
+  test('is refused by every sign-in call, including aliases', async () => {
     for (const { path, aliases = [] } of [auth.login, auth.clientLogin, auth.refresh] as Endpoint[])
       for (const url of [path, ...aliases]) {
         const tooLarge = await post(url, ' '.repeat(64 * 1024 + 1))
@@ -121,7 +121,7 @@ describe('a body that is too large or too rich', () => {
   })
 })
 
-test('every call that checks a password, a code or a token, or is made without a session, has a limit a minute', () => {
+test('every call that checks a password, a code or a token, or needs no session, has a limit per minute', () => {
   const SECRET = /password|token|code/
   const open = allCalls.filter(({ call: { method, permission, body, anonymous } }) => {
     const fields = body

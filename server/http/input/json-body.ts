@@ -2,7 +2,7 @@ import { HttpError, malformed } from '../../platform/errors.ts'
 
 /** The deepest body of the contract nests four levels. */
 const MOST_DEPTH = 32
-/** The site content, which is the richest body of the contract, holds about 300 values. */
+/** The site content, the largest body of the contract, holds about 300 values. */
 const MOST_VALUES = 2_000
 
 const QUOTE = 34
@@ -14,9 +14,8 @@ const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
 /**
- * Why the text of a JSON body is not parsed, or undefined. Depth and values are counted first: 64 KiB of brackets or of
- * unknown fields cost the parser and the schemas 10 to 30 ms of the one thread that serves everybody, and counting 0.2 ms.
- * What is not JSON at all is left for the parser to say.
+ * Why a JSON body is rejected before parsing, or undefined. Counts depth and values first: 64 KiB of brackets or of unknown
+ * fields cost the parser and the schemas 10 to 30 ms of the event loop; counting takes 0.2 ms. Invalid JSON is left to the parser.
  */
 export function tooRich(text: string): HttpError | undefined {
   let depth = 0
@@ -30,7 +29,7 @@ export function tooRich(text: string): HttpError | undefined {
     } else if (code === QUOTE) quoted = true
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (++depth > MOST_DEPTH) return malformed(`The request is nested more than ${MOST_DEPTH} levels deep.`)
-      // An empty list or object is a value of its list; what stands in it counts anew.
+      // An empty list or object counts as one value; its contents are counted separately.
       values++
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
     else if (code === COMMA) values++

@@ -52,7 +52,7 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
   const FORM = 'multipart/form-data; boundary=b'
   const file = part(field!, PDF, 'paper.pdf')
 
-  test('a form that is not what it says is refused, and leaves no file', async () => {
+  test('a malformed multipart body is refused and leaves no file', async () => {
     const bad: Record<string, Buffer> = {
       'no boundary': form('multipart/form-data', file, END),
       'another boundary': form('multipart/form-data; boundary=other', file, END),
@@ -76,14 +76,14 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
     }
     for (const [name, bytes] of Object.entries(bad)) {
       const status = await sendRaw(port, bytes)
-      // Whoever is told no before the end may see the line cut instead of the answer.
+      // A client refused before it has sent everything may see a reset connection instead of the response.
       expect(status === undefined || (status >= 400 && status < 500), `${name}: ${status}`).toBe(true)
     }
     expect(await alive()).toBe(200)
     await expect.poll(filesLeft, { timeout: 5_000 }).toEqual([])
   })
 
-  test('an upload that stops anywhere leaves no file', async () => {
+  test('an upload aborted at any byte leaves no file', async () => {
     const whole = form(FORM, file, part('name', 'Grace'), END)
     for (let tenth = 1; tenth < 10; tenth++) await sendRaw(port, whole, { cutAfter: Math.floor((whole.length * tenth) / 10) })
     expect(await alive()).toBe(200)
@@ -91,7 +91,7 @@ describe.each(allCalls.filter(({ call }) => call.files))('$group $name', ({ call
   })
 })
 
-test('what is too long has its own status, and takes nothing down', async () => {
+test('an overlong request line or header has its own status and crashes nothing', async () => {
   const login = (body: string) => rawRequest('POST', '/api/v1/auth/login', { 'content-type': 'application/json' }, body)
   const sizes: [string, Buffer, number][] = [
     ['a body of 64 KiB and a byte', login(' '.repeat(64 * 1024 + 1)), 413],

@@ -30,7 +30,7 @@ async function call(endpoint: Endpoint, headers: Record<string, string>, payload
 
 const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plain', 'application/x-www-form-urlencoded']
 
-test('every DELETE without a body means the same whatever content type it names', async () => {
+test('a DELETE without a body is accepted with any content type', async () => {
   for (const { group, name, call: endpoint } of allCalls.filter(({ call }) => call.method === 'DELETE')) {
     const plain = await call(endpoint, {})
     expect([200, 404], `${group}.${name}`).toContain(plain.status)
@@ -54,7 +54,7 @@ test('a DELETE with a body is refused, and deletes nothing', async () => {
   expect((await send('admin', clients.get, { params: { id: String(id) } })).status).toBe(200)
 })
 
-test('every call that takes JSON says that an empty body is missing, and answers 415 to JSON called text and to a form', async () => {
+test('every call that takes JSON refuses an empty body as missing, and responds 415 to JSON as text and to a form', async () => {
   const form = new FormData()
   form.append('name', 'Joan')
   for (const { name, call: endpoint } of allCalls.filter(({ call }) => call.body && !call.files)) {
@@ -65,12 +65,12 @@ test('every call that takes JSON says that an empty body is missing, and answers
   }
 })
 
-test('every call that takes files answers 415 to a body that is no form', async () => {
+test('every call that takes files responds 415 to a body that is not multipart', async () => {
   for (const { name, call: endpoint } of allCalls.filter(({ call }) => call.files))
     for (const type of TYPES) expect([name, await call(endpoint, { 'content-type': type }, '{}')]).toEqual([name, REFUSED])
 })
 
-test('broken JSON is still not readable, and an unknown address is still unknown', async () => {
+test('broken JSON is still unreadable, and an unknown address is still 404', async () => {
   const broken = await call(careers.standing, JSON_TYPE, '{"reference":')
   expect(broken).toMatchObject({ status: 400, body: { message: 'The request could not be read.' } })
   const unknown = await app.inject({

@@ -3,13 +3,13 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { unsupportedMediaType } from '../../platform/errors.ts'
 import { tooRich } from './json-body.ts'
 
-/** Whether a request carries a body; an empty chunked one counts, because only reading it would tell. */
+/** Whether a request has a body; an empty chunked one counts, because only reading it would tell. */
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reads JSON bodies, unless they are too rich to be parsed, and refuses every other type with 415; @fastify/multipart adds its own parser.
- * Many clients name a content type on requests without a body, a DELETE for example: nothing is wrong with these.
+ * Parses JSON bodies within the structure limits and rejects every other type with 415; @fastify/multipart adds its own parser.
+ * Many clients set a content type on requests without a body, such as DELETE; these are accepted.
  */
 export function readBodies(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
@@ -26,7 +26,7 @@ export function readBodies(app: FastifyInstance) {
   })
 }
 
-/** @throws 415 when a form comes where JSON is taken, or the other way round */
+/** @throws 415 for multipart where JSON is expected, or the reverse */
 export function requireMediaType(request: FastifyRequest, { files }: Endpoint) {
   if (files ? !request.isMultipart() : request.isMultipart() && hasBody(request)) throw unsupportedMediaType()
 }

@@ -78,14 +78,14 @@ test.each<[string, object, object]>([
   ['an unknown field that is empty', { colour: '' }, { colour: 'Unknown field: colour.' }],
 ])('not %s', (_name, sent, refused) => expect(read(sent)).toEqual(refused))
 
-test('what is spelled right is the same object, and what was sent stays as it was', () => {
+test('a correctly spelled value is the same object, and the input is not modified', () => {
   const right = { guard_id: 7, lines: [{ rate: 1 }] }
   expect(normalised(Body, right)).toBe(right)
   const sent = Object.freeze({ guard_id: '7', lines: Object.freeze([Object.freeze({ rate: '1' })]) })
   expect(normalised(Body, sent)).toEqual({ guard_id: 7, lines: [{ rate: 1 }] })
 })
 
-test('texts of an address are read by their own schemas, and filters in any case', () => {
+test('query texts are read by their own schemas, enum filters in any case', () => {
   const query = listQuery(['name', 'rank'], { status: z.optional(Status), guard_id: z.optional(IdText), from: z.optional(Day) })
   expect(readInput(query, { status: 'active', guard_id: '3', from: '', page: '2', sort: '-NAME', q: '' }).data).toEqual({
     status: 'Active',
@@ -97,7 +97,7 @@ test('texts of an address are read by their own schemas, and filters in any case
   expect(readInput(query, { guard_id: '03' }).success).toBe(false)
 })
 
-/** Every place at which a value was read as another one. */
+/** Every place at which a value was coerced. */
 function differences(sent: unknown, read: unknown): [unknown, unknown][] {
   if (Object.is(sent, read)) return []
   if (typeof sent !== 'object' || typeof read !== 'object' || sent === null || read === null) return [[sent, read]]
@@ -116,7 +116,7 @@ const inputsOf = (call: Endpoint) => [call.params, call.query, call.body].flatMa
 
 describe.each(allCalls.filter(({ call }) => inputsOf(call).length))('$group $name', ({ call }) => {
   const schemas = inputsOf(call)
-  test('reads nothing as something else', () => {
+  test('coerces nothing to another meaning', () => {
     for (const schema of schemas)
       fc.assert(
         fc.property(fc.oneof(valuesOf(schema), spoiltValuesOf(schema)), (value) => {

@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/core/endpoint.ts'
 
 type Normalise = (value: unknown) => unknown
 
-/** So many digits are always an exact number, and no field takes more; what is longer stays text and is refused as such. */
+/** Up to this many digits a number is exact, and no field takes more; longer text stays text and fails validation. */
 const DIGITS = /^\d{1,15}$/
 
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
@@ -11,13 +11,12 @@ const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).s
 const known = new WeakMap<Schema, Normalise | undefined>()
 
 /**
- * Parses what a caller sent, taking what a form field holds for what the schema asks for:
- * digits as text for a whole number, a word of a fixed list in any case, an empty text for a field that may be left out.
- * The schema itself stays strict, so that the answers, the browser's forms and the API description are.
+ * Parses input, coercing form-style values to what the schema expects: digits as text to an integer, an enum value in any case,
+ * an empty text to undefined for an optional field. The schema itself stays strict, for responses, browser forms and the API description.
  */
 export const readInput = <S extends Schema>(schema: S, value: unknown) => z.safeParse(schema, normalised(schema, value))
 
-/** The value as the schema writes it, as far as it differs by the spellings above; the same object when it does not. */
+/** The coerced value; the same object when nothing changed. */
 export function normalised(schema: Schema, value: unknown): unknown {
   const normalise = normaliserOf(schema)
   return normalise ? normalise(value) : value

@@ -25,7 +25,7 @@ const { app, db, pool, send, tokenOf } = await testApp()
 
 type Answered = Record<string, unknown> & { version: number }
 
-/** Every PUT whose path a GET has too. */
+/** Every PUT whose path has a GET too. */
 const pairs = allCalls.flatMap(({ group, call: put }) => {
   const read = put.method === 'PUT' ? allCalls.find(({ call }) => call.method === 'GET' && call.path === put.path) : undefined
   return read ? [{ name: group, put, get: read.call }] : []
@@ -45,7 +45,7 @@ async function call(role: Role, { method, path }: Endpoint, body?: object) {
 }
 const written = async () => (await pool.query("select count(*) from audit_log where action = 'update'")).rows[0]
 
-/** Another value of the same kind. */
+/** Another value of the same type. */
 function other(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
@@ -53,7 +53,7 @@ function other(value: unknown): unknown {
   return value === null ? 'something' : `${value} more`
 }
 
-test('what has a GET and a PUT is known here, with what only the server decides', () => {
+test('the paths with a GET and a PUT are listed here with their read-only fields', () => {
   const groups = 'account admins clientRequests clients companySettings contacts dutySchedules guards home incidents invoices'
   const known = `${groups} jobAdverts quotations quotes recruitment services stations`.split(' ')
   expect(pairs.map(({ name }) => name).sort()).toEqual([...known, ...MADE_UP.map(callGroupOf)].sort())
@@ -67,13 +67,13 @@ describe.each(pairs)('$name', ({ put, get }) => {
   const role: Role = 'super_admin'
   const record = async () => (await call(role, get)).body as Answered
   const prepare = async () => {
-    // The first account, so that the caller reads and changes another one than the own.
+    // The first account, so that the caller reads and changes an account other than its own.
     await makeAccount(db)
     await makeEach(db)
     return record()
   }
 
-  test('takes back what it answered, and nothing changes but the version', async () => {
+  test('accepts its own GET response, and nothing changes but the version', async () => {
     const before = await prepare()
     const after = { ...before, version: before.version + 1 }
     expect(await call(role, put, before)).toEqual({
@@ -83,7 +83,7 @@ describe.each(pairs)('$name', ({ put, get }) => {
     expect(await record()).toEqual(after)
   })
 
-  test('refuses each field that the server decides when it differs, and writes nothing', async () => {
+  test('refuses each read-only field that differs, and writes nothing', async () => {
     const before = await prepare()
     const count = await written()
     for (const name of readOnly(put, get)) {
@@ -102,7 +102,7 @@ describe.each(pairs)('$name', ({ put, get }) => {
     expect(await written()).toEqual(count)
   })
 
-  test('an outdated record is answered with 409 and the current one, whatever it says', async () => {
+  test('an outdated record gets 409 with the current one, whatever else differs', async () => {
     const before = await prepare()
     await call(role, put, before)
     const current = await record()
@@ -112,7 +112,7 @@ describe.each(pairs)('$name', ({ put, get }) => {
     expect(await record()).toEqual(current)
   })
 
-  test('a field that nobody knows is still refused', async () => {
+  test('an unknown field is still refused', async () => {
     const before = await prepare()
     expect(await call(role, put, { ...before, colour: 'red' })).toMatchObject({
       status: 422,
@@ -121,7 +121,7 @@ describe.each(pairs)('$name', ({ put, get }) => {
   })
 })
 
-test('a form that holds everything as text is taken back too', async () => {
+test('a form that holds everything as text is accepted too', async () => {
   await makeStation(db)
   const { body } = await send('admin', stations.get, { params: { id: '1' } })
   const { active, latitude, longitude, ...fields } = body
@@ -133,7 +133,7 @@ test('a form that holds everything as text is taken back too', async () => {
   })
 })
 
-test('the name that goes with a changed number is the one that was answered', async () => {
+test('the name beside a changed id may be the one that GET returned', async () => {
   await makeClient(db, { company_name: 'Nile Traders' })
   await makeStation(db)
   const { body: station } = await send('admin', stations.get, { params: { id: '1' } })
@@ -141,7 +141,7 @@ test('the name that goes with a changed number is the one that was answered', as
   expect((await call('admin', stations.update, sent)).body.station).toMatchObject({ client_id: 1, client_name: 'Nile Traders' })
 })
 
-test('a status that only the server gives is taken back as it is, and cannot be chosen', async () => {
+test('a status that only the server sets is accepted unchanged and cannot be chosen', async () => {
   await makeQuoteRequest(db)
   await makeClientRequest(db)
   const chosen = await call('admin', quotes.update, { status: 'Won' })
@@ -168,7 +168,7 @@ test('on a new record the same fields are refused', async () => {
   expect([status, answer.fields]).toEqual([422, { id: 'Unknown field: id.', version: 'Unknown field: version.' }])
 })
 
-test('who may not write learns nothing from the fields', async () => {
+test('a caller without write permission learns nothing from the read-only fields', async () => {
   await makeClient(db)
   const { body } = await send('admin', clients.get, { params: { id: '1' } })
   for (const sent of [body, { ...body, id: 2 }]) expect((await call('client', clients.update, sent)).status).toBe(403)

@@ -6,10 +6,10 @@ import { oneOf } from '../../../contract/core/refusals/messages.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, normalised } from './read-input.ts'
 
-/** A registered GET and how it answers. */
+/** A registered GET and its read function. */
 export type Reading = { endpoint: Endpoint; read: (input: object) => Promise<unknown> }
 
-/** A field that GET answers and PUT does not set: at all, or not to these `words` of its list. */
+/** A field that GET returns and PUT cannot set: at all, or not to these `words` of its enum. */
 type Field = { schema: Schema; words?: unknown[]; refusal: string }
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
@@ -19,18 +19,18 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   return def?.type === 'object' ? def.shape : {}
 }
 
-/** The words of a field that holds one of a fixed list. */
+/** The values of an enum field. */
 function labelOf(schema: Schema): unknown[] {
   const def = defOf(schema)
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return labelOf(def.innerType)
   return def.type === 'enum' ? Object.values(def.entries) : []
 }
 
-/** Whether everybody who may write a record may read it. */
+/** Whether everyone who may write a record may also read it. */
 const mayRead = (put: Endpoint, { permission }: Endpoint) =>
   permission === 'public' || (put.permission !== 'public' && implies(put.permission, permission))
 
-/** By name, what the GET of the same path answers and a PUT leaves to the server. */
+/** By name, the fields that the GET of the same path returns and a PUT does not set. */
 export function fieldsOfServer(put: Endpoint, get: Endpoint): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>()
   const body = shapeOf(put.body)
@@ -51,9 +51,9 @@ type Taken = { body: unknown; check?: (input: object, version: unknown) => Promi
 const known = new WeakMap<Endpoint, ReadonlyMap<string, Field>>()
 
 /**
- * Takes out of the body of a PUT what only the server decides, so that what GET answered can be sent back as it is.
- * `check` reads the record as the caller sees it and throws 422 at every such field that differs from it. It leaves an
- * outdated version alone: the write itself answers that with 409.
+ * Removes read-only fields from the body of a PUT, so that a GET response can be sent back unchanged. `check` reads the record
+ * as the caller sees it and throws 422 naming every such field that differs. It skips an outdated version: the write itself
+ * responds to that with 409.
  */
 export function takeFieldsOfServer(put: Endpoint, reading: Reading | undefined, sent: unknown): Taken {
   if (!reading || !isObject(sent)) return { body: sent }
@@ -78,5 +78,5 @@ export function takeFieldsOfServer(put: Endpoint, reading: Reading | undefined, 
   return { body, check }
 }
 
-/** A form has an empty text where there is nothing. */
+/** A form sends an empty text for null. */
 const isSame = (sent: unknown, current: unknown) => isDeepStrictEqual(sent === '' ? null : sent, current === '' ? null : current)

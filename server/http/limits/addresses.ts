@@ -1,11 +1,11 @@
-/** A link-local address may name an interface of this machine, which no column takes. */
+/** The zone of a link-local address (`%eth0`), which inet does not accept. */
 export const withoutZone = (address: string) => address.replace(/%.*/, '')
 
 /**
- * What the limits count as one address, as PostgreSQL writes it: an IPv6 customer holds a whole /64.
- * IPv4 stays what it is, however it is written.
+ * The key by which rate limits count an address, in PostgreSQL's spelling: an IPv6 customer holds a whole /64, so its /64
+ * subnet; a single address for IPv4, also when IPv4-mapped.
  */
-export function neighbourhood(address: string): string {
+export function subnetOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
   if (mapped) return mapped

@@ -27,7 +27,7 @@ const render = async ({ url }: Request) => {
 const addressOf = (path: string) => (path.startsWith('/nothing') ? '/not-found' : path)
 
 let app: FastifyInstance
-/** What each request that has come in was counted with. */
+/** The cost charged for each request received. */
 let counted: number[] = []
 beforeEach(async () => {
   broken = false
@@ -43,14 +43,14 @@ afterEach(async () => {
 })
 
 const ask = (url: string, remoteAddress = '192.0.2.1') => app.inject({ url, remoteAddress })
-/** How many of so many requests were let in. */
+/** How many of `count` requests were accepted. */
 async function letIn(url: string, times: number) {
   let count = 0
   for (let n = 0; n < times; n++) if ((await ask(url)).statusCode !== 429) count++
   return count
 }
 
-test('an address has nearly 3,000 light requests a minute, whatever they are answered; then it waits, and others do not', async () => {
+test('an address has nearly 3,000 light requests a minute, whatever their status; then it is refused, others are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   for (const url of ['/api/v1/time', clients.list.path, '/api/v1/health'])
     expect([url, await letIn(url, 990)]).toEqual([url, 990])
@@ -67,14 +67,14 @@ test('an address has nearly 3,000 light requests a minute, whatever they are ans
   expect((await ask('/api/v1/time')).statusCode).toBe(200)
 })
 
-test('files of the build are counted with a quarter of a request, what is missing with a whole one', async () => {
+test('build files cost a quarter of a request, missing files a whole one', async () => {
   expect((await ask('/assets/page-1a2b.js')).statusCode).toBe(200)
   for (let n = 0; n < 2; n++) expect((await ask('/nothing/assets/page-9z9z.js')).statusCode).toBe(404)
-  // The first one has the page drawn that says so.
+  // The first request renders the page for 404.
   expect(counted).toEqual([0.5, 23, 3])
 })
 
-test('twenty people of one office who open the dashboard at once are let in', async () => {
+test('twenty people behind one address who open the dashboard at once are accepted', async () => {
   for (let person = 0; person < 20; person++) {
     expect(await letIn('/dashboard', 1)).toBe(1)
     expect(await letIn('/assets/page-1a2b.js', 80)).toBe(80)
@@ -82,13 +82,13 @@ test('twenty people of one office who open the dashboard at once are let in', as
   }
 })
 
-test('a page that has to be drawn again for each visitor uses the minute up eight times as fast', async () => {
+test('a page rendered anew for each visitor uses up the minute eight times as fast', async () => {
   expect(await letIn('/about', 10)).toBe(10)
   broken = true
   expect(await letIn('/contact', 400)).toBe(Math.ceil((6_000 - 20 - 10 * 3) / 23))
 })
 
-test('a body is counted by its size before it is read, one of unknown size as the largest', async () => {
+test('a body is charged by its size before it is read; one of unknown size as the largest allowed', async () => {
   const post = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/auth/login', headers, payload: '{}', remoteAddress: '192.0.2.1' })
   await post({ 'content-type': 'application/json', 'content-length': '32768' })
@@ -97,7 +97,7 @@ test('a body is counted by its size before it is read, one of unknown size as th
   expect(counted).toEqual([4, 6, 22])
 })
 
-test('a long answer and an export are counted by what is answered', async () => {
+test('long responses and exports are charged by their size', async () => {
   for (let n = 0; n < 40; n++) await makeClient(db, { company_name: 'x'.repeat(200) })
   const { id: accountId } = await makeAccount(db, { role: 'admin' })
   const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
@@ -110,7 +110,7 @@ test('a long answer and an export are counted by what is answered', async () => 
   expect(exported).toBeCloseTo(4 + 40 / 50)
 })
 
-test('a call that takes more is counted as its contract says', async () => {
+test('an expensive call is charged the cost declared in the contract', async () => {
   await ask(search.find.path)
   await ask(invoices.pdf.path.replace(':id', '1'))
   expect(counted).toEqual([6, 25])

@@ -1,4 +1,4 @@
-// The cost of a request: what each kind takes of the processor, for the dearest input, against what it is counted with.
+// Measures the processor time of each kind of request with the most expensive input and compares it with the cost charged.
 import type { FastifyRequest, InjectOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
@@ -22,15 +22,15 @@ const { app, db, tokenOf } = await testApp({
 
 const KIB = 1024
 const LARGEST = 64 * KIB
-/** How often a request is made for one measurement; the lowest of the measurements is the least disturbed. */
+/** Requests per measurement; the lowest of several measurements is the least disturbed. */
 const TIMES = 8
 const ROUNDS = 4
-/** How much dearer than an ordinary list a request may be for each millisecond that it is counted with. */
+/** Highest accepted cost per charged millisecond, relative to an ordinary list. */
 const MARGIN = 4
 
 type Asked = InjectOptions & { url: string }
 
-/** Milliseconds of this process for one request. */
+/** Milliseconds of this process per request. */
 async function milliseconds(asked: Asked) {
   const before = process.cpuUsage()
   for (let n = 0; n < TIMES; n++) status = (await app.inject(asked)).statusCode
@@ -39,8 +39,8 @@ async function milliseconds(asked: Asked) {
 }
 
 /**
- * How much dearer each request is than an ordinary list of staff, for each millisecond that it is counted with; measured in
- * turns with the list, so that whatever else the machine does meets both alike.
+ * The measured time per charged millisecond of each request, relative to an ordinary list of staff; measured alternately with
+ * the list, so that other load on the machine affects both alike.
  */
 async function dearness(requests: Record<string, Asked>) {
   const found: Record<string, number> = {}
@@ -51,13 +51,12 @@ async function dearness(requests: Record<string, Asked>) {
     await milliseconds(asked)
     const price = counted
     expect([200, 400, 404, 413, 422], name).toContain(status)
-    let [own, usual] = [Infinity, Infinity]
+    let [own, list] = [Infinity, Infinity]
     for (let round = 0; round < ROUNDS; round++) {
-      usual = Math.min(usual, await milliseconds(ordinary))
+      list = Math.min(list, await milliseconds(ordinary))
       own = Math.min(own, await milliseconds(asked))
     }
-    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${usual.toFixed(1)}`] =
-      own / price / (usual / 2)
+    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${list.toFixed(1)}`] = own / price / (list / 2)
   }
   return Object.entries(found).filter(([, times]) => times > MARGIN)
 }
@@ -70,7 +69,7 @@ const as = async (role: Role | null) => ({
 beforeEach(() => seedDemo(db, { password: 'correct horse battery', files: app.files }))
 
 const filled = (part: string, end = '') => part.repeat(Math.floor((LARGEST - end.length) / part.length)) + end
-/** 64 KiB of so many fields that no call knows. */
+/** 64 KiB of unknown fields. */
 const fields = (amount: number) => {
   const length = Math.floor(LARGEST / amount) - 6
   return JSON.stringify(Object.fromEntries(Array.from({ length: amount }, (_, n) => [`${n}`.padStart(length, 'k'), 1])))
@@ -90,7 +89,7 @@ const BODIES: Record<string, string> = {
   text: `"${'é'.repeat(LARGEST / 2 - 2)}"`,
 }
 
-test('no body of 64 KiB costs more than it is counted with', { timeout: 120_000 }, async () => {
+test('no body of 64 KiB costs more than it is charged', { timeout: 120_000 }, async () => {
   const calls: [Endpoint, Role | null][] = [
     [auth.login, null],
     [clients.create, 'admin'],
@@ -103,7 +102,7 @@ test('no body of 64 KiB costs more than it is counted with', { timeout: 120_000 
   expect(await dearness(requests)).toEqual([])
 })
 
-test('no query, path or description costs more than it is counted with', { timeout: 120_000 }, async () => {
+test('no query, path or description costs more than it is charged', { timeout: 120_000 }, async () => {
   const headers = await as('admin')
   const query = Array.from({ length: 2_500 }, (_, n) => `${n.toString(36)}=`).join('&')
   expect(
@@ -118,7 +117,7 @@ test('no query, path or description costs more than it is counted with', { timeo
   ).toEqual([])
 })
 
-test('no read of the demo costs more than it is counted with', { timeout: 180_000 }, async () => {
+test('no read of the demo costs more than it is charged', { timeout: 180_000 }, async () => {
   const requests: Record<string, Asked> = {}
   for (const { group, name, call } of allCalls) {
     if (call.method !== 'GET' || call.events) continue

@@ -12,7 +12,7 @@ import { clientPerson } from '../../test/records/client-person.ts'
 import { pdf } from '../../test/records/documents.ts'
 import { makeAccount, makeJob } from '../../test/records/makers.ts'
 
-// Every limit by the hour or the day, with as many at once as would pass together a limit that only looks.
+// Every hourly or daily limit under concurrent requests that would all pass a check-then-act limit.
 const { app, db, pool, send, tokenOf } = await testApp()
 await startResets(app)
 
@@ -50,7 +50,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-test('different forms at once count together, and other addresses by themselves', async () => {
+test('concurrent submissions of different forms count together; other addresses count separately', async () => {
   await makeJob(db)
   const ways = Object.values(FORMS)
   await Promise.all([
@@ -61,7 +61,7 @@ test('different forms at once count together, and other addresses by themselves'
   expect(await emailsTo('ann@mail.example')).toBe(1)
 })
 
-test('fifteen requests of a client at once are confirmed five times', async () => {
+test('fifteen concurrent requests of a client are confirmed five times', async () => {
   const me = await clientPerson(db, { email: GRACE })
   const answers = await atOnce((number) =>
     send(me, portalRequests.create, { body: { kind: 'Request', subject: `Request ${number}`, text: 'Please' } }),
@@ -78,14 +78,14 @@ const resetsDone = () =>
     .toBe(0)
 const askForReset = (emailAddress: string) => send(null, auth.forgotten, { body: { emailAddress } })
 
-test('a password forgotten fifteen times at once brings three e-mails', async () => {
+test('fifteen concurrent password resets send three e-mails', async () => {
   await makeAccount(db, { email: GRACE, password: 'correct horse battery staple' })
   await atOnce((number) => askForReset(spelled(number)))
   await resetsDone()
   expect(await emailsTo(GRACE)).toBe(3)
 })
 
-test('jobs for one account that run at once write three e-mails, too', async () => {
+test('concurrent jobs for one account also send three e-mails', async () => {
   await makeAccount(db, { email: GRACE, password: 'correct horse battery staple' })
   const actor = { accountId: null, address: '127.0.0.1', requestId: 'test' }
   await atOnce(() => app.queue.add(db, 'resets', { emailAddress: GRACE, actor }))
@@ -93,7 +93,7 @@ test('jobs for one account that run at once write three e-mails, too', async () 
   expect(await emailsTo(GRACE)).toBe(3)
 })
 
-test('one address asks for the passwords of twenty accounts in an hour, also at once', async () => {
+test('one address may request passwords of twenty accounts in an hour, also concurrently', async () => {
   const count = 25
   await atOnce((number) => makeAccount(db, { email: `person-${number}@engabo.example`, password_hash: 'x' }), count)
   await atOnce((number) => askForReset(`person-${number}@engabo.example`), count)
@@ -101,9 +101,9 @@ test('one address asks for the passwords of twenty accounts in an hour, also at 
   expect((await pool.query('select 1 from emails')).rowCount).toBe(20)
 })
 
-test('one account is refused forty times at once and leaves twenty lines, of which one says that there were more', async () => {
+test('forty concurrent refusals of one account write twenty audit lines, the last of which says that there were more', async () => {
   await tokenOf('client')
-  // Held back until several wait to write, so that they set out together.
+  // Blocked until several wait to write, so that they start together.
   const start = await pool.connect()
   await start.query('begin; lock table audit_log in share mode')
   const refused = atOnce(() => send('client', guards.list, { query: {} }), 40)

@@ -3,7 +3,7 @@ import * as careers from '../../../contract/people/careers.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
 import { testApp } from '../../test/app.ts'
-import { neighbourhood } from './addresses.ts'
+import { subnetOf } from './addresses.ts'
 import { purgeCallCounts } from './queries.ts'
 
 const { db, pool, keyring, queue, mail } = await testApp()
@@ -16,7 +16,7 @@ const ask = (app: Awaited<ReturnType<typeof process>>, remoteAddress = '192.0.2.
     remoteAddress,
   })
 
-test('two processes count together, each address by itself; a minute later it may again', async () => {
+test('two processes share one count per address; a minute later it starts anew', async () => {
   const [one, two] = [await process(), await process()]
   const statuses = []
   for (let count = 0; count < 6; count++) for (const app of [one, two]) statuses.push((await ask(app)).statusCode)
@@ -37,14 +37,14 @@ test('two processes count together, each address by itself; a minute later it ma
   for (const app of [one, two, third]) await app.close()
 })
 
-test('who has used up the minute costs the database nothing more', async () => {
+test('an address over its limit costs the database no further queries', async () => {
   const app = await process()
   for (let count = 0; count < 20; count++) await ask(app, '192.0.2.3')
   expect((await pool.query('select count from call_counts')).rows).toEqual([{ count: 11 }])
   await app.close()
 })
 
-test('neighbours of an IPv6 network count as one, in every spelling, and PostgreSQL agrees', async () => {
+test('addresses of one IPv6 /64 count as one in every spelling, and PostgreSQL agrees', async () => {
   const addresses: [string, string][] = [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -57,7 +57,7 @@ test('neighbours of an IPv6 network count as one, in every spelling, and Postgre
     ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ]
   for (const [address, expected] of addresses) {
-    expect(neighbourhood(address), address).toBe(expected)
+    expect(subnetOf(address), address).toBe(expected)
     if (address.includes('%') || address.includes('.')) continue
     const { rows } = await pool.query('select network(set_masklen($1::inet, 64))::inet = $2::inet as same', [address, expected])
     expect(rows, address).toEqual([{ same: true }])

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { tooMany } from '../../platform/errors.ts'
-import { neighbourhood } from './addresses.ts'
+import { subnetOf } from './addresses.ts'
 import { countCall } from './queries.ts'
 
-/** Addresses that are remembered for having used up their minute. */
+/** Most addresses whose exceeded limit is cached. */
 const MOST_REMEMBERED = 5_000
 
-/** The part of a route that lets one address make its call as many times a minute as the contract says. */
+/** Route options that enforce the contract's `perMinute` per address. */
 export function limitOf(app: FastifyInstance, endpoint: Endpoint) {
   const { perMinute } = endpoint
   return perMinute ? { onRequest: sharedLimit(app, endpoint, perMinute) } : {}
 }
 
-/** Counts in the database for all processes together; whoever has used up the minute is refused from memory until it ends. */
+/** Counts in the database, across processes; once over the limit an address is rejected from memory until its minute ends. */
 function sharedLimit(app: FastifyInstance, { method, path }: Endpoint, perMinute: number) {
   const call = `${method} ${path}`
   const usedUp = new Map<string, number>()
@@ -21,7 +21,7 @@ function sharedLimit(app: FastifyInstance, { method, path }: Endpoint, perMinute
 
   return async (request: FastifyRequest) => {
     if (!app.limits) return
-    const address = neighbourhood(request.address)
+    const address = subnetOf(request.address)
     const left = (usedUp.get(address) ?? 0) - Date.now()
     if (left > 0) throw wait(Math.ceil(left / 1000))
     const { count, seconds } = await countCall(app.db, call, address)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 
-/** Counts a call from an address; gives how many there were in its minute, and the seconds until the next one begins. */
+/** Counts a call from an address; returns the calls in its current minute and the seconds until the next one begins. */
 export async function countCall(db: Db, call: string, address: string) {
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into call_counts as counted (call, address) values (${call}, ${address})
@@ -12,6 +12,6 @@ export async function countCall(db: Db, call: string, address: string) {
   return rows[0]!
 }
 
-/** Forgets the minutes that are over. */
+/** Deletes counters of past minutes. */
 export const purgeCallCounts = (db: Db) =>
   db.deleteFrom('call_counts').where('since', '<', sql<string>`now() - interval '1 hour'`).execute()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { letSlowConnectionsGo } from './slow-connections.ts'
 
 const PATIENCE = 300
-/** More than the operating system holds for a reader who takes nothing. */
+/** More than the operating system buffers for a client that reads nothing. */
 const MUCH = Buffer.alloc(16 * 1024 * 1024)
 
 const begin = async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Sends the beginning of a request, and what keeps the server's idle time from running out, until the connection ends. */
+/** Sends the beginning of a request, then bytes that reset the server's idle timeout, until the connection ends. */
 function slowly(head: string, more: string) {
   const { port } = app.server.address() as AddressInfo
   const socket: Socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nhost: localhost\r\n\r\n`))
@@ -47,7 +47,7 @@ test.each(['/', '/refused'])('a body that trickles in is not waited for at %s', 
   await ended
 })
 
-test('a reader that takes nothing is let go although it goes on sending; one that reads is not', async () => {
+test('a client that reads nothing is disconnected although it keeps sending; one that reads is not', async () => {
   const idle = slowly('GET / HTTP/1.1', '\r\n')
   idle.socket.pause()
   const reader = slowly('GET / HTTP/1.1', '\r\n')

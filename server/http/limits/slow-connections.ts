@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a body that is not a form with files may take to arrive, in milliseconds. */
+/** Time limit for a body other than multipart, in milliseconds. */
 const BODY_MILLISECONDS = 15_000
-/** How long an answer may wait for its reader without anything more of it being taken, in milliseconds. */
+/** How long a response may make no progress, in milliseconds. */
 const READING_MILLISECONDS = 60_000
 
-/** Ends connections whose other side sends its body, or reads its answer, too slowly to be worth one of the server's connections. */
+/** Closes connections whose client sends its body or reads its response too slowly. */
 export function letSlowConnectionsGo(server: Server, { body = BODY_MILLISECONDS, reading = READING_MILLISECONDS } = {}) {
   letSlowBodiesGo(server, body)
   letSlowReadersGo(server, reading)
 }
 
-/** Counted from the first line of the request, whether it is read or was refused at once: its body arrives all the same. */
+/** Counted from the request line, also for requests rejected at once: their body arrives all the same. */
 function letSlowBodiesGo(server: Server, patience: number) {
   server.on('request', (request: IncomingMessage) => {
     const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
@@ -25,8 +25,8 @@ function letSlowBodiesGo(server: Server, patience: number) {
 }
 
 /**
- * The server's idle time does not end these: it starts anew with every byte that the other side sends.
- * Looked at in whole pieces of an answer, so a slow line has time for each.
+ * Needed besides the server's idle timeout, which every byte from the client resets. Progress is measured in whole chunks of the
+ * response, so a slow line has time for each.
  */
 function letSlowReadersGo(server: Server, patience: number) {
   const holding = new Map<Socket, { taken: number; since: number }>()

@@ -29,7 +29,7 @@ afterEach(() => {
   pages.clearCache()
 })
 
-test('a page is rendered once and gets a nonce of its own each time, the same in the policy', async () => {
+test('a page is rendered once; each response has its own nonce, the same in the policy', async () => {
   const first = await app.inject('/about')
   const second = await app.inject('/about')
   expect(rendered).toEqual(['https://www.example.com/about'])
@@ -39,20 +39,20 @@ test('a page is rendered once and gets a nonce of its own each time, the same in
   expect(first.body).toContain('Engabo Security')
 })
 
-test('a query makes no page of its own, and is not known to the one there is', async () => {
+test('the query string neither creates a cache entry nor reaches the renderer', async () => {
   for (const url of ['/about', '/about?x=1', '/about?x=2&y', '/about?', '/about.data?_routes=a', '/about.data?_routes=b'])
     expect((await app.inject(url)).statusCode, url).toBe(200)
   expect(rendered).toEqual(['https://www.example.com/about', 'https://www.example.com/about.data'])
 })
 
-test('all addresses where there is nothing get the one page that says so, with status 404 and a nonce of their own', async () => {
+test('all unknown addresses share one rendered page, with status 404 and their own nonces', async () => {
   const answers = await Promise.all(['/nothing-1', '/nothing-2', '/nothing/3?x=4'].map((url) => app.inject(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   expect(rendered).toEqual(['https://www.example.com/not-found'])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
 })
 
-test('no visitor decides which host a page speaks of', async () => {
+test('the Host header does not decide which host a page names', async () => {
   await app.inject({ url: '/', headers: { host: 'evil.example' } })
   for (const pathname of ['//evil.example/about', '///', '//[', '/\\\\evil.example/about']) {
     const { statusCode } = await app.inject({ url: { pathname } })
@@ -62,7 +62,7 @@ test('no visitor decides which host a page speaks of', async () => {
   expect(rendered.every((address) => address.startsWith('https://www.example.com/'))).toBe(true)
 })
 
-test('a page that failed is not kept', async () => {
+test('a page that failed to render is not cached', async () => {
   broken = true
   expect((await app.inject('/about')).statusCode).toBe(500)
   broken = false

@@ -11,32 +11,32 @@ import { contentPolicy } from './secure-headers.ts'
 export type Pages = {
   render: RenderPage
   addressOf: AddressOfPage
-  /** Folder of the built browser files; none while Vite serves them. */
+  /** Folder of the built browser files; undefined while Vite serves them. */
   folder?: string
   /** Origin that pages are rendered for, whatever Host a request claims. */
   publicUrl: string
-  /** Whether rendered pages are kept and the strict policy is sent; off in development. */
+  /** Whether rendered pages are cached and the strict policy is sent; off in development. */
   production: boolean
   clearCache: () => void
   cache: Map<string, Promise<RenderedPage>>
 }
 
-/** A page cut at every place where the nonce goes. */
+/** A rendered page split at every nonce position. */
 type RenderedPage = { status: number; type: string; location: string | null; parts: Buffer[]; keep: boolean }
 
-/** Pages and their data, of the day and of the one before. */
+/** Cached pages and their data, for at most two dates. */
 const MAX_PAGES = 300
-/** Milliseconds that a page is counted with: each answer has a nonce of its own, and is compressed anew. */
+/** Cost of serving a page in milliseconds: each response has its own nonce and is compressed anew. */
 const PAGE = 3
-/** And for drawing it, for the address that made it necessary. */
+/** Additional cost of rendering it, charged to the address that caused it. */
 const RENDER = 20
-/** Never shown: it stands where each answer's own nonce is put, and nobody outside this process knows it. */
+/** Placeholder that each response replaces by its own nonce; random per process, so that content cannot contain it. */
 const PLACEHOLDER = randomBytes(18).toString('base64url')
 
-/** Prepares the pages; `clearCache` drops every rendered page, and those being rendered are not kept either. */
-export function createPages(given: Pick<Pages, 'render' | 'addressOf' | 'folder' | 'publicUrl' | 'production'>): Pages {
+/** Creates the page cache; `clearCache` drops every rendered page and keeps those in flight from being cached. */
+export function createPages(options: Pick<Pages, 'render' | 'addressOf' | 'folder' | 'publicUrl' | 'production'>): Pages {
   const pages: Pages = {
-    ...given,
+    ...options,
     cache: new Map(),
     clearCache: () => {
       pages.cache = new Map()
@@ -45,7 +45,7 @@ export function createPages(given: Pick<Pages, 'render' | 'addressOf' | 'folder'
   return pages
 }
 
-/** Whether a route serves a file of the build under its hashed name. A page asks for dozens of them. */
+/** Whether a route serves hashed build files, of which a page requests dozens. */
 export const isBuiltFile = (route = '') => route.startsWith('/assets/')
 
 /** Serves the browser's files and, for every other path outside the API, the rendered page. */
@@ -58,7 +58,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        // Hashed names never change their content.
+        // Hashed names: the content never changes.
         response.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -67,7 +67,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     })
   }
   app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
-    // Only a path of ours: a target that names a host must not decide what the page says of itself.
+    // Origin-form only: an absolute-form target must not decide which host the page names.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
     const { pathname } = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
@@ -86,19 +86,19 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
 
 const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
 
-/** Pages behind a sign-in are shown in no frame; the others in the content editor's own. */
+/** Signed-in pages may not be framed; public ones only by the content editor. */
 const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
-/** The interactive map of the contact page, which loads when somebody asks for it. */
+/** The interactive map of the contact page, loaded on request. */
 const MAP = 'https://www.openstreetmap.org'
 
 /**
- * The page of a path: rendered once a day, or until what it shows changes. It is rendered without the query that was asked
- * with, so there is none to make a page of one's own with; a page that reads one does so in the browser.
+ * The page of a path: rendered once a day or until its data changes. Rendered without the query string, so that a query cannot
+ * create cache entries; a page that reads one does so in the browser.
  */
 function pageFor(app: FastifyInstance, pages: Pages, path: string, onRender: () => void): Promise<RenderedPage> {
   if (!pages.production) return renderPage(app, pages, path)
   const { cache } = pages
-  // Some pages depend on the day: closed jobs, the year.
+  // Some pages depend on the date: expired job offers, the year.
   const key = `${today()} ${path}`
   const known = cache.get(key)
   if (known) return known
@@ -117,7 +117,7 @@ async function renderPage(app: FastifyInstance, pages: Pages, path: string): Pro
     try {
       return await callInProcess(app, endpoint, input)
     } catch (error) {
-      // The page falls back on what it knows, and is not kept.
+      // The page renders its fallback and is not cached.
       whole = false
       app.log.error({ err: error }, `A page could not load ${endpoint.path}`)
       throw error
@@ -133,7 +133,7 @@ async function renderPage(app: FastifyInstance, pages: Pages, path: string): Pro
   }
 }
 
-/** A public read without HTTP, as anybody. */
+/** Runs a public read without HTTP, as an anonymous visitor. */
 async function callInProcess<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
   const run = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
   if (!run) throw new Error(`${endpoint.method} ${endpoint.path} is not a public read`)

@@ -11,7 +11,7 @@ const { app, pool, tokenOf } = await testApp()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
-/** Other spellings of an address, as they go over the line: some mean the same, some look as if they did. */
+/** Variant spellings of a path: some are equivalent, some only look it. */
 const spellings = (path: string) => [
   path,
   `${path}/`,
@@ -36,7 +36,7 @@ const spellings = (path: string) => [
 const may = (call: Endpoint, role: Role | null) => call.permission === 'public' || (role !== null && mayCall(role, call))
 const sameShape = (path: string) => path.replace(/:\w+/g, ':')
 
-/** Reads that a HEAD of an address may stand for. */
+/** Reads reachable by HEAD. */
 const readable = (path: string, role: Role | null) =>
   allCalls.some(({ call }) => call.method === 'GET' && sameShape(call.path) === sameShape(path) && may(call, role))
 
@@ -65,7 +65,7 @@ test.each([null, 'client', 'admin'] as const)(
           asked++
           if (![400, 401, 403, 404].includes(status ?? 0)) entered.push(`${method} ${spelling}: ${status}`)
         }
-        // The address itself is there, and refuses.
+        // The path exists and refuses.
         const refusal = await sendRaw(port, rawRequest(call.method, path, headers, call.method === 'GET' ? '' : BODY))
         if (refusal !== (role ? 403 : 401)) entered.push(`${call.method} ${path}: ${refusal}`)
       }

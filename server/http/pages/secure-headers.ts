@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Puts on every answer the headers that tell browsers to be careful. Made once: Fastify's plugin for it makes them for each request anew. */
+/** Adds the security headers to every response. Built once: Fastify's plugin rebuilds them for each request. */
 export function secureHeaders(app: FastifyInstance, options: HelmetOptions) {
   const secure = helmet(options)
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, (error) => done(error as Error | undefined)))
 }
 
 type Allowed = {
-  /** Of the page's own inline scripts and sheets; without one there are none. */
+  /** Nonce of the page's inline scripts and styles; without one inline code is blocked. */
   nonce?: string
-  /** Other hosts whose pages may be shown in it. */
+  /** Other hosts whose pages may be framed in it. */
   frames?: string[]
-  /** Whether pages of ours, such as the preview of the content editor, may show it in a frame. */
+  /** Whether our own pages, such as the content editor's preview, may frame it. */
   framed?: boolean
 }
 
-/** What a page of ours may load and do: nothing from other hosts but what is named. */
+/** The Content-Security-Policy of a page: nothing from other hosts except those named. */
 export const contentPolicy = ({ nonce, frames = [], framed = false }: Allowed) => {
   const own = ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')
   return [

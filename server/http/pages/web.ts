@@ -18,13 +18,13 @@ export async function builtPages(publicUrl: string): Promise<Pages> {
   return createPages({ render: renderPage, addressOf: addressOfPage, folder: join(BUILD, 'client'), publicUrl, production: true })
 }
 
-/** The web as Vite serves it from its sources, reloading on change. `attach` goes before the routes. */
+/** The web served from sources by Vite, reloading on change. Call `attach` before registering routes. */
 export async function developmentPages(publicUrl: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
-  const render: RenderPage = async (request, given) => {
+  const render: RenderPage = async (request, options) => {
     const { renderPage } = (await vite.ssrLoadModule('./web/server.ts')) as BuiltWeb
-    return renderPage(request, given)
+    return renderPage(request, options)
   }
   return {
     pages: createPages({ render, addressOf: (path) => path, publicUrl, production: false }),

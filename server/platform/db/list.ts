@@ -12,13 +12,13 @@ import { liveRecords } from './counts/record-counts.ts'
 import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
-/** A LIKE pattern that finds `text` anywhere, its wildcards taken literally. */
+/** A LIKE pattern that finds `text` anywhere, with wildcards escaped. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Order<T extends keyof Database> = Record<string, ReferenceExpression<Database, T>>
 type Matching<T extends keyof Database> = SelectQueryBuilder<Database, T, unknown>
 
-/** Puts rows in the order that `sort` asks for; without it the newest (highest id) come first. `order` maps the API's sort fields to columns. */
+/** Orders rows by `sort`; newest (highest id) first by default. `order` maps the API's sort fields to columns. */
 function inOrder<T extends keyof Database, O>(
   rows: SelectQueryBuilder<Database, T, O>,
   order: Order<T>,
@@ -28,11 +28,11 @@ function inOrder<T extends keyof Database, O>(
   const field = sort.replace('-', '')
   const id = order.id as ReferenceExpression<Database, T>
   const sorted = rows.orderBy(order[field] ?? id, direction)
-  // Equal values keep one order over all pages.
+  // Ties are broken by id, so that the order is stable across pages.
   return field === 'id' ? sorted : sorted.orderBy(id, direction)
 }
 
-/** All matching rows in the order asked for, as a query. */
+/** All matching rows in the requested order, as a query. */
 export const sortedRows = <T extends keyof Database, C extends SelectCallback<Database, T>>(
   matching: Matching<T>,
   columns: C,
@@ -40,7 +40,7 @@ export const sortedRows = <T extends keyof Database, C extends SelectCallback<Da
   page: Page,
 ) => inOrder(matching.select(columns), order, page)
 
-/** One page of the matching rows and the number of all of them, in two queries. */
+/** One page of the matching rows and their total, in two queries. */
 export async function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
   db: Db,
   matching: Matching<T>,
@@ -53,16 +53,16 @@ export async function listPage<T extends keyof Database, C extends SelectCallbac
   const numbers = inOrder(matching.select(sql<number>`id`.as('id')), order, { sort })
     .limit(limit)
     .offset(offset)
-  // The numbers of the page come out of an index alone; the rows, with the names in them, are read for these only.
+  // The ids of the page come from an index alone; full rows with joined names are read for these only.
   const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${numbers}))`)
   const [items, total] = await Promise.all([inOrder(rows.select(columns), order, { sort }).execute(), countOf(db, matching)])
   return { items: items as CallbackSelection<Database, T, C>[], total }
 }
 
-/** Every live record of one table, which the database keeps the number of. */
+/** Every live record of one table, whose number the database maintains. */
 const ALL_LIVE = /^select count\(\*\) as "total" from "(\w+)" where "deleted_at" is null$/
 
-/** How many rows match. */
+/** The number of matching rows. */
 async function countOf<T extends keyof Database>(db: Db, matching: Matching<T>): Promise<number> {
   const count = matching.select(({ fn }: ExpressionBuilder<Database, T>) => fn.countAll<number>().as('total'))
   const counted = count.compile()

@@ -7,7 +7,7 @@ export type Db = Kysely<Database>
 
 const { builtins } = pg.types
 
-/** Dates stay text, times HH:MM, instants ISO 8601, and 64-bit numbers are numbers: all of ours fit. */
+/** Dates stay text, times HH:MM, timestamps ISO 8601; bigint becomes a number: all of ours are safe integers. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(builtins.DATE, (value) => value)
 types.setTypeParser(builtins.TIME, (value) => value.slice(0, 5))
@@ -16,29 +16,29 @@ types.setTypeParser(builtins.INT8, Number)
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Opens a pool on a PostgreSQL address. Nothing is connected until the first query. */
+/** Opens a pool on a PostgreSQL URL. Connects lazily, with the first query. */
 export function openDatabase(url: string, { connections = 12 }: { connections?: number } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: connections,
-    // A request that waits longer for a connection is told to come back later.
+    // A request that waits longer for a connection gets 503 with Retry-After.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'engabo',
-    // The tables and their indexes are in memory or on a disk without a moving arm: jumping costs next to nothing.
+    // Data is in memory or on an SSD, where random reads cost little more than sequential ones.
     options: '-c timezone=UTC -c random_page_cost=1.1',
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; an unhandled 'error' would end the process.
   pool.on('error', () => {})
-  // So is one that breaks between two statements of a transaction; the next statement fails and says so.
+  // The same for a connection that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: postgres(pool) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A connection of its own that waits for notifications on channels; reconnects by itself, and takes each gap for a notification on all of them. */
+/** A dedicated LISTEN connection; reconnects by itself and, after a gap, notifies all channels. */
 export function listen(url: string, channels: Record<string, () => void>) {
   let client: pg.Client | undefined
   let stopped = false
@@ -78,8 +78,8 @@ export function listen(url: string, channels: Record<string, () => void>) {
 const ONE_APPLICATION = 7_204_116
 
 /**
- * Holds the lock that says "this application runs on this data folder"; false when another process holds it.
- * `onLost` is called when the connection that holds it breaks, which is when the database has gone.
+ * Takes the advisory lock of "this application runs on this data folder"; false when another process holds it.
+ * `onLost` is called when the connection that holds it breaks.
  */
 export async function claimDataFolder(
   url: string,
@@ -99,5 +99,5 @@ export async function claimDataFolder(
   return { claimed, release }
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database accepts queries. */
 export const ping = async (db: Db) => void (await sql`select 1`.execute(db))

@@ -9,7 +9,7 @@ export type RecordTable = {
 
 type Values<T extends RecordTable> = UpdateObject<Database, T, T>
 
-/** Changes a record that is at `version` (any, when none is given) and tells whether there was one. Fields left undefined keep their value. */
+/** Updates a record at `version` (any when undefined); returns whether there was one. Undefined fields keep their value. */
 export async function changeRecord<T extends RecordTable>(
   db: Db,
   table: T,
@@ -17,7 +17,7 @@ export async function changeRecord<T extends RecordTable>(
   version: number | undefined,
   values: Values<T>,
 ) {
-  // Kysely cannot see that every one of these tables has the columns named here; one of them stands for all.
+  // Kysely cannot know that all these tables share the columns named here; one table stands for all.
   const changed = await db
     .updateTable(table as 'clients')
     .set({ ...(values as Values<'clients'>), updated_at: sql`now()` })
@@ -30,7 +30,7 @@ export async function changeRecord<T extends RecordTable>(
 
 type Deletion = { accountId: number /** Whether staff can bring it back; otherwise only a super admin can. */; trash: boolean }
 
-/** Deletes a record softly and tells whether there was one. The database refuses when others need it. */
+/** Soft-deletes a record; returns whether there was one. The database refuses while other records need it. */
 export async function deleteRecord(db: Db, table: RecordTable, id: number, { accountId, trash }: Deletion) {
   const deleted = await db
     .updateTable(table as 'clients')
@@ -41,7 +41,7 @@ export async function deleteRecord(db: Db, table: RecordTable, id: number, { acc
   return deleted.numUpdatedRows > 0n
 }
 
-/** Does part of a transaction so that its failure undoes that part alone. */
+/** Runs part of a transaction in a savepoint, so that its failure rolls back only that part. */
 export async function inSavepoint<T>(db: Db, part: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(db)
   try {

@@ -3,7 +3,7 @@ import type { Db } from './open.ts'
 
 type Reference = { name: string; column: string; called: string }
 
-/** The columns that refer to records of a table which do not go with them, and what the records that have them are called. */
+/** The foreign keys to a table that do not cascade, and the names of the referring records. */
 async function referencesTo(db: Db, table: string) {
   const { rows } = await sql<Reference>`
     select con.conrelid::regclass::text as name, att.attname as column,
@@ -15,7 +15,7 @@ async function referencesTo(db: Db, table: string) {
   return rows
 }
 
-/** What still refers to a record, deleted or not: "incidents (3)". */
+/** The records that still refer to a record, deleted or not: "incidents (3)". */
 export async function usersOf(db: Db, table: string, id: number) {
   const counted = (await referencesTo(db, table)).map(
     ({ name, column, called }) =>
@@ -28,7 +28,7 @@ export async function usersOf(db: Db, table: string, id: number) {
   return rows.map(({ called, count }) => `${called} (${count})`)
 }
 
-/** SQL: another record, deleted or not, refers to the record `mine` of this table and does not go with it. */
+/** SQL: another record, deleted or not, refers to the record `mine` of this table without cascading. */
 export async function isReferredTo(db: Db, table: string): Promise<RawBuilder<boolean>> {
   const each = (await referencesTo(db, table)).map(
     ({ name, column }) => sql`exists (select from ${sql.table(name)} as other where other.${sql.ref(column)} = mine.id)`,

@@ -2,20 +2,24 @@ import { CompiledQuery, sql } from 'kysely'
 import type { AuditAction } from '../../../contract/core/fields/audit-actions.ts'
 import type { Db } from './open.ts'
 
-/** Who acts and from where; the triggers of the audit log read it. */
+/** The acting account, address and request id, read by the audit triggers. */
 export type Actor = { accountId: number | null; address: string; requestId: string }
 
-// What every write sends is written out: the query builder would build the same text each time.
+// Raw SQL for what every write executes: the query builder would compile the same text each time.
 const perform = <R>(db: Db, text: string, ...values: unknown[]) => db.executeQuery<R>(CompiledQuery.raw(text, values))
 
-/** SQL: tells the database who acts in this transaction, with what `told` gives as the first parameters. */
+/** SQL: sets the actor of this transaction; `actorParams` are the first parameters. */
 const ACTOR = `select set_config('app.account_id', $1, true), set_config('app.address', $2, true), set_config('app.request_id', $3, true)`
-const told = ({ accountId, address, requestId }: Actor) => [accountId === null ? '' : String(accountId), address, requestId]
+const actorParams = ({ accountId, address, requestId }: Actor) => [
+  accountId === null ? '' : String(accountId),
+  address,
+  requestId,
+]
 
-/** Tells the database who acts in this transaction; the first thing in it. */
-export const setActor = (db: Db, actor: Actor) => perform(db, ACTOR, ...told(actor))
+/** Sets the actor of this transaction; must be its first statement. */
+export const setActor = (db: Db, actor: Actor) => perform(db, ACTOR, ...actorParams(actor))
 
-/** Writes a line of the audit log that no table trigger writes (a sign-in, a refusal, a view of a document). Without an address it was the program itself. */
+/** Writes an audit line that no table trigger writes (a sign-in, a refusal, a view of a document). Address null means the program itself. */
 export const noteEvent = (
   db: Db,
   { accountId, address, requestId }: Omit<Actor, 'address'> & { address: string | null },
@@ -35,12 +39,12 @@ export const noteEvent = (
     })
     .execute()
 
-/** Lines that the refusals of one account may add in an hour: whoever tries without end must not fill the disk. */
+/** Most audit lines per account and hour for refused calls, so that repeated attempts cannot fill the disk. */
 const REFUSALS_AN_HOUR = 20
 
 /**
- * Writes down that somebody was refused a call; the last line of an hour says that further ones are not. Refusals of one account
- * that arrive together are serialised, but for those that come when there are enough lines: they cost one look.
+ * Records a refused call; the last line of an hour says that further ones are not recorded. Concurrent refusals of one account
+ * are serialised by an advisory lock, unless the hour is already full: then they cost one query.
  */
 export async function noteRefusal(db: Db, { accountId, address, requestId }: Actor, call: string) {
   const already = sql`(select count(*) as already from audit_log
@@ -56,51 +60,51 @@ export async function noteRefusal(db: Db, { accountId, address, requestId }: Act
   })
 }
 
-/** What was answered under an idempotency key, and the hash of the request in hex. */
+/** The stored response of an idempotency key, and the hash of its request in hex. */
 export type StoredResponse = { request_hash: string; status: number; body: string }
 
-/** An idempotency key, whose it is and what it is used for. */
+/** An idempotency key, its scope (account or visitor) and the hash of its request. */
 export type Key = { scope: string; key: string; requestHash: string }
 
-/** SQL: a key that counts, being of the last day and with an answer. */
+/** SQL: the key is at most 24 hours old and has a response. */
 const COUNTS = `(created_at > now() - interval '24 hours' and status is not null)`
 
-/** SQL: what is stored under a key, its scope and itself being the parameters named. */
-const answerUnder = (scope: string, key: string) =>
+/** SQL: the stored response of a key; the arguments are parameter names. */
+const responseUnder = (scope: string, key: string) =>
   `select encode(request_hash, 'hex') as request_hash, status, body from idempotency_keys where scope = ${scope} and key = ${key} and ${COUNTS}`
 
-/** SQL: the two numbers of the lock that a key is. */
+/** SQL: the two integers of the key's advisory lock. */
 const lockOf = (scope: string, key: string) => `7204120, hashtext(${scope}::text || ' ' || ${key}::text)`
 
-const FIND_ANSWER = answerUnder('$1', '$2')
+const FIND_RESPONSE = responseUnder('$1', '$2')
 const WAIT = `select pg_advisory_xact_lock(${lockOf('$1', '$2')})`
 const ACT_UNDER_KEY = `with actor as (${ACTOR}, pg_try_advisory_xact_lock(${lockOf('$4', '$5')}) as free),
     outlived as (delete from idempotency_keys where scope = $4 and key = $5 and not ${COUNTS})
-  select actor.free, answer.* from actor left join (${answerUnder('$4', '$5')}) answer on true`
-const STORE_ANSWER = `insert into idempotency_keys (scope, key, request_hash, status, body)
+  select actor.free, response.* from actor left join (${responseUnder('$4', '$5')}) response on true`
+const STORE_RESPONSE = `insert into idempotency_keys (scope, key, request_hash, status, body)
   values ($1, $2, decode($3, 'hex'), $4, $5)`
 
 /**
- * Tells the database who acts in this transaction, the first thing in it, and gives the answer that is stored under the key.
- * Who comes while another is at work under the same key waits for that one to finish. A key of yesterday is free again, and
- * so is one without an answer, as earlier versions left behind.
+ * Sets the actor as the transaction's first statement and returns the response stored under the key. Concurrent requests with
+ * the same key are serialised by an advisory lock. Deletes the key if it has expired, or has no response, as earlier versions
+ * left behind.
  */
 export async function actUnderKey(db: Db, actor: Actor, key: Key): Promise<StoredResponse | undefined> {
   type Found = { free: boolean } & { [K in keyof StoredResponse]: StoredResponse[K] | null }
-  const { rows } = await perform<Found>(db, ACT_UNDER_KEY, ...told(actor), key.scope, key.key)
-  const [{ free, ...answer }] = rows as [Found]
-  if (answer.status) return answer as StoredResponse
+  const { rows } = await perform<Found>(db, ACT_UNDER_KEY, ...actorParams(actor), key.scope, key.key)
+  const [{ free, ...response }] = rows as [Found]
+  if (response.status) return response as StoredResponse
   if (free) return undefined
   await perform(db, WAIT, key.scope, key.key)
   return findResponse(db, key)
 }
 
-/** The answer that is stored under a key. */
+/** The response that is stored under a key. */
 export async function findResponse(db: Db, { scope, key }: Key): Promise<StoredResponse | undefined> {
-  const { rows } = await perform<StoredResponse>(db, FIND_ANSWER, scope, key)
+  const { rows } = await perform<StoredResponse>(db, FIND_RESPONSE, scope, key)
   return rows[0]
 }
 
-/** Stores the answer that a key gets from now on; the last thing in a transaction, which it undoes when the key has one. */
+/** Stores the response of a key; last statement of the transaction, which fails when the key already has one. */
 export const storeResponse = (db: Db, { scope, key, requestHash }: Key, status: number, body: string) =>
-  perform(db, STORE_ANSWER, scope, key, requestHash, status, body)
+  perform(db, STORE_RESPONSE, scope, key, requestHash, status, body)

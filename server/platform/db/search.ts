@@ -4,18 +4,18 @@ import type { Db } from './open.ts'
 import type { Database } from './schema.ts'
 
 const PER_RESOURCE = 5
-/** From here on the trigram indexes find text anywhere; shorter text only where a word begins. */
+/** From this length the trigram indexes find text anywhere; shorter text matches only word beginnings. */
 const ANYWHERE_FROM = 3
 
-/** One result: its id, its title, and what tells it from others of the same title. */
+/** One result: its id, its title, and details that distinguish it from others of the same title. */
 type Texts = Record<'title' | 'detail', RawBuilder<string>>
-/** The best results of one resource for what was typed, in lower case. */
+/** The best results of one resource for the lower-cased search text. */
 export type SearchPart = (db: Db, typed: string) => Expression<{ id: number; title: string; detail: string }>
 
-/** Tables with a line of search text in `search`. */
+/** Tables with a `search` column. */
 type WithSearchText = 'guards' | 'clients' | 'stations'
 
-/** Searches records with a line of search text: what is called by the text comes before what holds it somewhere. */
+/** Searches records by their `search` column: matches in the title come first. */
 export const searchByText = (table: WithSearchText, shown: Texts) => (db: Db, q: string) =>
   db
     .selectFrom(table as 'guards')
@@ -24,35 +24,35 @@ export const searchByText = (table: WithSearchText, shown: Texts) => (db: Db, q:
     .where(anyOfConditions([...byIdPart(q), ...patterns(q).map((pattern) => sql<SqlBool>`search like ${pattern}`)]))
     .$call(bestFirst([...hasId(q), sql<SqlBool>`lower(${shown.title}) like ${contains(q).slice(1)}`]))
 
-/** Whether the text is too short to be looked for anywhere in a text. */
+/** Whether the text is too short for a substring search. */
 export const isShort = (q: string) => q.length < ANYWHERE_FROM
 /** Whether the text can be an id. */
 export const isDigits = (q: string) => /^\d{1,9}$/.test(q)
 /** The record with this id, when the text is one. */
 export const hasId = (q: string) => (isDigits(q) ? [sql<SqlBool>`id = ${Number(q)}`] : [])
 
-/** Where in a record's id the digits may stand. */
+/** Where in a record's id the digits may match. */
 export const byIdPart = (q: string) =>
   isDigits(q) ? [sql<SqlBool>`id::text like ${isShort(q) ? contains(q).slice(1) : contains(q)}`] : []
 
-/** Where in a line of search text the words may stand. */
+/** Where in the `search` column the words may match. */
 function patterns(q: string) {
   if (!isShort(q)) return [contains(q)]
   const beginning = contains(q).slice(1)
   return [beginning, `% ${beginning}`, `%\n${beginning}`]
 }
 
-/** One of these, or nothing when there is none. */
+/** One of these values, or no rows for none. */
 export const anyOfConditions = (conditions: Expression<SqlBool>[]) =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
 
-/** What is known of a record, on one line. */
+/** The details of a record on one line. */
 export const joined = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(' · ', ${sql.join(parts)})`
 
 /** The columns of a result. */
 export const resultColumns = ({ title, detail }: Texts) => ['id', title.as('title'), detail.as('detail')] as const
 
-/** What meets the first condition, then the next, then the newest. */
+/** Orders by the first condition, then the next, then newest first. */
 export const bestFirst =
   (conditions: Expression<SqlBool>[]) =>
   <T extends keyof Database & ('guards' | 'invoices' | 'incidents'), O>(query: SelectQueryBuilder<Database, T, O>) =>

@@ -1,18 +1,18 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Rows that are in memory at once. */
+/** Rows fetched at once. */
 const CHUNK = 500
 
-/** How many rows a query has. */
+/** The number of rows of a query. */
 export async function countRows(db: Db, query: Expression<unknown>) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${query}) as counted`.execute(db)
   return rows[0]!.count
 }
 
 /**
- * The rows of a query as they stand now, read through a cursor on a connection of their own as fast as they are taken.
- * The connection is given back when the rows end, when the reader stops, and when no row is taken for five minutes.
+ * Streams the rows of a query as of now through a cursor on a dedicated connection, with backpressure. The connection is
+ * released when the rows end, when the reader stops, and when no row is read for five minutes.
  */
 export async function* streamRows<R>(db: Db, query: (db: Db) => Expression<R>): AsyncGenerator<R> {
   const reading = await db.startTransaction().setAccessMode('read only').execute()

@@ -6,13 +6,13 @@ const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_TYPES_BYTES = 256 * 1024
 const TYPES = '[content_types].xml'
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-/** What a part with macros is called when it keeps to custom, and what it is declared as whatever it is called. */
+/** The customary name of a macro part, and the content type that declares one under any name. */
 const MACRO_PART = /(^|\/)vba(project\.bin|data\.xml)$/
 const MACRO_TYPE = /macroenabled|ms-office\.vba|ms-word\.vba/
-/** How the directory of an archive ends, plain or for large archives. */
+/** Signatures of the end of central directory record, plain and ZIP64. */
 const DIRECTORY_ENDS = ['504b0506', '504b0606']
 
-/** Whether an archive is a Word document without macros. Every part is inflated and thrown away; no size it states is believed. */
+/** Whether an archive is a Word document without macros. Every part is inflated and discarded; stated sizes are not trusted. */
 export async function isDocx(file: FileHandle) {
   try {
     const { names, types } = await readParts(file)
@@ -22,7 +22,7 @@ export async function isDocx(file: FileHandle) {
   }
 }
 
-/** @throws when it is no archive that can be read from end to end, or is more than a document may be */
+/** @throws when it is not a readable archive or exceeds the limits of a document */
 async function readParts(file: FileHandle) {
   const zip = await fromFdPromise(file.fd, { autoClose: false })
   const names = new Set<string>()
@@ -47,15 +47,15 @@ async function readParts(file: FileHandle) {
   return { names, types: Buffer.concat(types) }
 }
 
-/** Whether the directory ends after the entries it counts: others may believe it and not the count. */
+/** Whether the central directory ends after the entries it counts: other readers may go by its size instead of the count. */
 async function hasNoMore(file: FileHandle, zip: ZipFile) {
-  // The type declarations call it a boolean; it is where the next entry would begin.
+  // The type declarations call it a boolean; it is the offset of the next entry.
   const cursor = Number(zip.readEntryCursor)
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, cursor)
   return DIRECTORY_ENDS.includes(buffer.toString('hex'))
 }
 
-/** The text of the content types in lower case, written so plainly that what it says can be found by looking. */
+/** The content types in lower case, in a plain encoding that can be searched as text. */
 function readTypes(content: Buffer) {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(content).toLowerCase()
   const [, encoding = 'utf-8'] = text.match(/^<\?xml[^>]*encoding\s*=\s*["']([^"']*)/) ?? []
@@ -63,7 +63,7 @@ function readTypes(content: Buffer) {
   return text
 }
 
-/** Whether the main part is a document's, and nothing is declared to hold macros. */
+/** Whether the main part is a document's and no part is declared to hold macros. */
 function declaresDocument(types: string, names: Set<string>) {
   if (MACRO_TYPE.test(types)) return false
   const declared = [...types.matchAll(/<(?:[\w.-]+:)?(?:default|override)\s([^<>]*)>/g)].map(([, attributes]) =>

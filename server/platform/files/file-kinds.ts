@@ -3,10 +3,10 @@ import type { FileKind } from '../../../contract/core/endpoint.ts'
 import { isDocx } from './docx.ts'
 
 const TAIL = 1_024
-/** How far from its end an archive may keep its directory's end. */
+/** How far from its end an archive may keep its end of central directory record. */
 const ARCHIVE_TAIL = 65_557
 
-/** What the file is, judged by its content, when it is one of `kinds` through and through; null otherwise. */
+/** The kind of the file, detected from its content, when it is validly one of `kinds`; null otherwise. */
 export async function judgeFile(path: string, kinds: readonly FileKind[]): Promise<FileKind | null> {
   const file = await open(path)
   try {
@@ -37,7 +37,7 @@ function kindOf(head: Buffer): FileKind | null {
   return null
 }
 
-/** A file that begins as one thing and ends as another is neither. */
+/** Rejects polyglots: files that begin as one type and end as another. */
 async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
   const isZip = end.includes(Buffer.from('504b0506', 'hex'))
   const tail = end.subarray(-TAIL)
@@ -55,5 +55,5 @@ async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
   }
 }
 
-/** What the head of a RIFF file says of its length, in bytes. */
+/** The length that the header of a RIFF file states, in bytes. */
 const statedSize = async (file: FileHandle) => (await bytes(file, 4, 4)).readUInt32LE() + 8

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { FileKind } from '../../../contract/core/endpoint.ts'
 
-/** Where the kept file of a number is, below the folder or in the bucket of a store. */
+/** Path of a stored file by its id, below the folder or in the bucket. */
 export const placeOfFile = (id: string) => join(id.slice(0, 2), id)
 
 const MAX_LENGTH = 150
-/** What is read of a name that was sent: its end does not matter, for the kind decides about it. */
+/** How much of an uploaded name is read: its extension does not matter, the kind decides that. */
 const MAX_READ = 300
 
-/** Endings that mean something to a computer. Of a name they are taken away; any other end, such as that of `report.2024`, stays. */
+/** Extensions that are stripped from names; any other ending, such as that of `report.2024`, stays. */
 const EXTENSIONS = new Set(
   [
     'pdf doc docx docm dot dotx dotm rtf odt ott pages wps txt md tex xps oxps epub one pub',
@@ -23,8 +23,8 @@ const EXTENSIONS = new Set(
 )
 
 /**
- * The name under which a file of this kind is shown and given out: the last part of the name it came with, cleaned of what
- * cannot be seen, ending in the extension of the kind whatever it was called.
+ * The display and download name of a file: the last path segment of the uploaded name without invisible characters, ending in
+ * the extension of its kind.
  */
 export function nameOfKind(name: string, kind: FileKind) {
   const last = name.split(/[\\/]/).at(-1)!
@@ -37,7 +37,7 @@ export function nameOfKind(name: string, kind: FileKind) {
   return `${trimmed(stem.replace(/\p{Cs}/gu, '')) || 'document'}.${kind}`
 }
 
-/** Windows drops dots and spaces at the end of a name by itself, and has another extension then. */
+/** Windows drops trailing dots and spaces, which changes the extension. */
 const trimmed = (name: string) => name.replace(/[ .]+$/, '')
 
 function withoutExtensions(name: string): string {

@@ -12,12 +12,12 @@ import { placeOfFile } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingIn } from './incoming-files.ts'
 
-/** Keeps files in `folder`/incoming while they arrive and, encrypted, in `folder`/ab/<id> for good; pictures in `folder`/pictures. */
+/** Stores incoming files in `folder`/incoming, kept ones encrypted in `folder`/ab/<id>, pictures in `folder`/pictures. */
 export function filesIn(folder: string, keyring: Keyring): FileStore {
   const incoming = incomingIn(folder, keyring)
   const placeOf = (id: string) => join(folder, placeOfFile(id))
 
-  /** Puts a file into its place encrypted, at once and as a whole: whoever is stopped on the way leaves what was there. */
+  /** Writes a file encrypted and atomically: an interruption leaves what was there. */
   async function place(source: AsyncIterable<Buffer>, id: string, key: SecretKey) {
     const path = placeOf(id)
     const aside = incoming.pathOf({ id: `${id}.${randomUUID()}` })
@@ -30,7 +30,7 @@ export function filesIn(folder: string, keyring: Keyring): FileStore {
       await rm(aside, { force: true })
       throw error
     }
-    // The name must be as durable as the row that will point to it.
+    // fsync of the folder: the name must be as durable as the row that will point to it.
     const directory = await open(join(path, '..'))
     await directory.sync().finally(() => directory.close())
   }

@@ -10,10 +10,10 @@ import { nameOfKind } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 
 const HOUR = 3_600_000
-/** What uploads leave of the disk, so that the database can go on. */
+/** Disk space that uploads leave free, so that the database can go on. */
 const KEPT_FREE_BYTES = 100 * 1024 * 1024
 
-/** The half of every store that is on this machine: files while they arrive, in `folder`/incoming. */
+/** The local half of every store: incoming files in `folder`/incoming. */
 export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'sweep'> {
   const incoming = join(folder, 'incoming')
   return {
@@ -52,7 +52,7 @@ export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'r
   }
 }
 
-/** Removes the files of a folder that were written longer ago than so many milliseconds. */
+/** Deletes the files of a folder that were written more than `age` milliseconds ago. */
 export async function removeOlder(folder: string, age: number) {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

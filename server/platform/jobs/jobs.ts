@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queue } from './queue.ts'
 
-/** A chore that is safe to do at any time. It says in a sentence what it did, or nothing. */
+/** A job that is safe to run at any time; returns a sentence for the log about what it did, or nothing. */
 export type Job = { name: string; run: () => Promise<string | undefined> }
 
-/** Does every chore now and once an hour, one after the other, in one of the processes on this database. */
+/** Runs every job now and once an hour, one after the other, in one of the processes on this database. */
 export async function startJobs(queue: Queue, jobs: Job[], log: FastifyBaseLogger) {
   await queue.work('chores', async () => {
     for (const { name, run } of jobs) {

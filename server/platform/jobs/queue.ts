@@ -1,13 +1,13 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/open.ts'
 
-/** How often each kind of work is tried again, in seconds. The pauses double. */
+/** Retry policy per queue, in seconds; with `retryBackoff` the pauses double. */
 const QUEUES = {
   /** Eleven attempts over about two days. */
   emails: { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
-  /** Who has forgotten a password waits before a screen; a link lives for half an hour. */
+  /** A password reset is waited for, and its link is valid for half an hour. */
   resets: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60 },
-  /** The next hour is the next attempt. */
+  /** Not retried: it runs again in the next hour. */
   chores: { retryLimit: 0, expireInSeconds: 1800 },
 } as const
 type QueueName = keyof typeof QUEUES
@@ -15,21 +15,21 @@ type QueueName = keyof typeof QUEUES
 /** One job as its worker gets it; `last` when a failure now is final. */
 type Work<T> = { data: T; attempt: number; last: boolean }
 
-/** Work that outlives its request: jobs in the database, each done by one process. */
+/** Background jobs in the database, each run by one process. */
 export type Queue = {
-  /** Puts a job in the queue as part of the transaction `db`: it is there if and only if the transaction commits. */
+  /** Enqueues a job in the transaction `db`: it exists if and only if the transaction commits. */
   add: (db: Db, name: QueueName, data: object) => Promise<void>
-  /** Does the jobs of a queue in this process, one at a time. One that throws is tried again after a pause. */
+  /** Runs the jobs of a queue in this process, one at a time. One that throws is retried after a pause. */
   work: <T extends object>(name: QueueName, run: (job: Work<T>) => Promise<void>) => Promise<void>
-  /** Asks for a job of the queue at every full hour, and for one now unless there was one in the last ten minutes. */
+  /** Schedules a job of the queue at every full hour, and one now unless there was one in the last ten minutes. */
   hourly: (name: QueueName) => Promise<void>
-  /** Lets the jobs under way finish, for a few seconds. */
+  /** Waits a few seconds for running jobs to finish. */
   stop: () => Promise<void>
 }
 
 /**
- * Opens the queue, making its tables when they are missing. `failed` hears of trouble with the database; the queue mends itself.
- * `idle` opens it for adding only: nothing is watched or scheduled by this process. An empty queue is looked at every `pauseSeconds`.
+ * Opens the queue, creating its tables when missing. `failed` is called with database errors, from which the queue recovers.
+ * `idle` opens it for adding only: this process neither polls nor schedules. An empty queue is polled every `pauseSeconds`.
  */
 export async function openQueue(
   url: string,
@@ -60,7 +60,7 @@ export async function openQueue(
           try {
             if (job) await run({ data: job.data, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit })
           } finally {
-            // Where there was one there may be more: the pause is for an empty queue.
+            // After a job look again at once: the pause is for an empty queue.
             boss.notifyWorker(await worker)
           }
         },

@@ -6,7 +6,7 @@ const TABLES = { application_documents: 'id', client_documents: 'file_id' } as c
 export type DocumentTable = keyof typeof TABLES
 export const DOCUMENT_TABLES = Object.keys(TABLES) as DocumentTable[]
 
-/** The next documents, by their files' ids after `after`, that are not encrypted with this key. */
+/** The next documents by file id after `after` that are not encrypted with this key. */
 export async function documentsOfOtherKeys(db: Db, table: DocumentTable, keyId: string, after: string, limit: number) {
   const id = sql.ref(TABLES[table])
   const { rows } = await sql<{ id: string }>`
@@ -17,8 +17,8 @@ export async function documentsOfOtherKeys(db: Db, table: DocumentTable, keyId: 
 }
 
 /**
- * Encrypts the file of a document with another key and notes it, while nobody can erase or move the document; false when it
- * has gone meanwhile. When this is stopped half-way the file is in either form, and its row does not know yet.
+ * Re-encrypts the file of a document and records the key, with the row locked against deletion and moving; false when the
+ * document is gone. If interrupted, the file may be in either form while its row still names the old key.
  */
 export const changeDocumentKey = (
   db: Db,

@@ -4,10 +4,10 @@ import type { Db } from '../open.ts'
 
 const ROTATION = 7_204_121
 
-/** The ids of the keys that anything in the database may be encrypted with, and which of them is written with now. */
+/** The ids of the keys that data may be encrypted with, and which of them is current. */
 export const keysInUse = (db: Db) => db.selectFrom('secret_keys').select(['id', 'current']).orderBy('since').execute()
 
-/** Begins to use a key in a database that has none; nothing happens when it has one by now. */
+/** Sets the first key of a database; does nothing when there is one by now. */
 export const insertFirstKey = (db: Db, id: string) =>
   db
     .insertInto('secret_keys')
@@ -15,11 +15,11 @@ export const insertFirstKey = (db: Db, id: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The id of the key to write with. @throws when the database has none */
+/** The id of the current key. @throws when the database has none */
 export const currentKeyId = async (db: Db) =>
   (await db.selectFrom('secret_keys').select('id').where('current', '=', true).executeTakeFirstOrThrow()).id
 
-/** From now on everything is written with this key. */
+/** Makes this key the current one. */
 export const makeCurrent = (db: Db, id: string) =>
   db.transaction().execute(async (transaction) => {
     await transaction
@@ -35,7 +35,7 @@ export const makeCurrent = (db: Db, id: string) =>
       .execute()
   })
 
-/** Ends the keys that are not current; false when something is still encrypted with one of them. */
+/** Retires the keys that are not current; false when something is still encrypted with one of them. */
 export async function removeOldKeys(db: Db) {
   try {
     await db.deleteFrom('secret_keys').where('current', '=', false).execute()
@@ -46,7 +46,7 @@ export async function removeOldKeys(db: Db) {
   }
 }
 
-/** Does the work unless another process is at it. @throws when one is */
+/** Runs the work under an exclusive lock. @throws when another process holds it */
 export async function rotateAlone<T>(pool: pg.Pool, work: () => Promise<T>) {
   const client = await pool.connect()
   try {

@@ -7,7 +7,7 @@ type Encrypted = { secret: string; key_id: string | null }
 export const secretsOfOtherKeys = (db: Db, keyId: string) =>
   db.selectFrom('two_factors').select('account_id').where('key_id', 'is distinct from', keyId).orderBy('account_id').execute()
 
-/** Stores a secret in another form, unless it has gone meanwhile. */
+/** Re-encrypts a secret with its row locked, unless it is gone meanwhile. */
 export const changeSecret = (db: Db, accountId: number, change: (now: Encrypted) => Encrypted) =>
   db.transaction().execute(async (transaction) => {
     const now = await transaction
@@ -19,6 +19,6 @@ export const changeSecret = (db: Db, accountId: number, change: (now: Encrypted)
     if (now) await transaction.updateTable('two_factors').set(change(now)).where('account_id', '=', accountId).execute()
   })
 
-/** Writes the table anew: what a row was before it was changed stays on the disk otherwise. */
+/** Rewrites the table file: otherwise the old versions of updated rows stay on disk. */
 export const rewriteTwoFactors = (db: Db) =>
   sql`alter table two_factors alter column secret type text using secret || ''`.execute(db)

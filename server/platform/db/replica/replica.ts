@@ -2,21 +2,21 @@ import { refusalOf } from '../../errors.ts'
 import { type Db, openDatabase } from '../open.ts'
 import { standAt, wasReached } from './queries.ts'
 
-/** Does a report's reading where it bothers nobody. */
+/** Runs a report's queries where they do not slow down other requests. */
 export type Reports = { read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
 const CHECK_EVERY = 1_000
-/** A replica that lacks something the primary had so many checks ago is too far behind. */
+/** A replica that lacks what the primary had this many checks ago is too far behind. */
 const CHECKS_BEHIND = 5
-/** What a check has found counts for so long; one that hangs is as good as none. */
+/** How long a check's result is valid, in milliseconds; a replica that hangs counts as unavailable. */
 const FOUND_COUNTS = 3_000
-/** Of one process. */
+/** Connections per process. */
 const CONNECTIONS = 6
 
-/** Reports without a replica: they are read where everything else is. */
+/** Without a replica: reports are read from the primary. */
 export const onPrimary = (primary: Db): Reports => ({ read: (work) => work(primary) })
 
-/** Reads reports from a streaming replica, and from the primary for as long as the replica is away, behind or in the way. */
+/** Reads reports from a streaming replica, and from the primary while the replica is down, behind or cancels queries. */
 export function onReplica(url: string, primary: Db) {
   const { db: replica, close } = openDatabase(url, { connections: CONNECTIONS })
   const stands: string[] = []
@@ -42,7 +42,7 @@ export function onReplica(url: string, primary: Db) {
     try {
       return await work(replica)
     } catch (error) {
-      // It went away just now, or had to catch up with what was being read.
+      // The replica went down just now, or cancelled the query because of a recovery conflict.
       if (refusalOf(error)?.code !== 'unavailable') throw error
       return work(primary)
     }

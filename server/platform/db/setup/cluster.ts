@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A running PostgreSQL of our own. `url` is the address of a database in it, `revive` starts it again where it was after it died. */
+/** The running embedded PostgreSQL. `url` addresses a database in it; `revive` restarts it in place after it died. */
 export type Cluster = { url: (database: string) => string; revive: () => Promise<void>; stop: () => Promise<void> }
 
 export type Binaries = { initdb: string; pg_ctl: string }
@@ -31,15 +31,15 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '128MB',
-  // Compiling a query costs more than any query of ours.
+  // JIT compilation costs more than any of our queries.
   jit: 'off',
   log_min_messages: 'warning',
 }
 
 /**
- * Starts the embedded PostgreSQL in `folder`, or takes over the one that a killed process left running there.
- * pg_ctl puts it in a session of its own, so that ctrl-C reaches the application alone, which stops it last.
- * Tests give the `installed` programs of another version.
+ * Starts the embedded PostgreSQL in `folder`, or adopts the one that a killed process left running there.
+ * pg_ctl puts it in a session of its own, so that ctrl-C reaches only the application, which stops it last.
+ * Tests pass the `installed` programs of another version.
  */
 export async function startCluster(
   folder: string,
@@ -76,7 +76,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user `postgres`, made when it is missing. */
+/** PostgreSQL refuses to run as root; then it runs as the user `postgres`, created when missing. */
 function databaseOwner({ pg_ctl }: Binaries): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -100,14 +100,14 @@ function prepareFolder(folder: string, owner: Owner) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
-    // The database's own user must be able to pass through, though not to look around.
+    // The database's own user needs to traverse the folder, not to list it.
     if (owner.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011)
   } catch {
     throw new Error(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`)
   }
 }
 
-/** Builds the cluster aside and moves it into place whole, so that a start killed half-way leaves nothing half-made. */
+/** Initialises the cluster in a temporary folder and renames it into place, so that an interrupted start leaves nothing half-made. */
 async function initialise({ initdb }: Binaries, owner: Owner, folder: string, data: string) {
   const aside = mkdtempSync(join(folder, 'postgres-new-'))
   const passwordFile = join(folder, 'postgres-password')
@@ -164,7 +164,7 @@ const reason = (error: unknown) =>
     .split('\n')
     .at(-1)
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

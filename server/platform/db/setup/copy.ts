@@ -1,10 +1,10 @@
-// COPY as PostgreSQL speaks it, which the driver carries but does not offer.
+// The COPY protocol, which the driver supports but does not expose.
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
 type Wire = pg.Connection & { sendCopyFromChunk: (data: Buffer) => void; endCopyFrom: () => void }
 
-/** What the driver calls while a statement runs. */
+/** The callbacks that the driver calls on a running statement. */
 type Running = {
   submit: (wire: pg.Connection) => void
   handleCopyData?: (message: { chunk: Buffer }) => void
@@ -15,7 +15,7 @@ type Running = {
 }
 const run = (client: pg.ClientBase, running: Running) => void client.query(running)
 
-/** What `copy … to stdout` gives, as fast as it is taken. */
+/** The output of `copy … to stdout`, with backpressure. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   let wire: pg.Connection | undefined
   const rows = new Readable({
@@ -30,7 +30,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
       wire = given
       wire.query(statement)
     },
-    // The chunk lies in a buffer that the driver uses again.
+    // The driver reuses the buffer that the chunk lies in.
     handleCopyData: ({ chunk }) => {
       if (!rows.destroyed && !rows.push(Buffer.from(chunk))) wire?.stream.pause()
     },
@@ -41,7 +41,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
   return rows
 }
 
-/** Gives `data` to `copy … from stdin`. */
+/** Sends `data` to `copy … from stdin`. */
 export const copyIn = (client: pg.ClientBase, statement: string, data: Buffer) =>
   new Promise<void>((resolve, reject) => {
     run(client, {

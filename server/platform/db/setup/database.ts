@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts'
 export type RunningDatabase = OpenDatabase & { url: string; stop: () => Promise<void> }
 
 /**
- * The database the settings name, migrated and ready: a server by its address, or the embedded one in the data folder.
- * `beside` lets a short command use the embedded one while the application runs on it; `migrated: false` leaves its tables as they are.
+ * The migrated database that the settings name: a server by its URL, or the embedded one in the data folder.
+ * `beside` lets a short command use the embedded one while the application runs on it; `migrated: false` skips migrations.
  * @throws an error with one readable line
  */
 export async function startDatabase(
@@ -47,7 +47,7 @@ async function startEmbedded(dataDir: string, beside: boolean) {
   if (!claimed)
     throw new Error(`Another process is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
 
-  /** Nobody else looks after the embedded database: when it dies, it is started again where it was. */
+  /** Restarts the embedded database in place when it dies. */
   async function revive() {
     for (claimed = false; !claimed && !stopping; ) {
       try {

@@ -7,11 +7,11 @@ const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 const LOCK = 7_204_115
 
 /**
- * Checksums of texts that migrations had in releases: what they made, the text of today makes too, or a later migration
- * makes equal. Databases and archives that have them go on. See docs/decisions/0035-a-migration-mended-in-place.md.
+ * Checksums of earlier releases of edited migrations whose result is the same as today's, or is made equal by a later
+ * migration. Databases and archives with them are accepted. See docs/decisions/0035-a-migration-mended-in-place.md.
  */
 const EARLIER_TEXTS: Record<string, string[]> = {
-  // Without an alias that PostgreSQL before 16 asks for; 0029 makes the difference good.
+  // Without an alias that PostgreSQL before 16 requires; 0029 corrects the difference.
   '0003_website.sql': ['8df9ce5438e304355a6789a5942be5393808a9d752e1743eff74d2c79ac19201'],
 }
 
@@ -26,7 +26,7 @@ export const migrations = () =>
     })
 type Migration = ReturnType<typeof migrations>[number]
 
-/** Whether a migration that was applied with this checksum counts as this one. */
+/** Whether a migration applied with this checksum is accepted as this one. */
 export const isSame = ({ name, checksum }: Migration, applied: string) =>
   applied === checksum || (EARLIER_TEXTS[name]?.includes(applied) ?? false)
 
@@ -34,8 +34,8 @@ const LEDGER =
   'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /**
- * Applies every migration not yet applied, each in its own transaction, one process at a time.
- * @throws when a migration fails, or when one that has been applied was edited afterwards
+ * Applies every pending migration, each in its own transaction, one process at a time.
+ * @throws when a migration fails, or when an applied one was edited afterwards
  */
 export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
   const client = await pool.connect()
@@ -62,19 +62,19 @@ export async function migrate(pool: pg.Pool, upTo = Number.POSITIVE_INFINITY) {
       }
     }
   } finally {
-    // The lock goes with the connection, and so does the changed timeout.
+    // Closing the connection releases the lock and the changed timeout.
     client.release(true)
   }
 }
 
-/** Applies the named migrations to an empty database, as part of the caller's transaction. */
+/** Applies the named migrations to an empty database, in the caller's transaction. */
 export async function migrateWithin(client: pg.ClientBase, names: string[]) {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(LEDGER)
   for (const migration of migrations()) if (names.includes(migration.name)) await apply(client, migration)
 }
 
-/** Keeps every process from migrating until the returned function is called. */
+/** Blocks migrations by any process until the returned function is called. */
 export async function holdMigrations(client: pg.ClientBase) {
   await client.query('select pg_advisory_lock_shared($1)', [LOCK])
   return () => client.query('select pg_advisory_unlock_shared($1)', [LOCK]).catch(() => {})

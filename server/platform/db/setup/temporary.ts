@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../open.ts'
 import { startCluster } from './cluster.ts'
 import { migrate } from './migrate.ts'
 
-/** Does something with an empty, migrated database that is gone afterwards. */
+/** Runs work with an empty, migrated database that is dropped afterwards. */
 export async function withTemporaryDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-database-'))
   const cluster = await startCluster(folder, { fsync: 'off' })

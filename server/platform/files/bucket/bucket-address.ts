@@ -1,10 +1,10 @@
-/** Where a bucket of an S3-compatible store is, and who may use it. */
+/** Location and credentials of a bucket in an S3-compatible store. */
 export type BucketAddress = { url: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 const BUCKET = /^\/[A-Za-z0-9][A-Za-z0-9.-]*\/?$/
 const ENCODED = /^(?:[^%]|%[\da-f]{2})+$/i
 
-/** Reads `s3://key:secret@host[:port]/bucket[?region=…&tls=off]`; null when it is not such an address. */
+/** Parses `s3://key:secret@host[:port]/bucket[?region=…&tls=off]`; null when malformed. */
 export function readBucketAddress(text: string): BucketAddress | null {
   const { protocol, host, username, password, pathname, searchParams } = URL.canParse(text) ? new URL(text) : NOWHERE
   if (protocol !== 's3:' || !ENCODED.test(username) || !ENCODED.test(password) || !BUCKET.test(pathname)) return null

@@ -14,13 +14,13 @@ import type { Bucket } from './object-store.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Keeps files, encrypted, in a bucket that any number of machines share, under the names they would have in a folder.
- * On this machine, in `folder`: files while they arrive, and copies of the pictures that were looked at today.
+ * Stores files, encrypted, in a bucket that any number of machines share, under the same names as in a folder. On this machine,
+ * in `folder`: incoming files, and a cache of recently served pictures.
  */
 export function filesInBucket(bucket: Bucket, folder: string, keyring: Keyring): FileStore {
   const incoming = incomingIn(folder, keyring)
   const copies = join(folder, 'copies')
-  /** Received and never sent to the store: throwing one away is no business of the store's, which may be down. */
+  /** Received files not yet uploaded: discarding one must not call the store, which may be down. */
   const onlyHere = new Set<string>()
 
   const place = async (source: AsyncIterable<Buffer>, id: string, key: SecretKey) =>

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { filesUnavailable } from '../../errors.ts'
 import type { BucketAddress } from './bucket-address.ts'
 
-/** The objects of one bucket. Every call ends within seconds: as it should, or with 503. */
+/** The objects of one bucket. Every call ends within seconds, with its result or with 503. */
 export type Bucket = {
   put: (key: string, body: Buffer<ArrayBuffer>) => Promise<void>
   /** The body of an object; null when there is none of that name. */
@@ -16,15 +16,15 @@ export type Bucket = {
 
 const ATTEMPTS = 3
 const PAUSE = 100
-/** For all attempts together, until the answer begins: a write waits for it inside its transaction. */
+/** For all attempts together, until the response begins: a write waits for it inside its transaction. */
 const TIMEOUT = 10_000
 
-/** Opens a bucket. Nothing is asked of the store until the first call. */
+/** Opens a bucket. No request is sent before the first call. */
 export function openBucket({ url, region, accessKeyId, secretAccessKey }: BucketAddress): Bucket {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
   async function once(method: string, path: string, signal: AbortSignal, body?: Buffer<ArrayBuffer>) {
-    // The store compares what arrives with the checksum, which is part of what is signed.
+    // The store verifies the checksum, which is part of the signature.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -52,7 +52,7 @@ export function openBucket({ url, region, accessKeyId, secretAccessKey }: Bucket
   async function ask(method: string, path: string, body?: Buffer<ArrayBuffer>) {
     const ending = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    // fetch forgets its signal when garbage is collected at the wrong moment, so the clock is not left to it alone.
+    // fetch can lose its AbortSignal to garbage collection, so a timer of our own backs it up.
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(filesUnavailable(new Error(`The store did not answer within ${TIMEOUT / 1000} seconds.`)))
