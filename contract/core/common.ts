@@ -6,7 +6,7 @@ export { addDays, mondayOf, TIME_ZONE, today } from './fields/days.ts'
 
 /** Rows a page shows unless the caller asks otherwise (section 9). */
 export const PAGE_SIZE = 5
-/** The most rows one answer carries. */
+/** Most rows in one response. */
 export const MAX_ROWS = 1000
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const CLIENT_VERSION = '1.0.0'

@@ -21,7 +21,7 @@ export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 
 /** Declared beside the permission of a call and held by the server for all calls alike (docs/decisions/0036). */
 export type Sensitive = {
-  /** Only for who has given the password within the last ten minutes; everybody else is asked for it again. */
+  /** Requires that the password was entered within the last ten minutes. */
   password?: AsksPassword
   /**
    * Whose sessions end: all of the `account` that the call is about, all `others` of the account that calls, or `this` one alone.
@@ -39,7 +39,7 @@ export type AsksPassword = 'always' | { fields: readonly string[] } | { param: s
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** Further paths under which the same call answers. */
+  /** Alias paths of the same call. */
   aliases?: readonly string[]
   /** What the browser calls, where the specification names another spelling for its screens: one of the paths above, or one of them with a slash at its end. */
   screenPath?: string
@@ -52,18 +52,18 @@ export type Endpoint = {
   body?: Schema
   /** Bytes that the JSON body may have, for a call whose largest honest body does not fit in the usual 64 KiB. */
   maxBody?: number
-  /** So many calls a minute from one address, counted over all processes. */
+  /** Rate limit: calls per minute from one address, counted across processes. */
   perMinute?: number
   /** Milliseconds of processor time, the database's among them, of a call that takes clearly more than the usual 2; an address has 6,000 a minute. */
   cost?: number
   /** The browser never attaches its token (logins, refresh). */
   anonymous?: true
-  /** Its presence makes the body travel as multipart/form-data. */
+  /** File fields; their presence makes the body multipart/form-data. */
   files?: Record<string, FileRule>
   /** The record, the array of records, or the whole answer when none of the three words below is given. */
   response: Schema
   /**
-   * The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total travels in X-Total-Count.
+   * The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total is in X-Total-Count.
    * `added`: fields the specification's record does not have, and what the browser takes in their place from a server without them.
    */
   list?: { wrapper?: string; added?: Record<string, unknown> }
@@ -74,13 +74,13 @@ export type Endpoint = {
   saved?: { name: string; message: string; bare?: true }
   /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
   once?: string
-  /** The answer is `{ message }`. */
+  /** The response is `{ message }`. */
   done?: { message: string }
-  /** The answer is a file, sent as an attachment. */
+  /** The response is a file, sent as an attachment. */
   download?: true
-  /** Figures that bear being some seconds old: they are read from the replica when there is one. */
+  /** The result may be some seconds old: read from the replica when there is one. */
   report?: true
-  /** The answer is a stream of server-sent events. */
+  /** The response is a stream of server-sent events. */
   events?: true
   /** Open to who must set up two-factor sign-in before anything else. */
   beforeTwoFactor?: true
@@ -109,14 +109,14 @@ export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema
 
 type Response<E> = E extends { response: infer S extends Schema } ? S : never
 
-/** What a handler gives back; the route wraps it as the call says. */
+/** A handler's result, before the route wraps it. */
 export type Handled<E> = E extends { list: object }
   ? { items: z.input<Response<E>>; total: number }
   : E extends { done: object }
     ? unknown
     : z.input<Response<E>>
 
-/** What the browser's call gives back. */
+/** The result of the browser's call. */
 export type Answer<E> = E extends { list: object }
   ? { items: z.output<Response<E>>; total: number }
   : E extends { saved: object }

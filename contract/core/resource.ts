@@ -103,7 +103,7 @@ type Paged = { page: Schema; page_size: Schema }
 /** Milliseconds that drawing a document takes. */
 export const DRAWING = 25
 
-/** One record as a paper. */
+/** One record as a PDF document. */
 export const pdfCall = <const G extends Given>(given: G, name: string) => {
   const one = ofOne(given)
   return endpoint({

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 const LIFE = { invitation: '72 hours', reset: '30 minutes' } as const
 export type LinkPurpose = keyof typeof LIFE
 
-/** Whoever gives or follows a link of an account takes turns, until the transaction ends. */
+/** Concurrent changes of an account's links are serialised by an advisory lock until the transaction ends. */
 export const holdLinksOf = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
@@ -22,7 +22,7 @@ export async function insertLink(db: Db, accountId: number, hash: Buffer, purpos
     .execute()
 }
 
-/** Makes every link of an account worthless, or those for one purpose. */
+/** Revokes every link of an account, or those for one purpose. */
 export const endLinksOf = (db: Db, accountId: number, purpose?: LinkPurpose) =>
   db
     .updateTable('one_time_links')
@@ -48,7 +48,7 @@ export async function accountOfLink(db: Db, hash: Buffer, purpose: LinkPurpose) 
   return link?.account_id
 }
 
-/** Uses up a one-time link; false when somebody was faster. */
+/** Uses up a one-time link; false when it was used concurrently. */
 export async function useLink(db: Db, hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('one_time_links')

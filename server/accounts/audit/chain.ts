@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const BEGINNING = Buffer.alloc(32)
 
 /** The hash of an entry, from the hash of the one before it and its own text. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 const ONE_SEALER = 7_204_119
 
-/** One process at a time, until the transaction ends; tells whether it is this one's turn. */
+/** Tries the advisory lock of the chain, held until the transaction ends; whether this process got it. */
 export async function acquireLock(db: Db) {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ONE_SEALER}) as mine`.execute(db)
   return rows[0]!.mine

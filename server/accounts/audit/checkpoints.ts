@@ -14,7 +14,7 @@ import {
 /** Entries of one transaction. */
 const BATCH = 1_000
 const PAUSE_MILLISECONDS = 2_000
-/** How long one round waits for the transactions that may still add an entry before those it would seal. */
+/** How long one round waits for the transactions that may still add an entry before those it would checkpoint. */
 const WAIT_MILLISECONDS = 1_000
 const LOOK_MILLISECONDS = 50
 
@@ -55,7 +55,7 @@ async function addBatch(db: Db) {
   })
 }
 
-/** Seals what is not sealed yet and can be. Gives how many entries it was. */
+/** Checkpoints every entry that can be; returns their number. */
 export async function addCheckpoints(db: Db) {
   let sealed = 0
   let batch: number
@@ -66,7 +66,7 @@ export async function addCheckpoints(db: Db) {
   return sealed
 }
 
-/** Seals every few seconds until it is stopped, and once more then. `failed` hears of trouble; the next round mends it. */
+/** Adds checkpoints every few seconds, and once more when stopped. `failed` is called with errors; the next round retries. */
 export function startCheckpoints(db: Db, failed: (error: unknown) => void) {
   const stopping = new AbortController()
   const round = () => addCheckpoints(db).catch(failed)

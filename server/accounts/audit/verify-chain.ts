@@ -13,7 +13,7 @@ export type Verified =
 
 const broken = (id: number, finding: string): Verified => ({ intact: false, id, finding })
 
-/** Walks the whole chain, and stops at the first entry that is not as it was sealed. */
+/** Verifies the whole chain, up to the first entry that does not match its checkpoint. */
 export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
   let before: Checkpoint = { entry_id: 0, hash: BEGINNING }
   let sealed = 0
@@ -21,7 +21,7 @@ export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
     const seals = await checkpointsAfter(db, before.entry_id, BATCH)
     const end = seals.at(-1)
     if (!end) break
-    // Sealed entries were there before their seals, so an entry without one has been put between them.
+    // Entries are written before their checkpoints, so one without a checkpoint between others was inserted later.
     const entries = await entriesBetween(db, before.entry_id, end.entry_id, 2 * BATCH)
     const expected = new Map(seals.map((seal) => [seal.entry_id, seal]))
     const texts = new Map(entries.map(({ id, text }) => [id, text]))

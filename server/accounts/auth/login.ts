@@ -28,14 +28,14 @@ type Login = {
 
 /**
  * Signs in. Unknown address, wrong password, wrong kind and disabled account give the same answer after the same work.
- * Only who has the password right hears of a second factor; a wrong code counts as a failed try.
+ * The second factor is asked for only after the right password; a wrong code counts as a failed attempt.
  */
 export async function login({ app, db, body: { emailAddress, password, code }, kind, actor, request, reply, cookies }: Login) {
   const account = await findAccount(db, emailAddress, kind)
   const device = cookies.readDevice(request)
   const knownTo = device ? await accountsOfDevice(db, tokenHash(device)) : []
   const deviceHash = device && account && knownTo.includes(account.id) ? tokenHash(device) : null
-  // The try is on record before the hashing, so that many at once cannot pass the limit together.
+  // Recorded before hashing, so that concurrent attempts cannot pass the limit together.
   const tryId = await enterTry(db, { address: actor.address, accountKey: accountKey(emailAddress), deviceHash })
   const proved = await verifyPassword(account?.password_hash, password).catch(async (busy) => {
     await forgetTry(db, tryId)

@@ -51,7 +51,7 @@ export async function countFailures(db: Db, { address, accountKey, deviceHash }:
 /** One try at a login. `deviceHash` only when this browser has signed in to this account before. */
 export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer | null }
 
-/** Puts a try on record and gives its number. */
+/** Records a login attempt and returns its id. */
 export async function insertTry(db: Db, { address, accountKey, deviceHash }: Attempt) {
   const { id } = await db
     .insertInto('login_failures')

@@ -13,7 +13,7 @@ const WAIT_SECONDS = 15 * 60
 export const accountKey = (email: string) => tokenHash(`login:${email.normalize('NFKC').trim().toLowerCase()}`)
 
 /**
- * Puts a try on record, as a failure until it proves right, and gives its number.
+ * Records a login attempt, as failed until it succeeds, and returns its id.
  * @throws 429 when this address, or this account, has failed too often.
  * A browser that has signed in before counts for itself, so the owner still gets in while somebody guesses from elsewhere.
  */
@@ -22,7 +22,7 @@ export async function enterTry(db: Db, attempt: Attempt) {
   const { by_address, by_account, by_device } = await countFailures(db, attempt)
   const tooOften = attempt.deviceHash ? by_device > PER_KNOWN_DEVICE : by_account > PER_ACCOUNT || by_address > PER_ADDRESS
   if (!tooOften) return id
-  // Waiting at the door does not make the wait longer.
+  // Attempts during the wait do not extend it.
   await forgetTry(db, id)
   throw tooMany('Too many failed attempts. Please wait 15 minutes and try again.', WAIT_SECONDS)
 }

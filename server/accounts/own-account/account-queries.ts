@@ -15,7 +15,7 @@ export const findProfile = (db: Db, accountId: number) =>
 export const updateProfile = (db: Db, accountId: number, { version, userName, contacts }: ProfileInput) =>
   changeRecord(db, 'accounts', accountId, version, { user_name: userName, contacts })
 
-/** The person of an account, for letters and for what a password may not be made of. */
+/** The person of an account, for e-mails and for what a password may not be made of. */
 export const findPerson = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')

@@ -16,7 +16,7 @@ type ByLink = { app: FastifyInstance; request: FastifyRequest; body: { token: st
 
 const dead = () => invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
 
-/** Where a request comes from, for a letter about what it did. */
+/** Where a request comes from, for the e-mail about what it did. */
 export const whereOf = (request: FastifyRequest) => ({
   device: deviceName(request.headers['user-agent']),
   address: request.address,

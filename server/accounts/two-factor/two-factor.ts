@@ -112,7 +112,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   )
 }
 
-/** Somebody who has lost phone and codes is let in by the password alone again, and told who did it. */
+/** Resets two-factor sign-in of a person who has lost phone and codes, and notifies them of who did it. */
 export const lostPhoneRoute = (app: FastifyInstance) =>
   route(app, contract.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
     if (id === caller.accountId) throw conflict('Your own is switched off in your profile.')

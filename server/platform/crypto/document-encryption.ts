@@ -9,7 +9,7 @@ import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'
 const BATCH = 100
 /** The lowest id there is. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
-/** An hour's share, so that the other chores have theirs. */
+/** Time limit per run, so that the other hourly jobs get theirs. */
 const CHORE_MILLISECONDS = 10 * 60_000
 
 /** How many documents were encrypted, and the ids of those that could not be read and stay as they are. */

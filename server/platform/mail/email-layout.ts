@@ -18,7 +18,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** One line, whatever was typed: a header ends where a line does. */
 export const oneLine = (text: string) => inOneLine(text).slice(0, 200)
 
-/** The letter as plain text, lines as they come. A name with line breaks in it must not pass for a paragraph of ours. */
+/** The e-mail as plain text, lines as they come. A name with line breaks in it must not pass for a paragraph of ours. */
 export function asText({ greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
   const blocks = [
     greeting && `${inOneLine(greeting)},`,
@@ -37,7 +37,7 @@ export function asText({ greeting, paragraphs, facts = [], quote, action }: Emai
 const INK = '#0b1b2f'
 const GREY = '#5b6675'
 
-/** The letter as HTML that mail programs of every age show alike: tables, styles in place, no pictures. */
+/** The e-mail as HTML that mail programs of every age show alike: tables, styles in place, no pictures. */
 export function asHtml({ subject, greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replace(/\r?\n/g, '<br>')}</p>`
   const row = ([label, value]: [string, string]) =>

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 
-/** How e-mails leave the house. */
+/** How e-mails are sent. */
 export type Mail = {
   /** By the mail server, or, without one, as .eml files in a folder. */
   by: 'smtp' | 'folder'
