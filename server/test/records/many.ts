@@ -46,7 +46,10 @@ export async function fillWithMany(pool: pg.Pool) {
   await client.query('begin')
   for (const statement of FILL)
     await client.query(`${statement} from generate_series(1, ${MANY * (MORE.test(statement) ? 2 : 1)}) n`)
-  for (const table of MADE_UP) await client.query(await generateRows(client, table, MANY))
+  for (const table of MADE_UP.filter((name) => !FILL.some((statement) => statement.startsWith(`insert into ${name} `))))
+    await client.query(await generateRows(client, table, MANY)).catch((error) => {
+      throw new Error(`The rows made up for ${table} are refused: write a statement for it in FILL.`, { cause: error })
+    })
   await client.query('select recount_records()')
   await client.query('commit')
   await client.query('vacuum (analyze)')

@@ -7,7 +7,8 @@ type Column = { name: string; type: string; refers: boolean; words: string | nul
 
 /** SQL for the value of a column in row `n`, spread as in life. */
 const VALUES: Record<string, (name: string) => string> = {
-  int4: () => 'n % 100',
+  // Small and never 0, which most ranges take.
+  int4: () => '1 + n % 10',
   int8: () => 'n % 100000',
   float8: () => 'n % 100',
   text: (name) => `'${name.replaceAll('_', ' ')} ' || n`,
