@@ -123,6 +123,9 @@ export function holdersOf(permission: Permission): string[] {
   return names.includes('admin') ? names.filter((name) => !name.startsWith('admin of')) : names
 }
 
+/** The areas that give an admin a permission. */
+export const areasWith = (permission: Permission) => ADMIN_AREAS.filter((area) => BY_AREA[area].includes(permission))
+
 /** Whether everybody who has one permission has the other, too. */
 export const implies = (one: Permission, other: Permission) =>
   HOLDERS.every(({ person }) => !can(person, one) || can(person, other))

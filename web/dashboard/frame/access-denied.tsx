@@ -1,5 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { areasWith, type Permission } from '../../../contract/core/permissions.ts'
+import { AREA_NAMES } from './sidebar/area-names.ts'
 
 /** What somebody sees who is not one of those a page is for. */
 export const AccessDenied = ({ to = 'Admin or Super Admin' }: { to?: string }) => (
@@ -13,3 +15,9 @@ export const AccessDenied = ({ to = 'Admin or Super Admin' }: { to?: string }) =
     </Stack>
   </Paper>
 )
+
+/** Who has a permission, as the refusal says it: `Admin (People, Operations) or Super Admin`. */
+export function holdersInWords(permission: Permission) {
+  const areas = areasWith(permission).map((area) => AREA_NAMES[area])
+  return areas.length ? `Admin (${areas.join(', ')}) or Super Admin` : 'Super Admin'
+}

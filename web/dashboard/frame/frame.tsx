@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { useCan } from '../../lib/session/use-can.ts'
+import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import classes from './frame.module.css'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
@@ -16,6 +18,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { useSettings } from './sidebar/settings.tsx'
 import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
+import { permissionOf } from './sidebar/sidebar-entries.ts'
 
 /** What every page exports as its `handle`. */
 type ResourcePageOptions = { title: string; help: string }
@@ -26,6 +29,8 @@ const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ S
 /** Sidebar, header and the page between them. */
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
+  const may = useCan()
+  const permission = permissionOf(useLocation().pathname)
   useTwoFactorFirst()
   usePageReady(useIsFetching() > 0)
   const [drawer, setDrawer] = useState(false)
@@ -82,7 +87,7 @@ export function Frame() {
               {help}
             </Text>
           )}
-          <Outlet />
+          {may(permission) ? <Outlet /> : <AccessDenied to={holdersInWords(permission)} />}
         </div>
       </AppShell.Main>
       <SignInAgain end={sessionEnd} />

@@ -1,11 +1,12 @@
 import { Switch } from '@mantine/core'
 import { type Admin, AdminInput, AdminUpdate, create, update } from '../../../../contract/accounts/admins.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { NewPasswordField } from '../../frame/session/new-password-field.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
-import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
+import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding admin.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating admin.' }
@@ -20,7 +21,15 @@ function AddAdmin({ onSaved, onClosed }: Told) {
   const form = useContractForm({
     name: 'admins',
     schema: AdminInput,
-    initial: { userName: '', emailAddress: '', contacts: '', role: 'admin', password: '', may_view_identity_documents: false },
+    initial: {
+      userName: '',
+      emailAddress: '',
+      contacts: '',
+      role: 'admin',
+      areas: [...ADMIN_AREAS],
+      password: '',
+      may_view_identity_documents: false,
+    },
     send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),
     texts: ADD_FAILURES,
@@ -29,6 +38,7 @@ function AddAdmin({ onSaved, onClosed }: Told) {
     <FormDialog title="Add New Admin" form={form} labels={LABELS} onClosed={onClosed}>
       <PersonFields form={form} />
       <RoleField form={form} />
+      <AreasField form={form} />
       <NewPasswordField
         label={LABELS.password}
         person={[form.values.userName, form.values.emailAddress, form.values.contacts]}
@@ -40,11 +50,13 @@ function AddAdmin({ onSaved, onClosed }: Told) {
 }
 
 function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boolean } & Told) {
-  const { userName, emailAddress, contacts, role, active, may_view_identity_documents } = admin
+  const { userName, emailAddress, contacts, role, areas, active, may_view_identity_documents } = admin
   const form = useContractForm({
     name: 'admins',
     schema: AdminUpdate,
-    initial: full ? { userName, emailAddress, contacts, role, active, may_view_identity_documents } : { userName, contacts },
+    initial: full
+      ? { userName, emailAddress, contacts, role, areas, active, may_view_identity_documents }
+      : { userName, contacts },
     version: admin.version,
     send: (body) => call(update, { params: { id: String(admin.id) }, body }),
     onSaved: ({ message }) => onSaved(message),
@@ -63,6 +75,7 @@ function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boo
       {full && (
         <>
           <RoleField form={form} />
+          <AreasField form={form} />
           <DocumentsField form={form} />
           <Switch
             label="Active: may sign in"

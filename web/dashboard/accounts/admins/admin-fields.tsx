@@ -1,6 +1,8 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { ADMIN_ROLES, type Admin } from '../../../../contract/accounts/admins.ts'
+import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
+import { AREA_NAMES } from '../../frame/sidebar/area-names.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 /** What the fields of an account are called. */
@@ -9,6 +11,7 @@ export const LABELS = {
   emailAddress: 'Email Address',
   contacts: 'Contacts',
   role: 'Role',
+  areas: 'Areas',
   password: 'Password',
   active: 'Active',
   may_view_identity_documents: 'May open identity and health documents of applicants',
@@ -22,7 +25,7 @@ type Choice<V> = { name: string; value: V | null; error: string | undefined; onC
 type Form = {
   values: { role?: unknown }
   text: (name: 'userName' | 'emailAddress' | 'contacts') => Text
-  field: <V>(name: 'role' | 'may_view_identity_documents') => Choice<V>
+  field: <V>(name: 'role' | 'areas' | 'may_view_identity_documents') => Choice<V>
 }
 
 /** Who it is. */
@@ -46,6 +49,35 @@ export const PersonFields = ({ form, own = false }: { form: Pick<Form, 'text'>; 
 export const RoleField = ({ form }: { form: Form }) => (
   <Select label={LABELS.role} required data={ROLES} allowDeselect={false} {...form.field<Admin['role']>('role')} />
 )
+
+const OPENS: Record<AdminArea, string> = {
+  operations: 'Duty schedule, stations, incidents and client requests; reads guards and clients.',
+  people: 'Guards, recruitment and their documents.',
+  money: 'Invoices, revenue and client documents; reads clients.',
+  sales: 'Clients with their logins, documents and requests, quote requests, quotations and services.',
+  website: 'Site content and the inbox.',
+}
+
+/** What an admin works on, with what each area opens; a super admin works on everything. */
+export function AreasField({ form }: { form: Form }) {
+  const { value, error, onChange } = form.field<AdminArea[]>('areas')
+  const superAdmin = form.values.role === 'super_admin'
+  return (
+    <Checkbox.Group
+      label={LABELS.areas}
+      description={superAdmin ? 'A super admin has every area.' : undefined}
+      error={error}
+      value={superAdmin ? [...ADMIN_AREAS] : (value ?? [])}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {ADMIN_AREAS.map((area) => (
+          <Checkbox key={area} value={area} label={AREA_NAMES[area]} description={OPENS[area]} disabled={superAdmin} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
 
 /** Whether the documents of applicants may be opened; a super admin may anyway. */
 export function DocumentsField({ form }: { form: Form }) {

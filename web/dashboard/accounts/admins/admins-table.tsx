@@ -3,6 +3,7 @@ import { IconDeviceMobileOff, IconLogout, IconMailForward } from '@tabler/icons-
 import { useState } from 'react'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -11,7 +12,7 @@ import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../sha
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { LostPhoneDialog } from './lost-phone-dialog.tsx'
+import { LostPhoneDialog } from './lost-phone/lost-phone-dialog.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 import { useAccountActions } from './use-account-actions.ts'
 
@@ -77,7 +78,7 @@ const PAGE: ResourcePageOptions<Admin> = {
 /** The people who run the dashboard: an admin reads and changes the own profile, a super admin does the rest. */
 export function AdminsTable() {
   const me = useMe().data
-  const rules = me?.role === 'super_admin'
+  const rules = useCan()('accounts.manage') && me !== undefined
   const isMe = (admin: Admin) => admin.emailAddress === me?.emailAddress
   const banner = useBanner()
   const actions = useAccountActions(banner)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { AdminInvitation, type InvitedAdmin, invite } from '../../../../contract/accounts/admins.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
+import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './admin-fields.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while inviting admin.' }
 
@@ -13,7 +14,14 @@ export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | 
   const form = useContractForm({
     name: 'admins',
     schema: AdminInvitation,
-    initial: { userName: '', emailAddress: '', contacts: '', role: 'admin', may_view_identity_documents: false },
+    initial: {
+      userName: '',
+      emailAddress: '',
+      contacts: '',
+      role: 'admin',
+      areas: [...ADMIN_AREAS],
+      may_view_identity_documents: false,
+    },
     send: (body, idempotencyKey) => call(invite, { body }, { idempotencyKey }),
     onSaved: ({ record }) => setInvited(record),
     texts: FAILURES,
@@ -22,6 +30,7 @@ export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | 
     <FormDialog title="Invite Admin" form={form} labels={LABELS} save="Send invitation" onClosed={() => onClosed(invited)}>
       <PersonFields form={form} />
       <RoleField form={form} />
+      <AreasField form={form} />
       <DocumentsField form={form} />
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { type AuditEntry, actionName, exportCsv, get, list as listCall } from '.
 import { formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
-import { useLastRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -55,7 +55,7 @@ const FAILURES = {
 }
 
 export default function AuditPage() {
-  return useLastRole() === 'super_admin' ? <AuditLog /> : <AccessDenied to="Super Admin" />
+  return useCan()('accounts.audit') ? <AuditLog /> : <AccessDenied to="Super Admin" />
 }
 
 function AuditLog() {

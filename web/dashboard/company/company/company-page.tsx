@@ -4,7 +4,7 @@ import { get } from '../../../../contract/company/company-settings.ts'
 import { companyDetails, get as getHome } from '../../../../contract/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { useLastRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccessDenied } from '../../frame/access-denied.tsx'
 import { CompanyEditor } from './company-editor.tsx'
@@ -21,7 +21,7 @@ const FAILURES = {
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 export default function CompanyPage() {
-  return useLastRole() === 'super_admin' ? <Company /> : <AccessDenied to="Super Admin" />
+  return useCan()('company.manage') ? <Company /> : <AccessDenied to="Super Admin" />
 }
 
 function Company() {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { empty } from '../../../../contract/company/trash.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { useLastRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function EmptyTrash() {
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [said, setSaid] = useState({ shown: false, text: '' })
-  const mayEmpty = useLastRole() === 'super_admin'
+  const mayEmpty = useCan()('company.erase')
 
   async function run() {
     setWaiting(true)

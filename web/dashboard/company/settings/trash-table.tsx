@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
-import { useLastRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -57,7 +57,7 @@ const RESTORE_FAILURES = {
 /** What can still be brought back. A super admin also sees what was deleted without the Trash. */
 export function TrashTable() {
   const cache = useQueryClient()
-  const everything = useLastRole() === 'super_admin'
+  const everything = useCan()('company.erase')
   const list = useList(trash.list, { name: 'trash', texts: LIST_FAILURES })
   const banner = useBanner()
   const erasing = useErasing(banner.success)

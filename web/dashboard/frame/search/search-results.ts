@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { SEARCH_KINDS, type SearchHit } from '../../../../contract/company/search.ts'
 import { RESOURCES } from '../../../../contract/resources.ts'
+import type { May } from '../../../lib/session/use-can.ts'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { iconOf } from '../../shared/records/resource-icons.ts'
 import { matchingScreens } from '../sidebar/sidebar-entries.ts'
@@ -11,8 +12,14 @@ type Result = { id: string; to: string; icon: TablerIcon; title: string; detail:
 export type ResultGroup = { label: string; results: Result[] }
 
 /** The screens that fit what was typed. */
-export function screenResults(typed: string): ResultGroup[] {
-  const results = matchingScreens(typed).map(({ to, icon, label, about }) => ({ id: to, to, icon, title: label, detail: about }))
+export function screenResults(typed: string, may: May): ResultGroup[] {
+  const results = matchingScreens(typed, may).map(({ to, icon, label, about }) => ({
+    id: to,
+    to,
+    icon,
+    title: label,
+    detail: about,
+  }))
   return results.length > 0 ? [{ label: 'Screens', results }] : []
 }
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { find } from '../../../../contract/company/search.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { recordResults, screenResults } from './search-results.ts'
 
 const DELAY_MILLISECONDS = 200
@@ -13,6 +14,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while searching.' }
  * `former` is the answer to what was typed before, for the eyes while the new one is on its way.
  */
 export function useSearch(typed: string) {
+  const may = useCan()
   const wanted = typed.trim()
   const [settled] = useDebouncedValue(wanted, DELAY_MILLISECONDS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -26,7 +28,7 @@ export function useSearch(typed: string) {
   const failed = Boolean(error) && current && !isFetching
   const answered = wanted === '' || (current && !isPlaceholderData && data !== undefined && !failed)
   return {
-    screens: screenResults(wanted),
+    screens: screenResults(wanted, may),
     records: answered ? records : [],
     former: answered || failed ? [] : records,
     waiting: !answered && !failed,

@@ -1,6 +1,6 @@
 import { Modal, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
-import { useRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useSettings } from '../sidebar/settings.tsx'
 import { isFor, SCREENS } from '../sidebar/sidebar-entries.ts'
 import { goingTo, keyName, SHORTCUTS, type Shortcut } from './shortcuts.ts'
@@ -11,14 +11,14 @@ const DOING = SHORTCUTS.filter(({ act }) => !('to' in act))
 /** The list of keyboard shortcuts, and the switch for those of a single key. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { settings, change } = useSettings()
-  const role = useRole()
+  const may = useCan()
   const aboutId = useId()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg" pb="xs">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
           <Shortcuts title="Anywhere" shortcuts={DOING} />
-          <Shortcuts title="Go to" shortcuts={SCREENS.filter(isFor(role)).map(goingTo)} />
+          <Shortcuts title="Go to" shortcuts={SCREENS.filter(isFor(may)).map(goingTo)} />
         </SimpleGrid>
         <div className={classes.switch}>
           <Switch

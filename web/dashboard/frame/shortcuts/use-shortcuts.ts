@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useSettings } from '../sidebar/settings.tsx'
+import { permissionOf } from '../sidebar/sidebar-entries.ts'
 import { isMac, keyFollower, type Shortcut } from './shortcuts.ts'
 
 /** Where letters are text. */
@@ -16,6 +18,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
   const [follow] = useState(keyFollower)
   const { shortcuts: singleKeys } = useSettings().settings
   const navigate = useNavigate()
+  const may = useCan()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event)
@@ -27,6 +30,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
 
   function perform({ act }: Shortcut) {
     if ('open' in act) open(act.open)
+    else if ('to' in act && !may(permissionOf(act.to))) return false
     else if ('to' in act) navigate(act.to)
     else if ('press' in act) return pressOnPage(act.press)
     else return false

@@ -8,28 +8,28 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Role } from '../../../../contract/core/permissions.ts'
+import type { Permission } from '../../../../contract/core/permissions.ts'
 import type { ResourcePage } from '../../../../contract/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
-import { readSession } from '../../../lib/session/session.ts'
+import type { May } from '../../../lib/session/use-can.ts'
 import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'
 
 /** A page: where it is, what it is for, the key after G that leads there, and further words under which it is found. */
 export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   to: string
   icon: TablerIcon
-  /** Nobody else finds it. */
-  superAdmin?: true
+  /** What it takes to open it; who has it not does not find it. */
+  permission: Permission
 }
 export type SidebarGroup = { label: string; entries: Screen[] }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
   RESOURCE_NAMES.flatMap((name) => {
-    const { page, address } = resourceOf(name)
+    const { page, address, read } = resourceOf(name)
     if (page?.group !== group || !address) return []
     const { group: _, icon, ...screen } = page
-    return [{ to: address, ...screen, icon: icon ? RESOURCE_ICONS[icon] : iconOf(name) }]
+    return [{ to: address, permission: read, ...screen, icon: icon ? RESOURCE_ICONS[icon] : iconOf(name) }]
   })
 
 const DASHBOARD: Screen = {
@@ -39,6 +39,7 @@ const DASHBOARD: Screen = {
   about: 'How the company stands',
   key: 'h',
   also: 'home overview figures statistics chart monthly revenue',
+  permission: 'company.read',
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -48,6 +49,7 @@ const REPORT_INCIDENT: Screen = {
   about: 'Report a new one',
   key: 'n',
   also: 'report new event theft alarm',
+  permission: 'incidents.write',
 }
 
 const SITE_CONTENT: Screen = {
@@ -57,6 +59,7 @@ const SITE_CONTENT: Screen = {
   about: 'Texts and pictures of the public site',
   key: 'e',
   also: 'website texts pictures brand hours testimonials edit',
+  permission: 'website.read',
 }
 
 const COMPANY: Screen[] = [
@@ -67,7 +70,7 @@ const COMPANY: Screen[] = [
     about: 'Brand, tax, invoices, periods, rules',
     key: 'y',
     also: 'brand contact details tax vat discount bank payment retention rest hours notifications security',
-    superAdmin: true,
+    permission: 'company.manage',
   },
   {
     to: '/dashboard/audit',
@@ -76,7 +79,7 @@ const COMPANY: Screen[] = [
     about: 'Who did what, when and from where',
     key: 'u',
     also: 'history changes trail record sign-ins refusals exports',
-    superAdmin: true,
+    permission: 'accounts.audit',
   },
 ]
 
@@ -102,6 +105,7 @@ export const SCREENS: Screen[] = [
     about: 'Dark mode, notifications, help',
     key: 't',
     also: 'preferences theme dark mode notifications help trash',
+    permission: 'company.read',
   },
   {
     to: '/dashboard/profile',
@@ -110,19 +114,30 @@ export const SCREENS: Screen[] = [
     about: 'Name, password, two-factor sign-in, sessions',
     key: 'o',
     also: 'own account password sessions devices two-factor authenticator recovery codes sign out',
+    permission: 'accounts.self',
   },
 ]
 
-/** Whether a screen is for somebody of this role. */
+/** Pages below another that somebody may open who may not open that one. */
+const APART: Record<string, Permission> = { '/dashboard/inbox/emails': 'company.read' }
+
+/** What it takes to open an address of the dashboard: its own permission, or that of the page it lies below. */
+export function permissionOf(pathname: string): Permission {
+  const address = pathname.replace(/\/$/, '')
+  const above = SCREENS.filter(({ to }) => address === to || (to !== DASHBOARD.to && address.startsWith(`${to}/`)))
+  return APART[address] ?? above[0]?.permission ?? DASHBOARD.permission
+}
+
+/** Whether a page is for somebody who may do these things. */
 export const isFor =
-  (role: Role | null | undefined) =>
-  ({ superAdmin }: Screen) =>
-    !superAdmin || role === 'super_admin'
+  (may: May) =>
+  ({ permission }: Screen) =>
+    may(permission)
 
 /** The screens of which every typed word begins a name; all of them when nothing is typed. */
-export function matchingScreens(typed: string) {
+export function matchingScreens(typed: string, may: May) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return SCREENS.filter(isFor(readSession()?.role)).filter(({ label, also }) => {
+  return SCREENS.filter(isFor(may)).filter(({ label, also }) => {
     const names = `${label} ${also}`.toLowerCase().split(/[^a-z]+/)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   })

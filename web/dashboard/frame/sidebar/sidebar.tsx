@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
-import { useLastRole } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
 import classes from '../frame.module.css'
@@ -19,8 +19,8 @@ type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts
 export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
-  const role = useLastRole()
-  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) })).filter(
+  const may = useCan()
+  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
     ({ entries }) => entries.length > 0,
   )
   const pages = useRef<HTMLElement>(null)

@@ -6,6 +6,7 @@ import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
@@ -17,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { PageTask } from './bulk-tasks.ts'
 import { FilterBy } from './filter-by.tsx'
+import { RecordReader } from './record-reader.tsx'
 import { keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
 /** What the form of a record is told, and tells. */
@@ -45,8 +47,12 @@ type ResourcePageProps<T> = {
 
 /** A page of the dashboard: its list, the record that is open, and every way to change and delete one or many. */
 export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
-  const { options, form, addMore, moreActions = [], mayAdd = true, mayEdit = always, mayRemove = always } = props
+  const { options, form, addMore, moreActions = [], mayEdit = always, mayRemove = always } = props
   const { name, one, calls, failures, nameOf } = options
+  // Whoever may delete the records of a page may write them; a page where that differs says itself who may do what.
+  const writes = useCan()(calls.remove.permission)
+  const mayAdd = props.mayAdd ?? writes
+  const readOnly = !writes && !props.mayEdit
   const { trash } = useSettings().settings
   const banner = useBanner()
   const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv })
@@ -74,9 +80,9 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     onDone: ({ task, done }) => done > 0 && banner.success(task.done(done)),
   })
   const actions = [
-    { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => !mayEdit(row) },
-    ...moreActions,
-    { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask, hidden: (row: T) => !mayRemove(row) },
+    { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => readOnly || !mayEdit(row) },
+    ...(readOnly ? [] : moreActions),
+    { label: 'Delete', icon: IconTrash, danger: true, run: removal.ask, hidden: (row: T) => !writes || !mayRemove(row) },
   ]
   const { shown } = record
   return (
@@ -95,7 +101,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
         list={list}
         moreFilters={options.filterBy && <FilterBy by={options.filterBy} list={list} />}
         add={
-          props.add ??
+          (writes && props.add) ||
           (mayAdd && options.add && (
             <Group gap="sm" wrap="nowrap">
               {addMore}
@@ -105,14 +111,15 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
             </Group>
           ))
         }
-        actions={options.rowActions ? actions : []}
+        actions={options.rowActions && !readOnly ? actions : []}
         opens={mayEdit}
         onOpen={record.edit}
-        selection={calls.removeMany && selection}
+        selection={writes ? calls.removeMany && selection : undefined}
       />
       <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />
       <BulkDialog bulk={bulk} />
-      {shown && (
+      {shown?.record && readOnly && <RecordReader options={options} record={shown.record} onClosed={record.close} />}
+      {shown && !readOnly && (
         <Fragment key={shown.key}>
           {form(shown.record, {
             covered: removal.dialog.opened,

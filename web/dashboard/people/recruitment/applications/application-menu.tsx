@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconHistory, IconMail, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type ApplicationDetail, OPEN_STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
-import { useMe } from '../../../../lib/session/use-me.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { historyAddress } from '../../../shared/records/record-addresses.ts'
 
 type ApplicationMenuProps = {
@@ -18,7 +18,7 @@ const DANGER = { color: 'var(--mantine-color-error)' }
 
 /** What can be done with an application. */
 export function ApplicationMenu({ application, onMove, onWrite, onExport, onErase, onDelete }: ApplicationMenuProps) {
-  const erases = useMe().data?.role === 'super_admin'
+  const erases = useCan()('people.erase')
   const hired = application.stage === 'Hired'
   return (
     <>
