@@ -2,7 +2,9 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as common from './core/common.ts'
 import type { Endpoint, Schema } from './core/endpoint.ts'
+import * as pictures from './core/fields/pictures.ts'
 import * as resource from './core/resource.ts'
+import * as shift from './core/shift.ts'
 
 /** Groups in the order in which the API is described; a group that is not named here follows by area and name. */
 const ORDER = (
@@ -47,6 +49,8 @@ const isNewSchema = once()
 export const namedSchemas: [name: string, schema: Schema][] = [
   common,
   resource,
+  shift,
+  pictures,
   ...modules.map(({ exported }) => Object.fromEntries(exported)),
 ].flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) =>

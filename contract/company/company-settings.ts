@@ -23,8 +23,13 @@ export const PERIODS = {
   email_days: [7, 365],
 } as const
 const period = (name: keyof typeof PERIODS) => whole(PERIODS[name][0], PERIODS[name][1])
-/** Hours between two shifts, and in a week. */
-export const RULES = { minimum_rest_hours: [1, 24], weekly_hours: [20, 168] } as const
+/** Hours: between two shifts, of one shift, of a week on average of three weeks, from Monday to Sunday. */
+export const RULES = {
+  minimum_rest_hours: [1, 24],
+  longest_shift_hours: [1, 24],
+  average_hours: [20, 168],
+  weekly_hours: [20, 168],
+} as const
 const rule = (name: keyof typeof RULES) => z.nullable(whole(RULES[name][0], RULES[name][1]))
 
 /** Where a client pays. */
@@ -55,6 +60,12 @@ export const CompanySettingsInput = z.strictObject({
   /** Null is no rule. */
   minimum_rest_hours: rule('minimum_rest_hours'),
   weekly_hours: rule('weekly_hours'),
+  longest_shift_hours: rule('longest_shift_hours'),
+  average_hours: rule('average_hours'),
+  /** Whether everybody has 24 hours free in every seven days. */
+  free_day: z.boolean(),
+  /** Whether a shift against a rule is refused without a reason, in place of a warning. */
+  strict_rules: z.boolean(),
   /** Null is the e-mail address of the site's contact details. */
   notify_messages: EmailOrNone,
   notify_applications: EmailOrNone,
@@ -79,6 +90,10 @@ export const CompanySettings = z.object({
   email_days: z.int(),
   minimum_rest_hours: z.nullable(z.int()),
   weekly_hours: z.nullable(z.int()),
+  longest_shift_hours: z.nullable(z.int()),
+  average_hours: z.nullable(z.int()),
+  free_day: z.boolean(),
+  strict_rules: z.boolean(),
   notify_messages: z.nullable(z.string()),
   notify_applications: z.nullable(z.string()),
   notify_quotes: z.nullable(z.string()),

@@ -8,8 +8,8 @@ export const TRASH_KINDS = Object.fromEntries(RESOURCE_NAMES.map((name) => [name
   ResourceName,
   string
 >
+export const TrashKind = z.enum(RESOURCE_NAMES)
 export type TrashKind = ResourceName
-const Kind = z.enum(RESOURCE_NAMES)
 
 /** Those that are never erased. */
 export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).keptForGood)
@@ -18,7 +18,7 @@ export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).ke
 export const KEPT_DAYS = 30
 
 export const TrashItem = z.object({
-  kind: Kind,
+  kind: TrashKind,
   id: Id,
   name: z.string(),
   deleted_at: Timestamp,
@@ -30,7 +30,7 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.output<typeof TrashItem>
 
-export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(Kind) })
+export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(TrashKind) })
 export type TrashQuery = z.output<typeof TrashQuery>
 
 const path = '/api/v1/trash'
@@ -50,9 +50,9 @@ export const kinds = endpoint({
   path: `${path}/kinds`,
   permission: 'company.read',
   summary: 'How many deleted records there are of each kind',
-  response: z.array(z.object({ kind: Kind, count: z.int() })),
+  response: z.array(z.object({ kind: TrashKind, count: z.int() })),
 })
-const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: Kind, id: IdText }), response: Done } as const
+const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: TrashKind, id: IdText }), response: Done } as const
 /** Answers 409 when what the record refers to is gone, or something else has taken its place. */
 export const restore = endpoint({
   method: 'POST',

@@ -35,6 +35,9 @@ export type Sensitive = {
  */
 export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
 
+/** Fields that may stand beside the saved record in an answer. */
+export type Beside = Record<string, z.ZodMiniOptional>
+
 /** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -70,8 +73,9 @@ export type Endpoint = {
   /**
    * The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
    * `bare`: the specification lets a server answer without the record, so the browser must not count on it.
+   * `beside`: further fields of the answer, such as warnings, where there are any; the handler gives them among the record's.
    */
-  saved?: { name: string; message: string; bare?: true }
+  saved?: { name: string; message: string; bare?: true; beside?: Beside | undefined }
   /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
   once?: string
   /** The response is `{ message }`. */
@@ -109,12 +113,14 @@ export type Received<E> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & Schema
 
 type Response<E> = E extends { response: infer S extends Schema } ? S : never
 
+type GivenBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? { [K in keyof B]?: z.input<B[K]> } : unknown
+
 /** A handler's result, before the route wraps it. */
 export type Handled<E> = E extends { list: object }
   ? { items: z.input<Response<E>>; total: number }
   : E extends { done: object }
     ? unknown
-    : z.input<Response<E>>
+    : z.input<Response<E>> & GivenBeside<E>
 
 /** The result of the browser's call. */
 export type Answer<E> = E extends { list: object }

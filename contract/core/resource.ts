@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BooleanText, Done, Id, IdParams } from './common.ts'
-import { type Endpoint, endpoint, type Schema } from './endpoint.ts'
+import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts'
 
 /**
  * The calls every resource has, spelled the same way. Each takes what differs (path, permission, schemas) and gives a call.
@@ -18,9 +18,17 @@ const ofOne = <G extends Given>({ permission, path, aliases }: G) => ({
 export const getCall = <const G extends Given, R extends Schema>(given: G, name: string, response: R) =>
   endpoint({ ...ofOne(given), method: 'GET', summary: `One ${name}`, params: IdParams, response })
 
-export const createCall = <const G extends Given, B extends Schema, R extends Schema, const N extends string>(
+type Saving<N, B, R, W> = { name: N; body: B; response: R; message: string; beside?: W }
+
+export const createCall = <
+  const G extends Given,
+  B extends Schema,
+  R extends Schema,
+  const N extends string,
+  W extends Beside | undefined = undefined,
+>(
   given: G,
-  { name, body, response, message }: { name: N; body: B; response: R; message: string },
+  { name, body, response, message, beside }: Saving<N, B, R, W>,
 ) =>
   endpoint({
     ...given,
@@ -28,12 +36,18 @@ export const createCall = <const G extends Given, B extends Schema, R extends Sc
     summary: `Add a ${name.replaceAll('_', ' ')}`,
     body,
     response,
-    saved: { name, message, bare: true },
+    saved: { name, message, beside, bare: true },
   })
 
-export const updateCall = <const G extends Given, B extends Schema, R extends Schema, const N extends string>(
+export const updateCall = <
+  const G extends Given,
+  B extends Schema,
+  R extends Schema,
+  const N extends string,
+  W extends Beside | undefined = undefined,
+>(
   given: G,
-  { name, body, response, message }: { name: N; body: B; response: R; message: string },
+  { name, body, response, message, beside }: Saving<N, B, R, W>,
 ) =>
   endpoint({
     ...ofOne(given),
@@ -44,7 +58,7 @@ export const updateCall = <const G extends Given, B extends Schema, R extends Sc
     maxBody: given.maxBody,
     refuses: given.refuses,
     response,
-    saved: { name, message, bare: true },
+    saved: { name, message, beside, bare: true },
   })
 
 /** `?trash=true` puts the record where staff can bring it back; otherwise only a super admin can. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays } from './common.ts'
+import { addDays, today } from './common.ts'
 
 // When somebody is on duty: the rules of a shift, once for the server and every screen. The database has the same rules in
 // `shift_range` (server/db/migrations); server/test/db/shift.test.ts holds the two against each other.
@@ -63,6 +63,9 @@ export function daySpan(day: string, count = 1): Span {
   if (Number.isNaN(from)) throw new RangeError(`"${day}" is not a day as YYYY-MM-DD.`)
   return { from, to: from + count * 24 * HOUR }
 }
+
+/** The day of Kampala's calendar on which an instant falls, in milliseconds since 1970, UTC. */
+export const dayOf = (instant: number): string => today(new Date(instant))
 
 /**
  * The instants at which a shift starts and ends.

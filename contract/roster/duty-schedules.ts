@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
+import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import type { ErrorCode } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
+import { Finding, OverrideReason, RuleCode, WORKING_RULES } from './working-rules.ts'
 
 /** Equal times would be 24 hours, which these calls do not take. */
 const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
@@ -11,20 +11,21 @@ const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end
   path: ['end_time'],
 })
 
-const fields = {
-  guard_id: Id,
-  station_id: Id,
-  shift_date: Day,
-  start_time: ClockTimeInput,
-  end_time: ClockTimeInput,
-  shift_type: text(100),
+const when = { shift_date: Day, start_time: ClockTimeInput, end_time: ClockTimeInput }
+const fields = { guard_id: Id, station_id: Id, ...when, shift_type: text(100) }
+const overruling = {
+  /** Why the shift is planned against the company's working rules. */
+  override_reason: z.optional(OverrideReason),
+  /**
+   * What to do where a working rule speaks against the shift and no reason is given. Left out, the shift is saved and the
+   * findings are answered as `warnings`; with false the answer is 409 `working_rules`, so that somebody can be asked; with
+   * true it is 422 at `override_reason`. Where the company has made its rules strict, it is 409 in place of saving.
+   */
+  confirm: z.optional(z.boolean()),
 }
-/** The code of a refusal that `confirm` overrules: the company's working rules speak against the shift. */
-export const WORKING_RULES = 'working_rules' satisfies ErrorCode
-const confirm = z.optional(z.boolean())
-export const DutyScheduleInput = z.strictObject({ ...fields, confirm }).check(differentTimes)
+export const DutyScheduleInput = z.strictObject({ ...fields, ...overruling }).check(differentTimes)
 export type DutyScheduleInput = z.output<typeof DutyScheduleInput>
-export const DutyScheduleUpdate = z.strictObject({ ...fields, confirm, ...baseVersion }).check(differentTimes)
+export const DutyScheduleUpdate = z.strictObject({ ...fields, ...overruling, ...baseVersion }).check(differentTimes)
 export type DutyScheduleUpdate = z.output<typeof DutyScheduleUpdate>
 
 export const DutySchedule = z.object({
@@ -38,6 +39,9 @@ export const DutySchedule = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
+  /** The working rules that spoke against it when guard and times were last planned, and what was said to that. */
+  overruled: z.array(RuleCode),
+  override_reason: z.nullable(z.string()),
 })
 export type DutySchedule = z.output<typeof DutySchedule>
 
@@ -48,6 +52,8 @@ export const DutyScheduleQuery = listQuery(
     station_id: z.optional(IdText),
     from: z.optional(Day),
     to: z.optional(Day),
+    /** With true only shifts that were planned against a working rule. */
+    overruled: z.optional(BooleanText),
   },
 )
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
@@ -56,7 +62,9 @@ const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as cons
 const edit = { ...at, permission: 'roster.write' } as const
 /** What may speak against a shift. */
 const judged = { ...edit, refuses: ['overlap', WORKING_RULES] } as const
-const saved = { name: 'duty_schedule', response: DutySchedule } as const
+/** What speaks against a shift that was saved all the same; left out where nothing does. */
+const warnings = z.optional(z.array(Finding))
+const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
 export const list = endpoint({
   ...at,
@@ -64,11 +72,20 @@ export const list = endpoint({
   summary: 'Duty schedules, newest first',
   query: DutyScheduleQuery,
   response: z.array(DutySchedule),
-  list: { added: { version: 1, guard_name: '', station_name: '', ends_next_day: false } },
+  list: { added: { version: 1, guard_name: '', station_name: '', ends_next_day: false, overruled: [], override_reason: null } },
 })
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
 export const update = updateCall(judged, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
+/** Judges without saving anything. `id` names the shift that is changed, so that it is not counted beside itself. */
+export const check = endpoint({
+  ...edit,
+  path: `${at.path}/check`,
+  method: 'POST',
+  summary: 'What the working rules say about a shift',
+  body: z.strictObject({ guard_id: Id, ...when, id: z.optional(Id) }).check(differentTimes),
+  response: z.object({ findings: z.array(Finding) }),
+})
 export const remove = removeCall(edit, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'duty schedules' })
 export const exportCsv = exportCall(list)

@@ -113,7 +113,8 @@ test('what a working rule speaks against is asked about with its figures, in the
   for (const day of days)
     guard = (await api(page, 'POST', 'duty_schedules', { ...long, shift_date: `2032-01-${day}` })).duty_schedule.guard_name
   // Nobody else works so long: the rule stays out of the way of what is tested at the same time.
-  await withSettings(page, { weekly_hours: 121 }, async () => {
+  const only = { weekly_hours: 121, minimum_rest_hours: null, longest_shift_hours: null, free_day: false }
+  await withSettings(page, only, async () => {
     await page.goto('/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
     await page.getByRole('button', { name: `Add a shift: ${guard}, Sun 11 Jan` }).click()
     const form = page.getByRole('dialog', { name: 'Add Schedule' })
@@ -126,6 +127,9 @@ test('what a working rule speaks against is asked about with its figures, in the
     const against = `${guard} would have 121.92 h of work in the week of 5 Jan 2032 (at most 121 h).`
     await expect(form.getByRole('alert')).toContainText(against)
     await expectAccessible(page, 'a working rule speaks against a shift')
+    await form.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(form.getByText('Say why this is planned all the same.')).toBeVisible()
+    await form.getByLabel('Reason').fill('The relief is ill.')
     await form.getByRole('button', { name: 'Save anyway' }).click()
     await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
 
@@ -148,9 +152,14 @@ test('what a working rule speaks against is asked about with its figures, in the
     await expect(relief).toHaveAccessibleName(/Sun 11 Jan/)
     await expect(question).toHaveCount(0)
     await moveToSaturday()
+    await expectAccessible(page, 'a reason is asked for before a shift is moved')
+    await question.getByLabel('Reason').fill('The relief is still ill.')
     await question.getByRole('button', { name: 'Save anyway' }).click()
     await expect(page.getByText(`${guard} moved to Sat 10 Jan`)).toBeVisible()
     await expect(relief).toHaveAccessibleName(/Sat 10 Jan/)
+
+    await page.goto('/dashboard/duty-schedule?overruled=true&q=Relief')
+    await expect(page.getByRole('row').filter({ hasText: 'The relief is still ill.' })).toHaveCount(1)
 
     await page.goto('/dashboard/duty-schedule/board?week=2032-01-12&by=guard&q=9')
     await page.getByRole('button', { name: 'Copy last week' }).click()

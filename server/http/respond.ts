@@ -13,13 +13,25 @@ export function serialize(endpoint: Endpoint, output: unknown): unknown {
     const { items, total } = output as { items: unknown; total: number }
     return { items: z.parse(endpoint.response, items), total } satisfies Answer<{ response: Schema; list: object }>
   }
-  return z.parse(endpoint.response, output)
+  const beside = Object.entries(endpoint.saved?.beside ?? {})
+  if (beside.length === 0) return z.parse(endpoint.response, output)
+  const given = output as Record<string, unknown>
+  const record = z.parse(endpoint.response, output) as object
+  return { ...record, ...Object.fromEntries(beside.map(([field, schema]) => [field, z.parse(schema, given[field])])) }
+}
+
+/** The record under its name, and beside it what the call puts there. */
+function split(output: unknown, { name, beside }: NonNullable<Endpoint['saved']>) {
+  if (!beside) return { [name]: output }
+  const fields = Object.entries(output as object)
+  const part = (outside: boolean) => Object.fromEntries(fields.filter(([field]) => field in beside === outside))
+  return { [name]: part(false), ...part(true) }
 }
 
 /** Wraps the serialized result as the call declares. */
 export function envelope({ done, saved, list }: Endpoint, output: unknown): unknown {
   if (done) return { message: done.message }
-  if (saved) return { message: saved.message, [saved.name]: output }
+  if (saved) return { message: saved.message, ...split(output, saved) }
   if (list) {
     const { items } = output as { items: unknown[] }
     return list.wrapper ? { [list.wrapper]: items } : items

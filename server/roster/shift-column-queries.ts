@@ -16,4 +16,6 @@ export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =
     'end_time',
     sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
     'shift_type',
+    'overruled',
+    'override_reason',
   ] as const

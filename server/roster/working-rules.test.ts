@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/core/common.ts'
 import type { Shift } from '../../contract/core/shift.ts'
-import { breaches, breachSentence } from './working-rules.ts'
+import { breaches, breachSentence, findingsOf, type WorkingRules } from './working-rules.ts'
 
 const shift = (shift_date: string, start_time: string, end_time: string): Shift => ({ shift_date, start_time, end_time })
-const rest = (least: number) => ({ minimum_rest_hours: least, weekly_hours: null })
-const week = (most: number) => ({ minimum_rest_hours: null, weekly_hours: most })
+const NONE: WorkingRules = {
+  minimum_rest_hours: null,
+  longest_shift_hours: null,
+  free_day: false,
+  average_hours: null,
+  weekly_hours: null,
+}
+const rest = (least: number) => ({ ...NONE, minimum_rest_hours: least })
+const week = (most: number) => ({ ...NONE, weekly_hours: most })
+const FREE_DAY = { ...NONE, free_day: true }
+const average = (most: number) => ({ ...NONE, average_hours: most })
 const SUNDAY = '2026-03-08'
 const MONDAY = '2026-03-09'
 
@@ -27,18 +36,90 @@ test('a shift that overlaps is not a matter of rest', () => {
 
 test('a night over Sunday counts for both weeks with its part in each', () => {
   const night = shift(SUNDAY, '22:00', '06:00')
-  const days = (from: string, count: number) =>
-    Array.from({ length: count }, (_, day) => shift(addDays(from, day), '06:00', '18:00'))
   expect(breaches(week(60), night, days('2026-03-02', 5))).toEqual([{ week: '2026-03-02', hours: 62, most: 60 }])
   expect(breaches(week(60), night, days('2026-03-10', 5))).toEqual([{ week: MONDAY, hours: 66, most: 60 }])
   expect(breaches(week(62), night, days('2026-03-02', 5))).toEqual([])
 })
 
+const days = (from: string, count: number, start = '06:00', end = '18:00') =>
+  Array.from({ length: count }, (_, day) => shift(addDays(from, day), start, end))
+
+test('a shift longer than the longest is named with both figures; exactly as long is allowed', () => {
+  const longest = { ...NONE, longest_shift_hours: 12 }
+  expect(breaches(longest, shift(MONDAY, '06:00', '18:00'), [])).toEqual([])
+  expect(breaches(longest, shift(MONDAY, '18:00', '06:30'), [])).toEqual([{ length: 12.5, longest: 12 }])
+})
+
+test('a seventh day of work in a row leaves no free day, whichever of them is planned last', () => {
+  const seven = days('2026-03-02', 7)
+  for (const [place, one] of seven.entries())
+    expect(breaches(FREE_DAY, one, seven.toSpliced(place, 1)), one.shift_date).toEqual([
+      { busy_from: '2026-03-02', busy_until: '2026-03-08' },
+    ])
+  const nights = days('2026-03-02', 7, '18:00', '06:00')
+  expect(breaches(FREE_DAY, nights[6]!, nights.slice(0, 6))).toEqual([{ busy_from: '2026-03-02', busy_until: '2026-03-09' }])
+})
+
+test('six days and a free one are allowed, week after week; so are six nights', () => {
+  for (const [start, end] of [
+    ['06:00', '18:00'],
+    ['18:00', '06:00'],
+  ] as const) {
+    const weeks = ['2026-03-02', '2026-03-09', '2026-03-16'].flatMap((monday) => days(monday, 6, start, end))
+    for (const [place, one] of weeks.entries()) expect(breaches(FREE_DAY, one, weeks.toSpliced(place, 1))).toEqual([])
+  }
+})
+
+test('less than 24 hours in one piece is no free day', () => {
+  const around = (start: string) => [
+    ...days('2026-03-02', 4),
+    shift('2026-03-06', '02:00', '06:00'),
+    ...days('2026-03-08', 2, start),
+  ]
+  // From Friday 06:00 to Sunday, then on.
+  expect(breaches(FREE_DAY, shift('2026-03-07', '05:00', '08:00'), around('06:00'))).toEqual([
+    { busy_from: '2026-03-02', busy_until: '2026-03-09' },
+  ])
+  expect(breaches(FREE_DAY, shift('2026-03-07', '06:00', '08:00'), around('06:00'))).toEqual([])
+})
+
+test('the average moves with the shift over three weeks and counts a night with the part that lies in them', () => {
+  const twelve = days('2026-03-02', 12)
+  expect(breaches(average(48), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([{ average: 52, most: 48 }])
+  expect(breaches(average(52), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([])
+  // Three weeks later the first of them is out of the window.
+  expect(breaches(average(48), shift('2026-03-23', '06:00', '18:00'), twelve)).toEqual([])
+  expect(breaches(average(47), shift('2026-03-23', '06:00', '18:00'), twelve)).toEqual([{ average: 48, most: 47 }])
+})
+
+test('a shift that is planned before others counts in the windows that end with them', () => {
+  const later = days('2026-03-10', 12)
+  expect(breaches(average(48), shift('2026-03-09', '06:00', '18:00'), later)).toEqual([{ average: 52, most: 48 }])
+  expect(breaches(average(48), shift('2026-02-27', '06:00', '18:00'), later)).toEqual([])
+})
+
+test('each finding has its code and a sentence of its own', () => {
+  expect(
+    findingsOf('Moses Okot', [
+      { rest: 0, least: 8 },
+      { length: 14, longest: 12 },
+      { busy_from: '2026-03-02', busy_until: '2026-03-08' },
+      { average: 52, most: 48 },
+      { week: MONDAY, hours: 72, most: 60 },
+    ]),
+  ).toEqual([
+    { code: 'rest', message: 'Moses Okot would have 0 h of rest between two shifts (at least 8 h).' },
+    { code: 'length', message: 'Moses Okot would have a shift of 14 h (at most 12 h).' },
+    { code: 'free_day', message: 'Moses Okot would have no 24 h free from 2 Mar 2026 to 8 Mar 2026 (one free day in seven).' },
+    { code: 'average', message: 'Moses Okot would have 52 h of work a week on average of three weeks (at most 48 h).' },
+    { code: 'week', message: 'Moses Okot would have 72 h of work in the week of 9 Mar 2026 (at most 60 h).' },
+  ])
+})
+
 test('without rules nothing stands against anything', () => {
-  const none = { minimum_rest_hours: null, weekly_hours: null }
   const time = fc.constantFrom('00:00', '06:00', '12:00', '23:59')
   const any = fc.record({ shift_date: fc.constantFrom(SUNDAY, MONDAY), start_time: time, end_time: time })
-  fc.assert(fc.property(any, fc.array(any), (one, others) => breaches(none, one, others).length === 0))
+  fc.assert(fc.property(any, fc.array(any), (one, others) => breaches(NONE, one, others).length === 0))
 })
 
 test('whatever is planned in whatever order, the hours of the weeks are those of the shifts', () => {

@@ -1,21 +1,45 @@
+import type { CompanySettings } from '../../contract/company/company-settings.ts'
 import { mondayOf } from '../../contract/core/common.ts'
 import { formatDay, formatNumber } from '../../contract/core/format.ts'
-import { clockDays, daySpan, type Shift, type Span, sharedMinutes, spanOf } from '../../contract/core/shift.ts'
+import { clockDays, dayOf, daySpan, minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../contract/core/shift.ts'
+import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
 
-/** The company's rules in hours; null is no rule. */
-export type WorkingRules = { minimum_rest_hours: number | null; weekly_hours: number | null }
-/** What a shift would bring its guard that the rules do not allow, in hours. */
-export type Breach = { rest: number; least: number } | { week: string; hours: number; most: number }
+/** The company's rules: hours, null where there is no rule, and whether one day in seven is free. */
+export type WorkingRules = Pick<
+  CompanySettings,
+  'minimum_rest_hours' | 'longest_shift_hours' | 'free_day' | 'average_hours' | 'weekly_hours'
+>
+/** What a shift would bring its guard that the rules do not allow: hours, and days of the calendar. */
+export type Breach =
+  | { rest: number; least: number }
+  | { length: number; longest: number }
+  | { busy_from: string; busy_until: string }
+  | { average: number; most: number }
+  | { week: string; hours: number; most: number }
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Work between two free days; with the free one they are seven. */
+const BUSY_DAYS = 6
+/** The law averages shift work over three weeks. */
+const AVERAGED_WEEKS = 3
+/** The shifts that begin so many days before or after another one are all that its rules are about. */
+export const DAYS_JUDGED = AVERAGED_WEEKS * 7 + 1
 
-export const hasRules = ({ minimum_rest_hours, weekly_hours }: WorkingRules) =>
-  minimum_rest_hours !== null || weekly_hours !== null
-
-/** The rules that a shift would break beside the guard's other ones. A night shift over Sunday counts for both weeks with its part in each. */
+/**
+ * The rules that a shift would break beside the guard's other ones, in a window that moves with the shift; only the hours of
+ * a week are counted from Monday to Sunday, where a night over Sunday counts for both weeks with its part in each.
+ */
 export function breaches(rules: WorkingRules, shift: Shift, others: Shift[]): Breach[] {
   const spans = others.map(spanOf)
-  return [...restBreach(rules, spanOf(shift), spans), ...weekBreaches(rules, shift, spans)]
+  const span = spanOf(shift)
+  return [
+    ...restBreach(rules, span, spans),
+    ...lengthBreach(rules, shift),
+    ...freeDayBreach(rules, span, spans),
+    ...averageBreach(rules, span, spans),
+    ...weekBreaches(rules, shift, spans),
+  ]
 }
 
 function restBreach({ minimum_rest_hours: least }: WorkingRules, span: Span, others: Span[]): Breach[] {
@@ -26,6 +50,37 @@ function restBreach({ minimum_rest_hours: least }: WorkingRules, span: Span, oth
     .map((other) => Math.max(other.from - span.to, span.from - other.to))
   const rest = Math.min(...pauses) / HOUR
   return rest < least ? [{ rest, least }] : []
+}
+
+function lengthBreach({ longest_shift_hours: longest }: WorkingRules, shift: Shift): Breach[] {
+  const length = minutesOf(shift) / 60
+  return longest !== null && length > longest ? [{ length, longest }] : []
+}
+
+/** Work goes on until somebody has 24 hours in one piece free. */
+function freeDayBreach({ free_day }: WorkingRules, span: Span, others: Span[]): Breach[] {
+  if (!free_day) return []
+  const stretches: Span[] = []
+  for (const { from, to } of [span, ...others].sort((a, b) => a.from - b.from)) {
+    const last = stretches.at(-1)
+    if (last && from - last.to < DAY) last.to = Math.max(last.to, to)
+    else stretches.push({ from, to })
+  }
+  const { from, to } = stretches.find((stretch) => sharedMinutes(stretch, span) > 0)!
+  return to - from > BUSY_DAYS * DAY ? [{ busy_from: dayOf(from), busy_until: dayOf(to - 1) }] : []
+}
+
+/** The worst of the windows that end with this shift, or with a later one and still have this one in them. */
+function averageBreach({ average_hours: most }: WorkingRules, span: Span, others: Span[]): Breach[] {
+  if (most === null) return []
+  const spans = [span, ...others]
+  const length = AVERAGED_WEEKS * 7 * DAY
+  const averages = spans
+    .map(({ to }) => ({ from: to - length, to }))
+    .filter((window) => window.to >= span.to && window.from < span.to)
+    .map((window) => spans.reduce((sum, one) => sum + sharedMinutes(one, window), 0) / 60 / AVERAGED_WEEKS)
+  const average = Math.max(...averages)
+  return average > most ? [{ average, most }] : []
 }
 
 function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others: Span[]): Breach[] {
@@ -39,10 +94,26 @@ function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others
 }
 
 const inHours = (hours: number) => `${formatNumber(Math.round(hours * 100) / 100)} h`
-const words = (breach: Breach) =>
-  'rest' in breach
-    ? `${inHours(breach.rest)} of rest between two shifts (at least ${inHours(breach.least)})`
-    : `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} (at most ${inHours(breach.most)})`
+
+function describe(breach: Breach): { code: RuleCode; words: string } {
+  if ('rest' in breach)
+    return { code: 'rest', words: `${inHours(breach.rest)} of rest between two shifts (at least ${inHours(breach.least)})` }
+  if ('length' in breach)
+    return { code: 'length', words: `a shift of ${inHours(breach.length)} (at most ${inHours(breach.longest)})` }
+  if ('busy_from' in breach) {
+    const days = `${formatDay(breach.busy_from)} to ${formatDay(breach.busy_until)}`
+    return { code: 'free_day', words: `no 24 h free from ${days} (one free day in seven)` }
+  }
+  const most = `(at most ${inHours(breach.most)})`
+  return 'average' in breach
+    ? { code: 'average', words: `${inHours(breach.average)} of work a week on average of three weeks ${most}` }
+    : { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} ${most}` }
+}
 
 /** What stands against a shift, in a sentence with the guard's name and the figures. */
-export const breachSentence = (guard: string, found: Breach[]) => `${guard} would have ${found.map(words).join(' and ')}.`
+export const breachSentence = (guard: string, found: Breach[]) =>
+  `${guard} would have ${found.map((breach) => describe(breach).words).join(' and ')}.`
+
+/** The same breach by breach, each once. */
+export const findingsOf = (guard: string, found: Breach[]): Finding[] =>
+  found.map((breach) => ({ code: describe(breach).code, message: breachSentence(guard, [breach]) }))

@@ -13,7 +13,10 @@ export const ERROR_CODES = {
   conflict: [409, 'The state of this record or of another one does not allow it; the message says why.'],
   outdated: [409, 'The record has changed since the version that was sent; `current` is the record as it is now.'],
   overlap: [409, 'The guard already has a shift at that time.'],
-  working_rules: [409, 'The shift is against the working rules of the company; with `confirm` it is saved all the same.'],
+  working_rules: [
+    409,
+    'The shift is against the working rules of the company; with an `override_reason` it is saved all the same.',
+  ],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
   file_gone: [410, 'The file of this record was lost.'],

@@ -25,8 +25,12 @@ const DELIVERED = {
   document_days: 30,
   message_months: 24,
   email_days: 30,
-  minimum_rest_hours: null,
+  minimum_rest_hours: 8,
   weekly_hours: null,
+  longest_shift_hours: 12,
+  average_hours: null,
+  free_day: true,
+  strict_rules: false,
   notify_messages: null,
   notify_applications: null,
   notify_quotes: null,
@@ -37,14 +41,14 @@ const DELIVERED = {
 
 test('a super admin reads the settings as delivered, changes them, and the audit log has what changed', async () => {
   expect(await get()).toEqual({ id: 1, version: 1, ...DELIVERED })
-  const saved = await put({ bank_name: ' Kampala Trust Bank ', account_number: '', minimum_rest_hours: 8 })
-  const expected = { id: 1, version: 2, ...DELIVERED, bank_name: 'Kampala Trust Bank', minimum_rest_hours: 8 }
+  const saved = await put({ bank_name: ' Kampala Trust Bank ', account_number: '', minimum_rest_hours: 9 })
+  const expected = { id: 1, version: 2, ...DELIVERED, bank_name: 'Kampala Trust Bank', minimum_rest_hours: 9 }
   expect(saved).toMatchObject({ status: 200, body: { message: 'Company settings saved', company_settings: expected } })
   expect(await get()).toEqual(expected)
   const { rows } = await pool.query(
     `select role, new - 'version' as new from audit_log join accounts on accounts.id = account_id where table_name = 'company_settings'`,
   )
-  expect(rows).toEqual([{ role: 'super_admin', new: { bank_name: 'Kampala Trust Bank', minimum_rest_hours: 8 } }])
+  expect(rows).toEqual([{ role: 'super_admin', new: { bank_name: 'Kampala Trust Bank', minimum_rest_hours: 9 } }])
 })
 
 test('of two who change them, the second is told what the first has saved', async () => {
@@ -67,6 +71,9 @@ test('what cannot be is refused at its field', async () => {
     [{ email_days: 6 }, 'email_days'],
     [{ minimum_rest_hours: 25 }, 'minimum_rest_hours'],
     [{ weekly_hours: 19 }, 'weekly_hours'],
+    [{ longest_shift_hours: 25 }, 'longest_shift_hours'],
+    [{ average_hours: 169 }, 'average_hours'],
+    [{ free_day: null }, 'free_day'],
     [{ notify_quotes: 'nobody' }, 'notify_quotes'],
     [{ vat_rate: 1800 }, 'vat_rate'],
   ]

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { STAGES } from '../../../contract/people/recruitment.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
+import { companySettings } from '../../company/index.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { judgeFile } from '../../platform/files/file-kinds.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesIn } from '../../platform/files/files.ts'
+import { breaches } from '../../roster/working-rules.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testKeyring } from '../../test/keys.ts'
 import { countRecords } from './billing/figures.ts'
@@ -114,6 +116,18 @@ test('everyone rests eleven hours, has a free day a week, and no post is empty',
     await number(`select count(*) from (select station_id, shift_date, shift_type, count(*) as n from duty_schedules
       where shift_type <> 'Patrol' group by 1, 2, 3) posts join stations on id = station_id where n < minimum_guards`),
   ).toBe(0)
+})
+
+test('no shift is against the working rules as they are delivered', async () => {
+  const { db } = await demo()
+  const rules = await companySettings(db)
+  const shifts = await db.selectFrom('duty_schedules').select(['guard_id', 'shift_date', 'start_time', 'end_time']).execute()
+  const shiftsBy = Map.groupBy(shifts, ({ guard_id }) => guard_id)
+  const against = shifts.flatMap((shift) => {
+    const others = shiftsBy.get(shift.guard_id)!.filter((other) => other !== shift)
+    return breaches(rules, shift, others).map((breach) => ({ ...shift, breach }))
+  })
+  expect(against).toEqual([])
 })
 
 test('it is the same company each time, and the database is not empty afterwards', async () => {

@@ -5,7 +5,7 @@ import { fieldsOfServer } from '../input/read-only.ts'
 import { withExamples } from './examples.ts'
 import { HEADERS, type HeaderName, IDEMPOTENCY_KEY } from './headers.ts'
 import { describeRefusals, ERROR_SCHEMA, refusalComponents } from './refusals.ts'
-import { describeSchemas, type JsonSchema } from './schemas.ts'
+import { besideOf, describeSchemas, type JsonSchema } from './schemas.ts'
 import { type Operation, type Parameter, shareParts } from './share.ts'
 
 const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.
@@ -34,6 +34,8 @@ export function describeApi() {
     openapi: '3.1.0',
     info: { title: 'Engabo API', version: '1.0.0', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
+    // Of every call that does not say otherwise.
+    security: [{ token: [] }],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: ERROR_SCHEMA, ...withExamples(schemas.components) },
@@ -65,7 +67,7 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
     operationId,
     summary,
     description: sentences.filter(Boolean).join(' '),
-    ...(permission !== 'public' && { security: [{ token: [] }] }),
+    ...(permission === 'public' && { security: [] }),
     ...(parameters.length && { parameters }),
     ...(body && {
       requestBody: {
@@ -145,7 +147,8 @@ function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): J
   return reference
 }
 
-function describeAnswer(schemas: Schemas, { response, saved, list, download, events, done, method, headers = {} }: Endpoint) {
+function describeAnswer(schemas: Schemas, call: Endpoint) {
+  const { response, saved, list, download, events, done, method, headers = {} } = call
   const names: HeaderName[] = []
   if (list) names.push('X-Total-Count', 'Link')
   if (method === 'POST') names.push('Idempotent-Replayed')
@@ -159,7 +162,11 @@ function describeAnswer(schemas: Schemas, { response, saved, list, download, eve
   const record = schemas.of(response, 'output')
   const wrapped = (name: string, extra: Record<string, object> = {}) => ({
     type: 'object',
-    properties: { ...extra, [name]: record },
+    properties: {
+      ...extra,
+      [name]: record,
+      ...Object.fromEntries(besideOf(call).map(([field, beside]) => [field, schemas.of(beside, 'output')])),
+    },
     required: [...Object.keys(extra), name],
   })
   const kind = download ? 'application/octet-stream' : events ? 'text/event-stream' : 'application/json'

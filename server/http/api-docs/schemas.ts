@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
 
 /** Request or response: defaults and transforms make the two schemas differ. */
@@ -16,6 +16,9 @@ export type JsonSchema = {
 const PREFIX = '#/components/schemas/'
 const names: ReadonlyMap<string, Schema> = new Map(namedSchemas)
 
+/** The fields that may stand beside the saved record in the answer of a call. */
+export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ?? {})
+
 /**
  * The JSON Schemas of all calls. What the contract exports under a name is described once in `components` and referenced by
  * that name; where request and response differ, the request's is `<name>Input`.
@@ -28,6 +31,9 @@ export function describeSchemas() {
       const schema = call[part]
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${group}.${name}.${part}` })
     }
+  for (const { group, name, call } of allCalls)
+    for (const [field, schema] of besideOf(call))
+      if (!registry.has(schema)) registry.add(schema, { id: `${group}.${name}.${field}` })
   const idOf = (schema: Schema) => registry.get(schema)!.id
   const inputs = new Described(registry, 'input')
   const outputs = new Described(registry, 'output')
@@ -35,6 +41,7 @@ export function describeSchemas() {
     if (call.body) inputs.include(idOf(call.body))
     for (const fields of [call.params, call.query]) if (fields) inputs.includeWithin(idOf(fields))
     outputs.include(idOf(call.response))
+    for (const [, schema] of besideOf(call)) outputs.include(idOf(schema))
   }
   inputs.rename((name) => (outputs.has(name) && !isDeepStrictEqual(inputs.at(name), outputs.at(name)) ? `${name}Input` : name))
   const described = { input: inputs, output: outputs }

@@ -16,6 +16,7 @@ export type Operation = {
   parameters?: (Parameter | Reference)[]
   requestBody?: object
   responses: Record<string, object>
+  security?: object[]
 }
 type Section = 'parameters' | 'requestBodies' | 'responses'
 /** A part that operations may share: its component name and how to replace it by a reference. */

@@ -110,8 +110,8 @@ test('every list exports its titles, ids and names in separate columns, and date
     '1,Kololo Gate,1,Nsuma Hardware,"Prince Charles Drive, Kololo",1,Not active',
   ])
   expect(await file(schedules.exportCsv)).toEqual([
-    'ID,Guard ID,Guard,Station ID,Station,Shift Date,Start Time,End Time,Ends Next Day,Shift Type',
-    '1,1,Moses Okot,1,Kololo Gate,2026-03-02,18:00,06:00,Yes,Night',
+    'ID,Guard ID,Guard,Station ID,Station,Shift Date,Start Time,End Time,Ends Next Day,Shift Type,Against Rules,Reason',
+    '1,1,Moses Okot,1,Kololo Gate,2026-03-02,18:00,06:00,Yes,Night,,',
   ])
   expect(await file(invoices.exportCsv, { status: 'Pending' })).toEqual([
     'Invoice Number,Invoice Date,Amount Paid,Amount Due,Balance,Due Date,Status,Client ID,Client',

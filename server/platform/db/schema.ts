@@ -150,13 +150,17 @@ export type Database = {
     document_days: Generated<number>
     message_months: Generated<number>
     email_days: Generated<number>
-    minimum_rest_hours: number | null
+    minimum_rest_hours: Generated<number | null>
     weekly_hours: number | null
     notify_messages: string | null
     notify_applications: string | null
     notify_quotes: string | null
     notify_incidents: string | null
     notify_requests: string | null
+    longest_shift_hours: Generated<number | null>
+    free_day: Generated<boolean>
+    average_hours: number | null
+    strict_rules: Generated<boolean>
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -204,6 +208,8 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     shift: GeneratedAlways<string>
+    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week')[]>
+    override_reason: string | null
   }
   emails: {
     id: GeneratedAlways<number>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
+import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -21,8 +22,9 @@ const ORDER = {
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 
-function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to }: DutyScheduleQuery) {
+function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, overruled }: DutyScheduleQuery) {
   let matching = live(db)
+  if (overruled) matching = matching.where(sql<SqlBool>`overruled <> '{}'`)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)
   if (from) matching = matching.where('shift_date', '>=', from)
@@ -47,8 +49,18 @@ export const allDutySchedules = (db: Db, query: DutyScheduleQuery) =>
 
 export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()
 
-export const insertDutySchedule = (db: Db, { confirm: _, ...schedule }: DutyScheduleInput) =>
-  db.insertInto('duty_schedules').values(schedule).returning(shiftColumns).executeTakeFirstOrThrow()
+type Kept = { overruled?: RuleCode[]; override_reason?: string | null }
 
-export const updateDutySchedule = (db: Db, id: number, { version, confirm: _, ...schedule }: DutyScheduleUpdate) =>
-  changeRecord(db, 'duty_schedules', id, version, schedule)
+export const insertDutySchedule = (db: Db, { confirm: _, override_reason: __, ...schedule }: DutyScheduleInput, kept: Kept) =>
+  db
+    .insertInto('duty_schedules')
+    .values({ ...schedule, ...kept })
+    .returning(shiftColumns)
+    .executeTakeFirstOrThrow()
+
+export const updateDutySchedule = (
+  db: Db,
+  id: number,
+  { version, confirm: _, override_reason: __, ...schedule }: DutyScheduleUpdate,
+  kept: Kept,
+) => changeRecord(db, 'duty_schedules', id, version, { ...schedule, ...kept })

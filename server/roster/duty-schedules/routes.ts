@@ -6,7 +6,7 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'
 import { allDutySchedules, findDutySchedule, insertDutySchedule, listDutySchedules, updateDutySchedule } from './queries.ts'
-import { checkRules } from './rules.ts'
+import { findingsAbout, judgePlan } from './rules.ts'
 
 const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
   ['ID', 'id'],
@@ -19,6 +19,8 @@ const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
   ['End Time', 'end_time'],
   ['Ends Next Day', ({ ends_next_day }) => (ends_next_day ? 'Yes' : 'No')],
   ['Shift Type', 'shift_type'],
+  ['Against Rules', ({ overruled }) => overruled.join(' ')],
+  ['Reason', 'override_reason'],
 ]
 
 export function dutyScheduleRoutes(app: FastifyInstance) {
@@ -29,14 +31,17 @@ export function dutyScheduleRoutes(app: FastifyInstance) {
   route(app, contract.get, async ({ db, params }) => found(await findDutySchedule(db, params.id), 'Duty schedule'))
 
   route(app, contract.create, async ({ db, body }) => {
-    if (!body.confirm) await checkRules(db, body)
-    return insertDutySchedule(db, body)
+    const { kept, warnings } = await judgePlan(db, body)
+    return { ...(await insertDutySchedule(db, body, kept)), warnings }
   })
 
   route(app, contract.update, async ({ db, params, body }) => {
-    if (!body.confirm) await checkRules(db, body, params.id)
-    return changed(await updateDutySchedule(db, params.id, body), await findDutySchedule(db, params.id), 'Duty schedule')
+    const { kept, warnings } = await judgePlan(db, body, params.id)
+    const wasChanged = await updateDutySchedule(db, params.id, body, kept)
+    return { ...changed(wasChanged, await findDutySchedule(db, params.id), 'Duty schedule'), warnings }
   })
+
+  route(app, contract.check, async ({ db, body: { id, ...shift } }) => ({ findings: await findingsAbout(db, shift, id) }))
 
   removalRoutes(app, contract, 'duty_schedules', 'Duty schedule')
 }

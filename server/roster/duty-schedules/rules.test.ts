@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
+import { migrate, migrations } from '../../platform/db/setup/migrate.ts'
 import { testApp } from '../../test/app.ts'
+import { testDatabase } from '../../test/database.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -13,15 +15,25 @@ const night = {
   shift_type: 'Night',
 }
 const morning = { ...night, shift_date: '2026-03-03', start_time: '06:00', end_time: '14:00', shift_type: 'Day' }
+const wholeDay = { ...morning, end_time: '18:00' }
 const add = (body: contract.DutyScheduleInput) => send('admin', contract.create, { body })
 const change = (id: number, body: contract.DutyScheduleUpdate) =>
   send('admin', contract.update, { params: { id: String(id) }, body })
+/** Rules that refuse, and no others. */
 const rules = (rest: number | null, week: number | null) =>
-  pool.query('update company_settings set minimum_rest_hours = $1, weekly_hours = $2', [rest, week])
+  pool.query(
+    `update company_settings set minimum_rest_hours = $1, weekly_hours = $2, strict_rules = true, free_day = false,
+      longest_shift_hours = null`,
+    [rest, week],
+  )
+const judged = async (id: number) =>
+  (await pool.query('select overruled, override_reason from duty_schedules where id = $1', [id])).rows[0]
+const REST = 'Moses Okot would have 0 h of rest between two shifts (at least 8 h).'
+const REASON = 'Nobody else is in Kampala.'
 const count = async () => (await pool.query('select 1 from duty_schedules')).rowCount
 const REFUSED = {
   status: 409,
-  body: { code: 'working_rules', message: 'Moses Okot would have 0 h of rest between two shifts (at least 8 h).' },
+  body: { code: 'working_rules', message: REST },
 }
 
 beforeEach(async () => {
@@ -29,9 +41,98 @@ beforeEach(async () => {
   await makeStation(db)
 })
 
-test('as delivered there is no rule', async () => {
+test('as delivered the rules warn: the shift is saved, the findings are answered, and it is listed without a reason', async () => {
+  const { body: unremarkable } = await add(night)
+  expect(unremarkable).toMatchObject({ duty_schedule: { overruled: [], override_reason: null } })
+  expect(Object.keys(unremarkable)).toEqual(['message', 'duty_schedule'])
+  expect(await add({ ...morning, end_time: '20:00' })).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Duty schedule added successfully',
+      duty_schedule: { id: 2, overruled: ['rest', 'length'], override_reason: null },
+      warnings: [
+        { code: 'rest', message: REST },
+        { code: 'length', message: 'Moses Okot would have a shift of 14 h (at most 12 h).' },
+      ],
+    },
+  })
+  const { body } = await send('admin', contract.list, { query: { overruled: 'true' } })
+  expect((body as contract.DutySchedule[]).map(({ id }) => id)).toEqual([2])
+})
+
+test('as delivered a seventh day in a row is warned of', async () => {
+  for (let day = 2; day <= 7; day++)
+    expect((await add({ ...wholeDay, shift_date: `2026-03-0${day}` })).body.warnings).toBeUndefined()
+  expect((await add({ ...wholeDay, shift_date: '2026-03-08' })).body.warnings).toEqual([
+    {
+      code: 'free_day',
+      message: 'Moses Okot would have no 24 h free from 2 Mar 2026 to 8 Mar 2026 (one free day in seven).',
+    },
+  ])
+})
+
+test('who asks first is refused with the figures, and gives a reason, which is kept and in the audit log', async () => {
   await add(night)
-  expect((await add(morning)).status).toBe(201)
+  expect(await add({ ...morning, confirm: false })).toMatchObject(REFUSED)
+  expect(await add({ ...morning, confirm: true })).toMatchObject({
+    status: 422,
+    body: { fields: { override_reason: 'Say why this is planned all the same.' } },
+  })
+  expect((await add({ ...morning, override_reason: 'no' })).status).toBe(422)
+  expect(await count()).toBe(1)
+  expect(await add({ ...morning, confirm: true, override_reason: ` ${REASON} ` })).toMatchObject({
+    status: 201,
+    body: { duty_schedule: { overruled: ['rest'], override_reason: REASON }, warnings: [{ code: 'rest' }] },
+  })
+  const { rows } = await pool.query("select new from audit_log where table_name = 'duty_schedules' and record_id = '2'")
+  expect(rows).toMatchObject([{ new: { overruled: ['rest'], override_reason: REASON } }])
+})
+
+test('what is kept goes with guard and times: it stays while they do, and a reason may be added later', async () => {
+  await add(night)
+  await add(morning)
+  const again = { ...morning, shift_type: 'Relief' }
+  expect((await change(2, { ...again, confirm: false })).status).toBe(200)
+  expect(await judged(2)).toEqual({ overruled: ['rest'], override_reason: null })
+  expect((await change(2, { ...again, override_reason: REASON })).status).toBe(200)
+  expect(await judged(2)).toEqual({ overruled: ['rest'], override_reason: REASON })
+  expect((await change(2, { ...again, shift_type: 'Day' })).body.duty_schedule.override_reason).toBe(REASON)
+  expect((await change(2, { ...again, shift_date: '2026-03-05' })).body.warnings).toBeUndefined()
+  expect(await judged(2)).toEqual({ overruled: [], override_reason: null })
+})
+
+test('a reason where nothing speaks against the shift is not kept', async () => {
+  expect((await add({ ...night, override_reason: REASON })).body.duty_schedule).toMatchObject({
+    overruled: [],
+    override_reason: null,
+  })
+})
+
+test('a shift can be judged without saving it; one that is changed is not counted beside itself', async () => {
+  await add(night)
+  const { guard_id, shift_date, start_time, end_time } = morning
+  const check = (body: object) => send('admin', contract.check, { body: { guard_id, shift_date, start_time, end_time, ...body } })
+  expect(await check({})).toMatchObject({ status: 200, body: { findings: [{ code: 'rest', message: REST }] } })
+  expect((await check({ id: 1 })).body.findings).toEqual([])
+  expect((await check({ start_time: '06:00', end_time: '06:00' })).status).toBe(422)
+  expect(await count()).toBe(1)
+})
+
+test('by whom rules were set before, everything else is refused as it was', async () => {
+  const database = await testDatabase({ from: 'template0' })
+  await migrate(
+    database.pool,
+    migrations().findIndex(({ name }) => name.startsWith('0032')),
+  )
+  const settings = async () =>
+    (
+      await database.pool.query(
+        'select minimum_rest_hours as rest, longest_shift_hours as longest, free_day, strict_rules as strict, version from company_settings',
+      )
+    ).rows[0]
+  await database.pool.query('update company_settings set weekly_hours = 60')
+  await migrate(database.pool)
+  expect(await settings()).toEqual({ rest: null, longest: null, free_day: false, strict: true, version: 2 })
 })
 
 test('a shift against a rule is refused with the figures, and saved when somebody insists', async () => {
@@ -39,7 +140,7 @@ test('a shift against a rule is refused with the figures, and saved when somebod
   await add(night)
   expect(await add(morning)).toMatchObject(REFUSED)
   expect(await count()).toBe(1)
-  expect(await add({ ...morning, confirm: true })).toMatchObject({
+  expect(await add({ ...morning, override_reason: REASON })).toMatchObject({
     status: 201,
     body: { duty_schedule: { start_time: '06:00' } },
   })
@@ -70,7 +171,7 @@ test('moving a shift is judged where it goes; what stays in guard and time is no
   })
   expect((await change(2, { ...morning, shift_date: '2026-03-04' })).status).toBe(200)
   expect(await change(2, morning)).toMatchObject(REFUSED)
-  expect((await change(2, { ...morning, confirm: true })).status).toBe(200)
+  expect((await change(2, { ...morning, confirm: true, override_reason: REASON })).status).toBe(200)
   await makeGuard(db, { first_name: 'Ruth' })
   expect((await change(2, { ...morning, guard_id: 2 })).status).toBe(200)
 })

@@ -1,31 +1,61 @@
-import { addDays, mondayOf } from '../../../contract/core/common.ts'
+import { addDays } from '../../../contract/core/common.ts'
 import { isSameTime, type Shift } from '../../../contract/core/shift.ts'
-import { WORKING_RULES } from '../../../contract/roster/duty-schedules.ts'
+import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
+import { type Finding, REASON_NEEDED, type RuleCode, WORKING_RULES } from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
-import { breaches, breachSentence, hasRules } from '../working-rules.ts'
+import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
+
+type Planned = Shift & { guard_id: number }
+
+/** What the rules say about a shift; `unchanged` when it has guard and times already, so that nobody is asked about it again. */
+async function judge(db: Db, shift: Planned, id: number | undefined) {
+  const settings = await companySettings(db)
+  const guard = await lockGuard(db, shift.guard_id)
+  // The database refuses a guard who is not there.
+  if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[] }
+  const [from, to] = [addDays(shift.shift_date, -DAYS_JUDGED), addDays(shift.shift_date, DAYS_JUDGED)]
+  const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
+  const before = shifts.find((other) => other.id === id)
+  const others = shifts.filter((other) => other !== before)
+  return {
+    guard: guard.name,
+    strict: settings.strict_rules,
+    unchanged: before !== undefined && isSameTime(before, shift),
+    found: breaches(settings, shift, others),
+  }
+}
+
+/** What the rules say about a shift that is not saved; `id` is the one that it changes. Nothing where guard and times stay. */
+export async function findingsAbout(db: Db, shift: Planned, id?: number): Promise<Finding[]> {
+  const { guard, unchanged, found } = await judge(db, shift, id)
+  return unchanged ? [] : findingsOf(guard, found)
+}
+
+type Verdict = {
+  /** What the shift keeps of it; nothing where guard and times stay. */
+  kept: { overruled?: RuleCode[]; override_reason?: string | null }
+  /** The findings; undefined where there are none. */
+  warnings?: Finding[]
+}
 
 /**
- * Lets a shift be planned only when no working rule of the company speaks against it; `id` is the one that is changed.
- * A change that leaves guard and times as they are is not asked about again.
- * @throws 409 `working_rules` with the figures; the same call with `confirm` goes ahead
+ * Judges a shift before it is saved; `id` is the one that is changed.
+ * @throws 409 `working_rules` with the figures when a rule speaks against it, no reason is given, and `confirm` is false or
+ * the company's rules are strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */
-export async function checkRules(db: Db, shift: Shift & { guard_id: number }, id?: number) {
-  const rules = await companySettings(db)
-  if (!hasRules(rules)) return
-  const guard = await lockGuard(db, shift.guard_id)
-  if (!guard) return
-  const monday = mondayOf(shift.shift_date)
-  // A shift of the Saturday before may end on Sunday, and one of this Sunday reaches into the week after.
-  const shifts = await shiftsOfGuards(db, [shift.guard_id], addDays(monday, -2), addDays(monday, 14))
-  const before = shifts.find((other) => other.id === id)
-  if (before && isSameTime(before, shift)) return
-  const found = breaches(
-    rules,
-    shift,
-    shifts.filter((other) => other !== before),
-  )
-  if (found.length > 0) throw new HttpError(409, WORKING_RULES, breachSentence(guard.name, found))
+export async function judgePlan(db: Db, body: DutyScheduleInput | DutyScheduleUpdate, id?: number): Promise<Verdict> {
+  const { guard, strict, unchanged, found } = await judge(db, body, id)
+  const { confirm, override_reason: reason } = body
+  if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason } }
+  if (found.length === 0) return { kept: { overruled: [], override_reason: null } }
+  if (!reason) {
+    if (confirm) throw invalid({ override_reason: REASON_NEEDED })
+    if (strict || confirm === false) throw new HttpError(409, WORKING_RULES, breachSentence(guard, found))
+  }
+  const warnings = findingsOf(guard, found)
+  const overruled = [...new Set(warnings.map(({ code }) => code))]
+  return { kept: { overruled, override_reason: reason ?? null }, warnings }
 }

@@ -11,7 +11,7 @@ import {
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
-import { breaches, hasRules } from '../working-rules.ts'
+import { breaches, DAYS_JUDGED } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
 /** The shifts of the week copied from, as they would stand in the week copied to, each with the reason why it does not fit, if any. */
@@ -66,7 +66,6 @@ function report(rows: Judged[]): CopyReport {
 /** The shifts that fit where they would stand, but not into the company's working rules; of two it is the later one. */
 async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
   const rules = await companySettings(db)
-  if (!hasRules(rules)) return []
   const { rows: planned } = await sql<Shift & { id: number; guard_id: number }>`
     select id, guard_id, shift_date, start_time, end_time from (${judged(db, scope)}) judged
     where reason is null order by shift_date, start_time, id`.execute(db)
@@ -74,8 +73,8 @@ async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
   const there: (Shift & { guard_id: number })[] = await shiftsOfGuards(
     db,
     guards,
-    addDays(scope.to_week, -2),
-    addDays(scope.to_week, 14),
+    addDays(scope.to_week, -DAYS_JUDGED),
+    addDays(scope.to_week, 6 + DAYS_JUDGED),
   )
   const shiftsBy = Map.groupBy(there, ({ guard_id }) => guard_id)
   return planned.flatMap((shift) => {

@@ -168,6 +168,7 @@ async function waitUntilBlocked() {
 
 test('thousands of shifts are copied in one go, and of what is left out two hundred are named', async () => {
   await pool.query(`
+    update company_settings set free_day = false;
     insert into clients (first_name, last_name, contacts, registered_on) values ('A', 'B', '1', '2026-01-01');
     insert into stations (name, client_id, address) select 'Station ' || n, 1, 'A' from generate_series(1, 50) n;
     insert into guards (first_name, last_name, gender, date_of_birth, contacts, email, rank, status, hire_date)

@@ -69,6 +69,10 @@ const settings = {
   email_days: 7,
   minimum_rest_hours: null,
   weekly_hours: null,
+  longest_shift_hours: null,
+  average_hours: null,
+  free_day: false,
+  strict_rules: false,
   require_two_factor: false,
 }
 
@@ -238,6 +242,13 @@ const ROWS: Record<string, Row> = {
   'dutySchedules.get': [one, 401, 403, 200, 200],
   'dutySchedules.create': [shift, 401, 403, 201, 201],
   'dutySchedules.update': [shift, 401, 403, 200, 200],
+  'dutySchedules.check': [
+    withBody({ guard_id: 1, shift_date: '2026-01-01', start_time: '06:00', end_time: '18:00' }),
+    401,
+    403,
+    200,
+    200,
+  ],
   'dutySchedules.remove': [one, 401, 403, 200, 200],
   'dutySchedules.removeMany': [many(0), 401, 403, 200, 200],
   'dutySchedules.exportCsv': [query, 401, 403, 200, 200],

@@ -39,6 +39,10 @@ const settings = {
   email_days: 7,
   minimum_rest_hours: null,
   weekly_hours: null,
+  longest_shift_hours: null,
+  average_hours: null,
+  free_day: false,
+  strict_rules: false,
   require_two_factor: false,
 }
 

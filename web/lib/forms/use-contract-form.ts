@@ -18,6 +18,17 @@ type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
 type Name<S extends Schema> = keyof z.input<S> & string
 
+/** Rules that a reason overrules. */
+type Rules<B> = {
+  /** What speaks against saving this, asked before it is sent. */
+  check: (body: B) => Promise<string | undefined>
+  /** The code of a refusal for the same, should it come to that meanwhile. */
+  code: string
+  /** The field of the reason, and what is wrong with one. */
+  reason: string
+  reasonProblem: (reason: string) => string | undefined
+}
+
 type Options<S extends Schema, R> = {
   /** The records' place in the cache: a new one reloads the list, a changed one takes its row. */
   name: string
@@ -31,8 +42,7 @@ type Options<S extends Schema, R> = {
   texts: FailureTexts
   /** The form stays after saving and goes on from what was saved. */
   stays?: true
-  /** The code of a refusal that is overruled by sending the same with `confirm`. */
-  overruled?: string
+  rules?: Rules<z.output<S>>
 }
 
 const isRecord = (value: unknown): value is Values & { version: number } =>
@@ -49,7 +59,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== J
  * and the way to the server are added here.
  */
 export function useContractForm<S extends Schema, R extends object | undefined>(options: Options<S, R>) {
-  const { name: kind, schema, initial, version, send, onSaved, texts, stays, overruled } = options
+  const { name: kind, schema, initial, version, send, onSaved, texts, stays, rules } = options
   const cache = useQueryClient()
   const form = useForm<Values>({
     initialValues: initial,
@@ -60,6 +70,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Values & { version: number }>()
   const [warning, setWarning] = useState<string>()
+  const [reason, setReason] = useState<{ value: string; error?: string | undefined }>({ value: '' })
   const [base, setBase] = useState(version)
   const [status, setStatus] = useState<'open' | 'saving' | 'saved'>('open')
   const [refusals, setRefusals] = useState(0)
@@ -85,7 +96,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     setRefusals((count) => count + 1)
   }
 
-  async function save(overVersion: number | undefined, confirm = false) {
+  async function save(overVersion: number | undefined, insisting = false) {
     if (status === 'saving') return
     setProblem(undefined)
     setConflict(undefined)
@@ -96,12 +107,17 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     const data = z.parse(schema, {
       ...typed,
       ...(overVersion !== undefined && { version: overVersion }),
-      ...(confirm && { confirm }),
+      ...(rules && insisting && { confirm: true, [rules.reason]: reason.value }),
     })
     const body = JSON.stringify(data)
     if (sent.current.body !== body) sent.current = { body, key: newKey() }
     setStatus('saving')
     try {
+      const against = insisting ? undefined : await rules?.check(data)
+      if (against) {
+        setStatus('open')
+        return setWarning(against)
+      }
       const answer = await send(data, sent.current.key)
       const { record } = answer
       if (overVersion !== undefined && record && hasId(record)) replaceInLists(cache, kind, record)
@@ -115,10 +131,16 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       if (isRecord(answer?.current)) {
         setConflict(answer.current)
         void reloadLists(cache, kind)
-      } else if (overruled && answer?.code === overruled) setWarning(failureText(error, texts))
+      } else if (rules && answer?.code === rules.code) setWarning(failureText(error, texts))
       else if (answer?.fields && Object.keys(answer.fields).some(isOurs)) refuse(answer.fields)
       else refuse({}, failureText(error, texts))
     }
+  }
+
+  function saveAnyway() {
+    const error = rules?.reasonProblem(reason.value)
+    if (error) setReason({ ...reason, error })
+    else void save(base, true)
   }
 
   function goOn(record: Values) {
@@ -163,8 +185,8 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     saving: status === 'saving',
     saved: status === 'saved',
     problem,
-    /** Why the server would rather not save this, and the way to do it all the same. */
-    warning: warning && { text: warning, saveAnyway: () => void save(base, true) },
+    /** What speaks against saving this, and the way to do it all the same: with a reason. */
+    warning: warning && { text: warning, reason: { ...reason, onChange: (value: string) => setReason({ value }) }, saveAnyway },
     /** Counts the refusals, so that the form can show the first wrong field each time. */
     refusals,
     /** What somebody else saved meanwhile, field by field where it differs from what is typed here. */

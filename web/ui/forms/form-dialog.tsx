@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { Notice } from '../notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
 /** Longer than the dialog takes to fade out and to give the focus back. */
@@ -84,9 +85,7 @@ export function FormDialog({
         <form ref={body} onSubmit={waiting ? (event) => event.preventDefault() : form.submit} noValidate aria-label={title}>
           <Stack gap="md">
             {form.problem && <Notice kind="error" text={form.problem} />}
-            {form.warning && (
-              <Notice kind="warning" text={form.warning.text} action={{ label: 'Save anyway', run: form.warning.saveAnyway }} />
-            )}
+            {form.warning && <OverrulePanel warning={form.warning} saving={form.saving} />}
             {form.conflict && <ConflictPanel conflict={form.conflict} labels={labels} />}
             {children}
             <Group justify="space-between" mt="xs">

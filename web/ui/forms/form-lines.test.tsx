@@ -15,6 +15,7 @@ const Input = z.strictObject({
   ),
   version: z.optional(z.int()),
   confirm: z.optional(z.boolean()),
+  why: z.optional(z.string()),
 })
 type Body = z.output<typeof Input>
 type Draft = { what: string; quantity: number | string | null }
@@ -35,7 +36,12 @@ function open(initial = linesOf('Guards', 'Cameras', 'Alarms'), send = async (bo
       send: sending,
       onSaved: () => {},
       texts: { failed: 'Failed.', unexpected: 'Unexpected.' },
-      overruled: 'dear',
+      rules: {
+        check: async ({ lines }) => (lines.length > 3 ? 'That is a lot.' : undefined),
+        code: 'dear',
+        reason: 'why',
+        reasonProblem: (reason) => (reason ? undefined : 'Say why.'),
+      },
     })
     const lines = form.lines<Draft>('lines')
     return (
@@ -205,7 +211,27 @@ test('a refusal that can be overruled is asked about, and no longer once a line 
   expect(screen.queryByText('That is dear.')).toBeNull()
   press('Remove', 2)
   save()
-  fireEvent.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  const anyway = () => screen.getByRole('button', { name: 'Save anyway' })
+  await screen.findByRole('button', { name: 'Save anyway' })
+  fireEvent.click(anyway())
+  expect(screen.getByText('Say why.')).toBeTruthy()
+  expect(sending).toHaveBeenCalledTimes(2)
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'They asked for it.' } })
+  expect(screen.queryByText('Say why.')).toBeNull()
+  fireEvent.click(anyway())
   await waitFor(() => expect(onClosed).toHaveBeenCalled())
-  expect(sending.mock.lastCall?.[0]).toEqual({ lines: linesOf('Guards'), version: 3, confirm: true })
+  expect(sending.mock.lastCall?.[0]).toEqual({
+    lines: linesOf('Guards'),
+    version: 3,
+    confirm: true,
+    why: 'They asked for it.',
+  })
+})
+
+test('what speaks against saving is asked before anything is sent', async () => {
+  const { sending } = open(linesOf('a', 'b', 'c', 'd'), async (body) => saved(body))
+  await screen.findByRole('dialog', { name: 'Offer' })
+  save()
+  expect(await screen.findByText('That is a lot.')).toBeTruthy()
+  expect(sending).not.toHaveBeenCalled()
 })

@@ -23,7 +23,7 @@ export const SECTIONS = {
   },
   rules: {
     title: 'Working rules',
-    about: 'Whoever plans a shift against a rule is warned first. Copying a week leaves such shifts out.',
+    about: 'Whoever plans a shift against a rule is asked for a reason, which is kept. Copying a week leaves such shifts out.',
   },
   notifications: {
     title: 'Notification addresses',

@@ -32,7 +32,18 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
       {...form.field<number | string>(name)}
     />
   )
-  const { value: required, onChange: require, ...switched } = form.field<boolean>('require_two_factor')
+  const toggle = (name: 'free_day' | 'strict_rules' | 'require_two_factor', about: string) => {
+    const { value, onChange, ...field } = form.field<boolean>(name)
+    return (
+      <Switch
+        {...field}
+        label={LABELS[name]}
+        description={about}
+        checked={value ?? false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
+  }
   return (
     <>
       <Section id="discount">
@@ -78,8 +89,15 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
       <Section id="rules">
         <SimpleGrid cols={COLUMNS}>
           {rule('minimum_rest_hours', 'The least')}
+          {rule('longest_shift_hours', 'The most')}
+          {rule('average_hours', 'The most over any three weeks')}
           {rule('weekly_hours', 'The most from Monday to Sunday')}
         </SimpleGrid>
+        {toggle('free_day', 'Everybody has 24 hours in one piece free in every seven days.')}
+        {toggle(
+          'strict_rules',
+          'A program that gives no reason is refused. Otherwise it is warned, and the shift is listed. Screens always ask.',
+        )}
       </Section>
       <Section id="notifications">
         <SimpleGrid cols={COLUMNS}>
@@ -96,13 +114,10 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         </SimpleGrid>
       </Section>
       <Section id="security">
-        <Switch
-          {...switched}
-          label={LABELS.require_two_factor}
-          description="Whoever has none yet can do nothing but set one up in the own profile. Set up yours first."
-          checked={required ?? false}
-          onChange={(event) => require(event.currentTarget.checked)}
-        />
+        {toggle(
+          'require_two_factor',
+          'Whoever has none yet can do nothing but set one up in the own profile. Set up yours first.',
+        )}
       </Section>
     </>
   )

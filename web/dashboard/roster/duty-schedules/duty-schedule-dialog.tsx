@@ -8,8 +8,8 @@ import {
   DutyScheduleInput,
   DutyScheduleUpdate,
   update,
-  WORKING_RULES,
 } from '../../../../contract/roster/duty-schedules.ts'
+import { WORKING_RULES } from '../../../../contract/roster/working-rules.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -17,6 +17,7 @@ import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+import { reasonProblem, speaksAgainst } from './speaks-against.ts'
 
 const LABELS = {
   guard_id: 'Guard',
@@ -76,7 +77,12 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
       schedule ? call(update, { params: { id: String(schedule.id) }, body }) : call(create, { body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),
     texts: schedule ? UPDATE_FAILURES : ADD_FAILURES,
-    overruled: WORKING_RULES,
+    rules: {
+      check: (shift) => speaksAgainst(shift, schedule?.id),
+      code: WORKING_RULES,
+      reason: 'override_reason',
+      reasonProblem,
+    },
   })
   const { guard_name, station_name } = schedule ?? start
   const { data: hours } = Hours.safeParse(form.values)

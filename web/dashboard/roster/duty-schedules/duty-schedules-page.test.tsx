@@ -19,6 +19,8 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   start_time: '20:00',
   end_time: '06:00',
   ends_next_day: true,
+  overruled: [],
+  override_reason: null,
   shift_type: 'Night',
   ...more,
 })
@@ -58,6 +60,7 @@ function open(rows: schedules.DutySchedule[]) {
     return { items, total: items.length }
   })
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
+  api.answer(schedules.check, () => ({ findings: [] }))
   return { api, ...renderPage(DutySchedulesPage) }
 }
 
@@ -100,7 +103,7 @@ test('a guard is found by name and the number is what is sent; today is the defa
   await user.type(screen.getByRole('textbox', { name: /Shift Type/ }), 'Night')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Duty schedule added successfully')).toBeTruthy()
-  const { body } = api.asked.find(({ method }) => method === 'POST')!
+  const { body } = api.asked.find(({ method, path }) => method === 'POST' && path === schedules.create.path)!
   expect(body).toEqual({
     guard_id: 12,
     station_id: 3,
@@ -128,12 +131,13 @@ test('an overlap named by the server lands at its field', async () => {
 test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {
   const { user, api } = open([shift(1)])
   const against = 'Moses Okello would have 6 h of rest between two shifts (at least 8 h).'
+  api.answer(schedules.check, () => ({ findings: [{ code: 'rest' as const, message: against }] }))
   api.answer(schedules.update, ({ body: { confirm, version: _, ...body } }) => {
     if (!confirm) throw new Refusal(409, against, { code: 'working_rules' })
     return shift(1, body)
   })
   const warning = () => screen.queryByText(against)
-  const sent = () => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body as { confirm?: boolean })
+  const sent = () => api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(warning()).toBeTruthy())
@@ -141,8 +145,31 @@ test('a working rule warns with its figures; who insists saves all the same, and
   expect(warning()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('Say why this is planned all the same.')).toBeTruthy()
+  const reason = screen.getByRole('textbox', { name: /^Reason/ })
+  await user.type(reason, 'no')
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('Say why this is planned all the same.')).toBeTruthy()
+  expect(warning()).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.type(reason, 'body else is in Kampala.{Enter}')
   expect(await screen.findByText('Schedule updated successfully')).toBeTruthy()
-  expect(sent().map(({ confirm }) => confirm)).toEqual([undefined, undefined, true])
+  expect(sent()).toEqual([
+    expect.objectContaining({ shift_type: 'Night relief', confirm: true, override_reason: 'nobody else is in Kampala.' }),
+  ])
+})
+
+test('a shift against the rules says so with its reason, or that none was given', async () => {
+  const { user, address } = open([
+    shift(1, { overruled: ['rest'], override_reason: 'Nobody else is in Kampala.' }),
+    shift(2, { overruled: ['free_day'] }),
+    shift(3),
+  ])
+  expect((await screen.findAllByText('Overruled', { selector: '[class*=Badge] *' })).length).toBe(2)
+  expect(screen.getByText('Nobody else is in Kampala.')).toBeTruthy()
+  expect(screen.getAllByText('No reason was given.')).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'Overruled' }))
+  await waitFor(() => expect(address()).toContain('overruled=true'))
 })
 
 test('deleting names guard and day', async () => {

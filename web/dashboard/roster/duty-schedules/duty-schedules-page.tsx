@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
@@ -30,7 +30,7 @@ const COLUMNS: ResourcePageOptions<Schedule>['columns'] = [
   { field: 'shift_date', title: 'Shift Date', sortable: true, breaks: 'never', cell: (shift) => formatDay(shift.shift_date) },
   { field: 'start_time', title: 'Start Time', sortable: true, cell: (shift) => shift.start_time },
   { field: 'end_time', title: 'End Time', sortable: true, breaks: 'never', cell: (shift) => <EndTime shift={shift} /> },
-  { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => shift.shift_type },
+  { field: 'shift_type', title: 'Shift Type', sortable: true, cell: (shift) => <ShiftType shift={shift} /> },
 ]
 const PAGE: ResourcePageOptions<Schedule> = {
   name: 'duty-schedules',
@@ -43,6 +43,7 @@ const PAGE: ResourcePageOptions<Schedule> = {
   numbered: true,
   rowActions: true,
   search: 'Search by Guard ID, Station ID, or Shift...',
+  filters: [{ field: 'overruled', label: 'Working rules', choices: [{ value: 'true', label: 'Overruled' }] }],
   add: '+ Add Schedule',
   texts: {
     loading: 'Loading schedules...',
@@ -72,6 +73,22 @@ function EndTime({ shift }: { shift: Schedule }) {
           +1
         </Badge>
       )}
+    </>
+  )
+}
+
+/** The type, and why the shift is planned against the working rules where it is. */
+function ShiftType({ shift: { shift_type, overruled, override_reason } }: { shift: Schedule }) {
+  if (overruled.length === 0) return shift_type
+  return (
+    <>
+      {shift_type}{' '}
+      <Badge size="xs" variant="light" color="yellow" tt="none">
+        Overruled
+      </Badge>
+      <Text size="xs" c="dimmed">
+        {override_reason ?? 'No reason was given.'}
+      </Text>
     </>
   )
 }

@@ -20,6 +20,8 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   start_time: '18:00',
   end_time: '06:00',
   ends_next_day: true,
+  overruled: [],
+  override_reason: null,
   shift_type: 'Night',
   ...more,
 })

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+
+type ReasonFieldProps = {
+  value: string
+  error?: string | undefined
+  onChange: (reason: string) => void
+  /** What Enter does in place of sending the form around it. */
+  onEnter: () => void
+}
+
+/** Why something is done against a rule. */
+export const ReasonField = ({ value, error, onChange, onEnter }: ReasonFieldProps) => (
+  <TextInput
+    label="Reason"
+    description="Kept with the shift and in the audit log."
+    required
+    maxLength={300}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onEnter()
+    }}
+  />
+)
