@@ -106,8 +106,9 @@ export type Subject = { accountId: number }
  * may do it to, which is what a call asks before it has looked at a record, and a screen before it shows a button.
  */
 export function can({ role, areas, accountId }: Person, permission: Permission, subject?: Subject): boolean {
-  if (BY_ROLE[role].includes(permission)) return true
-  if (role === 'admin' && areas.some((area) => BY_AREA[area].includes(permission))) return true
+  // A browser may have stored a role or an area of another version: it grants nothing.
+  if (BY_ROLE[role]?.includes(permission)) return true
+  if (role === 'admin' && areas.some((area) => BY_AREA[area]?.includes(permission))) return true
   return ON_OWN_ACCOUNT[role]?.includes(permission) === true && (!subject || subject.accountId === accountId)
 }
 

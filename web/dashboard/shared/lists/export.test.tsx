@@ -35,7 +35,7 @@ function open(at?: string) {
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export as CSV' })
 
 test('the server’s file is saved under the server’s name, for the same search and order', async () => {
-  const { api, user, saved } = open('/options?q=Grace&sort=-lastName&page_size=10')
+  const { api, user, saved } = open('/page?q=Grace&sort=-lastName&page_size=10')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

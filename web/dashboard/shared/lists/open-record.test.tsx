@@ -31,16 +31,16 @@ const name = () => (screen.getByRole('textbox', { name: /Name/ }) as HTMLInputEl
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('a row is a link to its record beside the list as it stands; closing leads back to the list', async () => {
-  const { user, address } = open('/options?page_size=10&sort=name')
+  const { user, address } = open('/page?page_size=10&sort=name')
   const link = await screen.findByRole('link', { name: 'Open Gate 2' })
-  expect(link.getAttribute('href')).toBe('/options?page_size=10&sort=name&record=2')
+  expect(link.getAttribute('href')).toBe('/page?page_size=10&sort=name&record=2')
   await user.click(link)
   await dialog()
   expect(name()).toBe('Gate 2')
-  expect(address()).toBe('/options?page_size=10&sort=name&record=2')
+  expect(address()).toBe('/page?page_size=10&sort=name&record=2')
   await user.keyboard('{Escape}')
   await gone()
-  await waitFor(() => expect(address()).toBe('/options?page_size=10&sort=name'))
+  await waitFor(() => expect(address()).toBe('/page?page_size=10&sort=name'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Gate 2' })))
 })
 
@@ -52,7 +52,7 @@ test('Ctrl and a click, or the middle button, anywhere in the row opens a new ta
   await user.click(cell)
   await user.keyboard('{/Control}')
   await user.pointer({ keys: '[MouseMiddle]', target: cell })
-  const tab = [expect.stringContaining('/options?record=2'), '_blank', 'noopener']
+  const tab = [expect.stringContaining('/page?record=2'), '_blank', 'noopener']
   expect(opened.mock.calls).toEqual([tab, tab])
   expect(address()).toBe('/page')
 })
@@ -71,7 +71,7 @@ test('a record that is opened at the moment in which it is closed stays open', a
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await waitFor(() => expect(address()).toBe('/page'))
   await dialog()
-  await waitFor(() => expect(address()).toBe('/options?record=2'))
+  await waitFor(() => expect(address()).toBe('/page?record=2'))
   expect(name()).toBe('Gate 2')
 })
 
@@ -84,7 +84,7 @@ test('the back button closes the record, and asks when something was typed', asy
   expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(name()).toBe('Gate 1x')
-  expect(address()).toBe('/options?record=1')
+  expect(address()).toBe('/page?record=1')
   back()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await gone()
@@ -92,7 +92,7 @@ test('the back button closes the record, and asks when something was typed', asy
 })
 
 test('a record on another page is fetched; closing takes it out of the address', async () => {
-  const { api, user, address } = open('/options?record=77')
+  const { api, user, address } = open('/page?record=77')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -112,22 +112,22 @@ test('a record on another page is fetched; closing takes it out of the address',
 })
 
 test.each(['99', 'abc', '0'])('an address that names a record that is not there (%s) says so and forgets it', async (named) => {
-  const { api, address } = open(`/options?q=Gate&record=${named}`)
+  const { api, address } = open(`/page?q=Gate&record=${named}`)
   api.answer(stations.get, () => {
     throw new Refusal(404, 'Station not found.')
   })
   expect(await screen.findByText(`There is no station ${named}. It may have been deleted.`)).toBeTruthy()
-  await waitFor(() => expect(address()).toBe('/options?q=Gate'))
+  await waitFor(() => expect(address()).toBe('/page?q=Gate'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a record that cannot be fetched for another reason can be tried again', async () => {
-  const { api, user, address } = open('/options?record=77')
+  const { api, user, address } = open('/page?record=77')
   api.answer(stations.get, () => {
     throw new Refusal(503, 'The database is resting.')
   })
   expect(await screen.findByText('The database is resting.')).toBeTruthy()
-  expect(address()).toBe('/options?record=77')
+  expect(address()).toBe('/page?record=77')
   api.answer(stations.get, ({ params }) => station(params.id))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await dialog()
