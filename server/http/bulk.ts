@@ -4,7 +4,7 @@ import { inSavepoint } from '../platform/db/records.ts'
 import { refusalOf } from '../platform/errors.ts'
 
 /**
- * Runs `act` for each record in one transaction, in order of id so that concurrent calls cannot deadlock. A refused record is
+ * Runs `act` for each record in one transaction, in order of id. A refused record is
  * rolled back to its savepoint and reported with the message of the single call; an unexpected error aborts everything.
  */
 export async function eachRecord(db: Db, ids: number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {

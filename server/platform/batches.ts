@@ -1,4 +1,4 @@
-/** Timeout of a lookup in milliseconds; only its own waiters are held up. */
+/** Milliseconds after which the next batch starts beside a slow lookup. */
 const PATIENCE = 1_000
 
 /**
