@@ -6,6 +6,7 @@ export const confirm = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm',
   summary: 'Give the password again, for what asks for it',
+  ownTransaction: true,
   permission: 'accounts.self',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   perMinute: 20,

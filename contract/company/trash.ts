@@ -79,6 +79,7 @@ export const empty = endpoint({
   permission: 'company.erase',
   sensitive: { password: 'always' },
   summary: 'Erase for good what is in the trash',
+  ownTransaction: true,
   response: Done,
   done: { message: 'Trash emptied successfully' },
 })

@@ -78,6 +78,11 @@ export type Endpoint = {
   saved?: { name: string; message: string; bare?: true; beside?: Beside | undefined }
   /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
   once?: string
+  /**
+   * The handler opens its own transactions and no idempotency key applies: the response must not be stored (tokens), a repetition
+   * must be done again, or a password is hashed, which must not hold a transaction open.
+   */
+  ownTransaction?: true
   /** The response is `{ message }`. */
   done?: { message: string }
   /** The response is a file, sent as an attachment. */
@@ -133,3 +138,6 @@ export type Answer<E> = E extends { list: object }
 
 /** Declares a call; the definition keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** Whether a call may be repeated under an Idempotency-Key. */
+export const takesIdempotencyKey = ({ method, ownTransaction }: Endpoint) => method === 'POST' && !ownTransaction

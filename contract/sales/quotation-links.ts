@@ -54,6 +54,7 @@ export const view = endpoint({
   ...byLink,
   path: `${linkPath}/view`,
   summary: 'The quotation behind a link',
+  ownTransaction: true,
   perMinute: 30,
   response: OfferedQuotation,
 })
@@ -62,6 +63,7 @@ export const viewPdf = endpoint({
   path: `${linkPath}/pdf`,
   refuses: ['conflict'],
   summary: 'The quotation behind a link as a PDF file',
+  ownTransaction: true,
   perMinute: 30,
   cost: DRAWING,
   response: z.unknown(),

@@ -49,11 +49,6 @@ type HttpOf<E> = E extends { method: 'GET'; permission: 'public' } ? unknown : {
 type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
 type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
 
-type Options = {
-  /** 'own' leaves the transaction, and with it the idempotency key, to the handler: for calls whose response must not be stored (tokens). */
-  transaction?: 'own'
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
@@ -85,7 +80,7 @@ declare module 'fastify' {
  * Registers one contract call under its path and aliases: authorise, validate, open the transaction, run, serialize, respond.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { transaction }: Options = {}) {
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -128,7 +123,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
-          if (transaction === 'own') return respond(endpoint, request, reply, await run(input))
+          if (endpoint.ownTransaction) return respond(endpoint, request, reply, await run(input))
           const work = async (db: Db) => {
             await taken.check?.({ ...input, db }, (body as { version?: number }).version)
             return run({ ...input, db })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey } from '../../contract/core/endpoint.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   type Actor,
@@ -82,7 +82,7 @@ function hashOf({ method, path }: Endpoint, params: unknown, body: Buffer | stri
 /** The Idempotency-Key of a POST, with its scope and request hash. @throws 400 when malformed */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Key | undefined {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || key === undefined) return undefined
+  if (!takesIdempotencyKey(endpoint) || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw malformed('The Idempotency-Key must be 1 to 200 visible characters.')
   const body = form?.hash ?? (endpoint.body ? JSON.stringify(request.body, withoutSecrets) : '')

@@ -18,37 +18,27 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   const cookies = sessionCookies(secureCookies)
 
   // Tokens must not be stored with an idempotency key, and hashing must not hold a transaction open.
-  route(app, contract.login, (input) => login({ ...input, app, kind: 'staff', cookies }), { transaction: 'own' })
+  route(app, contract.login, (input) => login({ ...input, app, kind: 'staff', cookies }))
 
-  route(app, contract.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }), { transaction: 'own' })
+  route(app, contract.clientLogin, (input) => login({ ...input, app, kind: 'client', cookies }))
 
-  route(
-    app,
-    contract.refresh,
-    async ({ db, body, request, actor }) => {
-      const rotated = await db
-        .transaction()
-        .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request), actor))
-      if (!rotated) throw notSignedIn()
-      const { role, ...tokens } = rotated
-      return { ...tokens, admin: { ...tokens, role } }
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.refresh, async ({ db, body, request, actor }) => {
+    const rotated = await db
+      .transaction()
+      .execute((transaction) => rotateSession(transaction, body.refresh_token, cookies.readSession(request), actor))
+    if (!rotated) throw notSignedIn()
+    const { role, ...tokens } = rotated
+    return { ...tokens, admin: { ...tokens, role } }
+  })
 
   // With an idempotency key a second logout of the same person would be answered and not done.
-  route(
-    app,
-    contract.logout,
-    async ({ db, caller, actor, reply }) => {
-      await db.transaction().execute(async (transaction) => {
-        await endSession(transaction, caller.sessionId, 'logout')
-        await noteEvent(transaction, actor, 'sign_out')
-      })
-      cookies.clear(reply)
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.logout, async ({ db, caller, actor, reply }) => {
+    await db.transaction().execute(async (transaction) => {
+      await endSession(transaction, caller.sessionId, 'logout')
+      await noteEvent(transaction, actor, 'sign_out')
+    })
+    cookies.clear(reply)
+  })
 
   confirmRoute(app, cookies)
   accountRoutes(app, cookies)
@@ -58,7 +48,5 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
 
   route(app, contract.me, ({ db, caller }) => findMe(db, caller.accountId))
 
-  route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }), {
-    transaction: 'own',
-  })
+  route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }))
 }

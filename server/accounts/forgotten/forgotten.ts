@@ -24,9 +24,7 @@ export function forgottenRoutes(app: FastifyInstance) {
     await app.queue.add(db, 'resets', { emailAddress, actor } satisfies Asked)
   })
 
-  route(app, contract.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }), {
-    transaction: 'own',
-  })
+  route(app, contract.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }))
 }
 
 /** Writes to those who have forgotten their password, where there is an account that may sign in. */

@@ -22,25 +22,20 @@ export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
   })
 
   // Hashing must not hold a transaction open, and no stored answer may stand for a password that was not given.
-  route(
-    app,
-    contract.changePassword,
-    async ({ db, body: { current_password, password }, caller, actor, request }) => {
-      const { accountId, sessionId } = caller
-      await proveOwnPassword({ db, accountId, password: current_password, field: 'current_password', actor, request, cookies })
-      if (password === current_password) throw invalid({ password: 'This is the password you have. Choose another one.' })
-      const person = await findPerson(db, accountId)
-      const passwordHash = await hashNewPassword(db, password, person)
-      await db.transaction().execute(async (transaction) => {
-        await setActor(transaction, actor)
-        await stillSignedIn(transaction, caller)
-        await replacePassword(transaction, accountId, passwordHash, sessionId)
-        await noteEvent(transaction, actor, 'password_changed')
-        await writeTo(app, transaction, person, passwordChangedEmail(whereOf(request), app.publicUrl))
-      })
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.changePassword, async ({ db, body: { current_password, password }, caller, actor, request }) => {
+    const { accountId, sessionId } = caller
+    await proveOwnPassword({ db, accountId, password: current_password, field: 'current_password', actor, request, cookies })
+    if (password === current_password) throw invalid({ password: 'This is the password you have. Choose another one.' })
+    const person = await findPerson(db, accountId)
+    const passwordHash = await hashNewPassword(db, password, person)
+    await db.transaction().execute(async (transaction) => {
+      await setActor(transaction, actor)
+      await stillSignedIn(transaction, caller)
+      await replacePassword(transaction, accountId, passwordHash, sessionId)
+      await noteEvent(transaction, actor, 'password_changed')
+      await writeTo(app, transaction, person, passwordChangedEmail(whereOf(request), app.publicUrl))
+    })
+  })
 
   route(app, contract.sessions, async ({ db, caller }) => {
     const sessions = (await liveSessionsOf(db, caller.accountId)).map(({ user_agent, ...session }) => ({
@@ -56,14 +51,9 @@ export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
     await noteEvent(db, actor, 'session_ended', { table: 'sessions', id })
   })
 
-  route(
-    app,
-    contract.endSessions,
-    async ({ db, body: { and_this }, caller: { accountId, sessionId }, actor, reply }) => {
-      await endSessionsOf(db, accountId, 'logout', and_this ? undefined : sessionId)
-      await noteEvent(db, actor, 'sessions_ended')
-      if (and_this) cookies.clear(reply)
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.endSessions, async ({ db, body: { and_this }, caller: { accountId, sessionId }, actor, reply }) => {
+    await endSessionsOf(db, accountId, 'logout', and_this ? undefined : sessionId)
+    await noteEvent(db, actor, 'sessions_ended')
+    if (and_this) cookies.clear(reply)
+  })
 }

@@ -8,13 +8,8 @@ import { proveOwnPassword } from './own-password.ts'
 
 /** Hashing must not hold a transaction open, and no stored answer may stand for a password that was not given. */
 export const confirmRoute = (app: FastifyInstance, cookies: Cookies) =>
-  route(
-    app,
-    contract.confirm,
-    async ({ db, body: { password }, caller: { accountId, sessionId }, actor, request }) => {
-      await proveOwnPassword({ db, accountId, password, field: 'password', actor, request, cookies })
-      await confirmSession(db, sessionId)
-      await noteEvent(db, actor, 'password_confirmed')
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.confirm, async ({ db, body: { password }, caller: { accountId, sessionId }, actor, request }) => {
+    await proveOwnPassword({ db, accountId, password, field: 'password', actor, request, cookies })
+    await confirmSession(db, sessionId)
+    await noteEvent(db, actor, 'password_confirmed')
+  })

@@ -44,72 +44,52 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
 
   route(app, contract.twoFactor, ({ db, caller }) => twoFactorOf(db, caller.accountId))
 
-  route(
-    app,
-    contract.setUpTwoFactor,
-    async (input) => {
-      await prove(input)
-      const { accountId } = input.caller
-      const secret = newSecret()
-      await change(input, 'two_factor_begun', undefined, async (db) => {
-        if (!(await keepSecret(db, app.keyring, accountId, secret))) throw conflict(ALREADY_ON)
-      })
-      const { brand } = (await siteContent(input.db)).content
-      const { email } = await findPerson(input.db, accountId)
-      return { secret, uri: secretUri(secret, brand.name, email) }
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.setUpTwoFactor, async (input) => {
+    await prove(input)
+    const { accountId } = input.caller
+    const secret = newSecret()
+    await change(input, 'two_factor_begun', undefined, async (db) => {
+      if (!(await keepSecret(db, app.keyring, accountId, secret))) throw conflict(ALREADY_ON)
+    })
+    const { brand } = (await siteContent(input.db)).content
+    const { email } = await findPerson(input.db, accountId)
+    return { secret, uri: secretUri(secret, brand.name, email) }
+  })
 
-  route(
-    app,
-    contract.confirmTwoFactor,
-    async (input) => {
-      const { accountId } = input.caller
-      const letter = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
-      return change(input, 'two_factor_on', letter, async (db) => {
-        if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
-        if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
-        await confirmSecret(db, accountId)
-        return newCodes(db, accountId)
-      })
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.confirmTwoFactor, async (input) => {
+    const { accountId } = input.caller
+    const letter = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
+    return change(input, 'two_factor_on', letter, async (db) => {
+      if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
+      if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
+      await confirmSecret(db, accountId)
+      return newCodes(db, accountId)
+    })
+  })
 
-  route(
-    app,
-    contract.renewRecoveryCodes,
-    async (input) => {
-      await prove(input)
-      const { accountId } = input.caller
-      const letter = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
-      return change(input, 'recovery_codes_renewed', letter, async (db) => {
-        if (!(await twoFactorOf(db, accountId)).on) throw conflict(NOT_ON)
-        return newCodes(db, accountId)
-      })
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.renewRecoveryCodes, async (input) => {
+    await prove(input)
+    const { accountId } = input.caller
+    const letter = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
+    return change(input, 'recovery_codes_renewed', letter, async (db) => {
+      if (!(await twoFactorOf(db, accountId)).on) throw conflict(NOT_ON)
+      return newCodes(db, accountId)
+    })
+  })
 
-  route(
-    app,
-    contract.endTwoFactor,
-    async (input) => {
-      await prove(input)
-      const { accountId } = input.caller
-      const letter = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
-      const end = async (db: Db) => {
-        const { on, required } = await twoFactorOf(db, accountId)
-        if (!on) throw conflict(NOT_ON)
-        if (required) throw conflict('Your company requires two-factor sign-in of you. It cannot be switched off.')
-        if ((await spendCode(db, app.keyring, accountId, input.body.code)) === 'wrong') throw invalid({ code: WRONG_CODE })
-        await deleteTwoFactor(db, accountId)
-      }
-      await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', letter, end))
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.endTwoFactor, async (input) => {
+    await prove(input)
+    const { accountId } = input.caller
+    const letter = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
+    const end = async (db: Db) => {
+      const { on, required } = await twoFactorOf(db, accountId)
+      if (!on) throw conflict(NOT_ON)
+      if (required) throw conflict('Your company requires two-factor sign-in of you. It cannot be switched off.')
+      if ((await spendCode(db, app.keyring, accountId, input.body.code)) === 'wrong') throw invalid({ code: WRONG_CODE })
+      await deleteTwoFactor(db, accountId)
+    }
+    await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', letter, end))
+  })
 }
 
 /** Resets two-factor sign-in of a person who has lost phone and codes, and notifies them of who did it. */

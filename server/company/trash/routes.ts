@@ -40,7 +40,7 @@ export function trashRoutes(app: FastifyInstance) {
     return { message: `${contract.TRASH_KINDS[kind]} erased for good` }
   })
 
-  route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor), { transaction: 'own' })
+  route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor))
 }
 
 /** A record comes back only to what is still there; the sentence says what is not, and the way out. */

@@ -1,4 +1,4 @@
-import { type Endpoint, maxBodyOf, type Schema, type Sensitive } from '../../../contract/core/endpoint.ts'
+import { type Endpoint, maxBodyOf, type Schema, type Sensitive, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
 import { holdersOf } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
@@ -8,7 +8,7 @@ import { describeRefusals, ERROR_SCHEMA, refusalComponents } from './refusals.ts
 import { besideOf, describeSchemas, type JsonSchema } from './schemas.ts'
 import { type Operation, type Parameter, shareParts } from './share.ts'
 
-const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; every POST accepts an Idempotency-Key.
+const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; a POST accepts an Idempotency-Key where its parameters say so.
 
 What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422.
 
@@ -60,7 +60,7 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
   const parameters: Parameter[] = [
     ...describeParameters(schemas, call.params, 'path'),
     ...describeParameters(schemas, call.query, 'query'),
-    ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(takesIdempotencyKey(call) ? [IDEMPOTENCY_KEY] : []),
   ]
   return {
     tags: [group],
@@ -148,10 +148,10 @@ function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): J
 }
 
 function describeAnswer(schemas: Schemas, call: Endpoint) {
-  const { response, saved, list, download, events, done, method, headers = {} } = call
+  const { response, saved, list, download, events, done, headers = {} } = call
   const names: HeaderName[] = []
   if (list) names.push('X-Total-Count', 'Link')
-  if (method === 'POST') names.push('Idempotent-Replayed')
+  if (takesIdempotencyKey(call)) names.push('Idempotent-Replayed')
   if (download) names.push('Content-Disposition')
   const sent = {
     ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
 import { implies } from '../../../contract/core/permissions.ts'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
 
@@ -29,7 +29,7 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
     add(sensitive?.password, 'password_needed')
   }
   add(params, 'not_found')
-  add(body || query || method === 'POST', 'invalid')
+  add(body || query || takesIdempotencyKey(call), 'invalid')
   add(writes && permission !== 'public' && (body || params), 'conflict')
   add(hasVersion(body), 'outdated')
   add(true, 'too_many_requests', 'unavailable')

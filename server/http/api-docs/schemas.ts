@@ -14,7 +14,12 @@ export type JsonSchema = {
 }
 
 const PREFIX = '#/components/schemas/'
-const names: ReadonlyMap<string, Schema> = new Map(namedSchemas)
+/** Names that one schema alone has; lists of two resources may call their query the same, which is described inline anyway. */
+const names: ReadonlyMap<string, Schema> = new Map(
+  [...Map.groupBy(namedSchemas, ([name]) => name)].flatMap(([name, same]) =>
+    new Set(same.map(([, schema]) => schema)).size === 1 ? [[name, same[0]![1]]] : [],
+  ),
+)
 
 /** The fields that may stand beside the saved record in the answer of a call. */
 export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ?? {})
@@ -25,7 +30,7 @@ export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ??
  */
 export function describeSchemas() {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of namedSchemas) registry.add(schema, { id })
+  for (const [id, schema] of names) registry.add(schema, { id })
   for (const { group, name, call } of allCalls)
     for (const part of ['params', 'query', 'body', 'response'] as const) {
       const schema = call[part]
@@ -43,7 +48,10 @@ export function describeSchemas() {
     outputs.include(idOf(call.response))
     for (const [, schema] of besideOf(call)) outputs.include(idOf(schema))
   }
-  inputs.rename((name) => (outputs.has(name) && !isDeepStrictEqual(inputs.at(name), outputs.at(name)) ? `${name}Input` : name))
+  const differs = (name: string): boolean =>
+    outputs.has(name) && (!isDeepStrictEqual(inputs.at(name), outputs.at(name)) || inputs.referencedBy(name).some(differs))
+  const differing = new Set(inputs.used().filter(differs))
+  inputs.rename((name) => (differing.has(name) ? `${name}Input` : name))
   const described = { input: inputs, output: outputs }
   return {
     components: { ...inputs.components(), ...outputs.components() },
@@ -71,6 +79,8 @@ class Described {
 
   at = (id: string) => this.#schemas[id]!
   has = (id: string) => this.#used.has(id)
+  used = () => [...this.#used.keys()]
+  referencedBy = (id: string) => [...references(this.at(id))].map(({ $ref }) => $ref.slice(PREFIX.length))
 
   /** Marks a schema and everything it references as used. */
   include(id: string) {
@@ -81,7 +91,7 @@ class Described {
 
   /** Marks what a schema references as used; the schema itself is inlined. */
   includeWithin(id: string) {
-    for (const { $ref } of references(this.at(id))) this.include($ref.slice(PREFIX.length))
+    for (const referenced of this.referencedBy(id)) this.include(referenced)
   }
 
   rename(nameOf: (name: string) => string) {

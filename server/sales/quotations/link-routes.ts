@@ -54,18 +54,13 @@ export function linkRoutes(app: FastifyInstance) {
   }
 
   // Reads, although they are sent by POST: nothing is stored with an idempotency key.
-  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)), { transaction: 'own' })
+  route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)))
 
-  route(
-    app,
-    contract.viewPdf,
-    async ({ db, body }) => {
-      const found = await peek(db, body.token)
-      if (!opens(found.quotation)) throw refusal(found.quotation)
-      return pdfOf(db, found)
-    },
-    { transaction: 'own' },
-  )
+  route(app, contract.viewPdf, async ({ db, body }) => {
+    const found = await peek(db, body.token)
+    if (!opens(found.quotation)) throw refusal(found.quotation)
+    return pdfOf(db, found)
+  })
 
   route(app, contract.accept, async ({ db, body }) => {
     const found = await lock(db, body.token)
