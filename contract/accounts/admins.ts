@@ -18,7 +18,7 @@ import { createCall, exportCall, getCall, removeCall, updateCall } from '../core
 
 /** The areas that an admin works on, in their order; what each of them opens is in core/permissions.ts. */
 const Areas = z.pipe(
-  z.array(z.enum(ADMIN_AREAS)).check(z.minLength(1, 'Choose at least one area.')),
+  z.array(z.enum(ADMIN_AREAS)).check(z.minLength(1, 'Choose at least one area.'), z.maxLength(ADMIN_AREAS.length)),
   z.transform((chosen) => ADMIN_AREAS.filter((area) => chosen.includes(area))),
 )
 
