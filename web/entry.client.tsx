@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import type { Call } from '../contract/core/pages.ts'
 import { callContext } from './lib/pages/context.ts'
 
-/** Fetched with the first call: most visitors of the public site never make one. */
+/** Lazy-loaded with the first call: most visitors of the public site never make one. */
 const call: Call = async (endpoint, input) => (await import('./lib/calls/call.ts')).call(endpoint, input)
 
 function getContext() {

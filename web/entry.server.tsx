@@ -7,7 +7,7 @@ import { NonceContext } from './lib/pages/nonce.ts'
 
 const RENDER_MILLISECONDS = 5_000
 
-/** Renders the whole page before answering: pages are cached, and a page cut off half-way must not be. */
+/** Renders the whole page before responding: pages are cached, and a truncated page must not be. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -38,6 +38,6 @@ export default function handleRequest(
   })
 }
 
-/** The page reads well before its scripts are there: on a slow line styles, font and first picture go ahead of them. */
+/** Scripts load at low priority: the page is readable without them, so on a slow connection styles, font and first picture come first. */
 const scriptsLast = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

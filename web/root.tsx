@@ -15,7 +15,7 @@ import styles from './root.module.css'
 import './fonts.css'
 import './tokens.css'
 
-/** Before anything is painted: the stored theme, so that nothing flashes. */
+/** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
 
 export const links: LinksFunction = () => [

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the dark theme is on, in all tabs alike, and how to switch it: kept as `darkMode` and as the class `dark` on the body. */
+/** The state of the dark theme and its setter, in sync across tabs; stored as `darkMode` and as the class `dark` on the body. */
 export function useStoredDark() {
   const dark = useSyncExternalStore(subscribe, readDark, () => false)
   const setDark = (on: boolean) => {

@@ -6,7 +6,7 @@ export { CURRENCY, formatMoney } from '../../contract/core/money.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A moment (ISO 8601) as `20 Nov 2026, 14:05` in Kampala, whatever the zone of the machine. */
+/** A timestamp (ISO 8601) as `20 Nov 2026, 14:05` in Kampala time, whatever the time zone of the machine. */
 export function formatMoment(moment: string) {
   const at = new Date(moment)
   const day = at.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
@@ -27,9 +27,9 @@ export function formatWeek(monday: string) {
   return `${monday.slice(0, 4) === sunday.slice(0, 4) ? formatShortDay(monday) : first} – ${last}`
 }
 
-/** A size in bytes as `480 kB` or `1.2 MB`; a file of any size has at least 1 kB. */
+/** A size in bytes as `480 kB` or `1.2 MB`; at least 1 kB. */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** The key of an authenticator app in groups of four, as it is read and typed. */
+/** The secret for an authenticator app in groups of four characters, for typing it by hand. */
 export const formatSecret = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

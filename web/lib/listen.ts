@@ -6,15 +6,15 @@ const PAUSE_MILLISECONDS = 5_000
 const LONGEST_PAUSE_MILLISECONDS = 60_000
 
 type Listener = {
-  /** Something may be new. */
+  /** Data may have changed. */
   onEvent: () => void
-  /** Whether events arrive in this tab right now; while they do not, asking from time to time is the fallback. */
+  /** Whether events arrive in this tab; while they do not, callers fall back to polling. */
   onLive: (live: boolean) => void
 }
 
 /**
- * Listens to an event call until the returned function is called, reconnecting with growing pauses.
- * One tab holds the line, because a browser has few; it tells the others.
+ * Subscribes to an event call, reconnecting with backoff; returns the function that unsubscribes.
+ * One tab holds the connection and broadcasts to the others, because browsers limit the connections per host.
  */
 export function listenTo(endpoint: Endpoint & { events: true }, { onEvent, onLive }: Listener) {
   const stopped = new AbortController()

@@ -1,4 +1,4 @@
-/** What people call the fields of the quote request. */
+/** The labels of the fields of the quote request. */
 export const QUOTE_LABELS = {
   service_id: 'Service',
   site_type: 'Type of site',

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import classes from './notice.module.css'
 import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
 
-/** How long a banner stays (section 9 of the specification). */
+/** Display time of a banner (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000
-/** One that offers a way back stays until it can be read, found and pressed. */
+/** A banner with an action (such as undo) stays longer, so that there is time to press it. */
 const ACTION_MILLISECONDS = 15_000
 
 export type BannerState = {
@@ -15,7 +15,7 @@ export type BannerState = {
   clear: () => void
 }
 
-/** The banner of one screen: the newest sentence, gone after 5 seconds, or after 15 when it offers something to do. */
+/** The banner of one screen: the newest sentence, hidden after 5 seconds, or after 15 when it has an action. */
 export function useBanner(): BannerState {
   const [shown, setShown] = useState<BannerState['shown']>()
   const clear = useCallback(() => setShown(undefined), [])
@@ -29,7 +29,7 @@ export function useBanner(): BannerState {
   return { shown, success: show('success'), error: show('error'), clear }
 }
 
-/** Lies over the top of the screen, so that nothing below it moves. */
+/** Overlays the top of the screen, so that nothing below it shifts. */
 export function Banner({ banner }: { banner: BannerState }) {
   if (!banner.shown) return null
   const { kind, text, action, at } = banner.shown

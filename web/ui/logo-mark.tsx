@@ -1,4 +1,4 @@
-/** The company's mark, readable from 20 px; always beside the name, so it has no text of its own. */
+/** The company's logo, legible from 20 px; always beside the name, so it is hidden from assistive technology. */
 export const LogoMark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
     <path

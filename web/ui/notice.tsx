@@ -2,10 +2,10 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './notice.module.css'
 
-/** A sentence about what just happened. */
+/** A message about what just happened. */
 export type NoticeContent = { kind: 'success' | 'error' | 'warning' | 'info'; text: string }
 
-/** One thing to do about it. */
+/** The action it offers. */
 export type NoticeAction = { label: string; run: () => void }
 
 type NoticeProps = NoticeContent & { onClose?: () => void; action?: NoticeAction }
@@ -17,7 +17,7 @@ const LOOKS = {
   info: { color: 'blue', icon: <IconInfoCircle /> },
 }
 
-/** A line about what happened or what to know; an error or a warning is announced at once, the others when there is time. */
+/** An inline message; errors and warnings are announced assertively, others politely. */
 export function Notice({ kind, text, onClose, action }: NoticeProps) {
   return (
     <Alert

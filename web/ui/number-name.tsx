@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** A record's number with its name beside it, as tables show what another record is. */
+/** A record's id with its name, for references in tables. */
 export const NumberName = ({ number, name }: { number: number; name: string }) => (
   <>
     {number}{' '}

@@ -4,7 +4,7 @@ import classes from './page-tabs.module.css'
 
 type Tab = { to: string; label: string; icon: ComponentType<{ size?: number; stroke?: number }> }
 
-/** The parts of a page: links, so that each part has its address and its code. `label` says what they are parts of. */
+/** Tabs of a page, as links: each tab has its own route and chunk. `label` is the accessible name. */
 export const PageTabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav className={classes.tabs} aria-label={label}>
     {tabs.map(({ to, label, icon: Icon }) => (

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 type Drawing = { size: number; path: string }
 
-/** A square for each dark point. */
+/** A square for each dark module. */
 const pathOf = (rows: boolean[][]) => rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
-/** A text as a QR code, dark on white in either theme; what draws it is fetched with the first one. `label` says what it is for. */
+/** A text as a QR code, dark on white in both themes; the library is lazy-loaded. `label` is the accessible name. */
 export function QrCode({ text, label, width = 200 }: { text: string; label: string; width?: number }) {
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
-    // Without the drawing the text is there to be typed.
+    // Without the code the text can be typed by hand.
     import('uqr').then(
       ({ encode }) => {
         const { data, size } = encode(text, { ecc: 'M', border: 4 })

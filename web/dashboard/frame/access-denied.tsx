@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { areasWith, type Permission } from '../../../contract/core/permissions.ts'
 import { AREA_NAMES } from './sidebar/area-names.ts'
 
-/** What somebody sees who is not one of those a page is for. */
+/** Shown to a person without access to the page. */
 export const AccessDenied = ({ to = 'Admin or Super Admin' }: { to?: string }) => (
   <Paper withBorder p="xl" maw={560} mx="auto" mt="xl" role="alert">
     <Stack align="center" gap="md" ta="center">

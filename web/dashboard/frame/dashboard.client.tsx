@@ -12,7 +12,7 @@ import { colorSchemeManager } from './sidebar/color-scheme.ts'
 import { SettingsProvider } from './sidebar/settings.tsx'
 import { cssVariables, theme } from './sidebar/theme.ts'
 
-/** The dashboard around its pages; the server, which sends the outlines only, is built without it. */
+/** The dashboard around its pages; excluded from the server build, which renders the skeleton only. */
 export function Dashboard() {
   const [schemes] = useState(colorSchemeManager)
   const [queries] = useState(makeQueryClient)

@@ -1,6 +1,6 @@
 import classes from './skeleton.module.css'
 
-/** What stays when a screen breaks: the frame's outlines and a way on. It leans on nothing that may be broken. */
+/** The error boundary of a page: the frame's outlines and a link. Has no dependencies that may be broken themselves. */
 export function Fault() {
   return (
     <div className={classes.frame}>

@@ -20,13 +20,13 @@ import { SettingsModal } from './sidebar/settings-modal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { permissionOf } from './sidebar/sidebar-entries.ts'
 
-/** What every page exports as its `handle`. */
+/** The route `handle` of every page. */
 type ResourcePageOptions = { title: string; help: string }
 
 const loadPalette = () => import('./search/search-palette.tsx').then(({ SearchPalette }) => SearchPalette)
 const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
 
-/** Sidebar, header and the page between them. */
+/** Sidebar, header and the page. */
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   const may = useCan()
@@ -98,7 +98,7 @@ export function Frame() {
   )
 }
 
-/** Another page: whoever listens or types starts at its title, as after loading a page. */
+/** After navigation the title takes the focus, so that screen readers and keyboards start there, as after a page load. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

@@ -48,7 +48,7 @@ function open() {
   return { api, user: userEvent.setup() }
 }
 
-test('without a token the login page comes first and knows the way back', () => {
+test('without a token the login page opens with a return address', () => {
   expect(enter('/dashboard/clients?q=kira')).toBe('/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
 })
 
@@ -61,7 +61,7 @@ test('a client is sent to the public home page; admin and super admin get in', (
   expect(enter('/dashboard')).toBe('entered')
 })
 
-test.each(['client', 'owner'])('a stored role of %s is led away everywhere but from the admins', (role) => {
+test.each(['client', 'owner'])('a stored role of %s is redirected from every page but the admins', (role) => {
   signIn(role as 'client')
   for (const address of ['/dashboard', '/dashboard/guards', '/dashboard/admins/7', '/dashboard/administrators'])
     expect(enter(address), address).toBe('/')
@@ -69,7 +69,7 @@ test.each(['client', 'owner'])('a stored role of %s is led away everywhere but f
   expect(enter('/dashboard/admins/')).toBe('entered')
 })
 
-/** Whoever is signed in at the address of the admins; jsdom's own address says the same. */
+/** Renders the admins page for a role; sets jsdom's own address to match. */
 function openAdmins(role: 'client' | 'admin') {
   const api = fakeApi()
   signIn(role)
@@ -109,7 +109,7 @@ test.each(['client', 'owner'])(
   },
 )
 
-test('shows the page with its title, the way through the dashboard and who is signed in', async () => {
+test('shows the page with its title, the navigation and the signed-in person', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1, name: 'Client Management' })).toBeTruthy()
   expect(screen.getByText('The page')).toBeTruthy()
@@ -118,7 +118,7 @@ test('shows the page with its title, the way through the dashboard and who is si
   expect(screen.getByText('Super Admin')).toBeTruthy()
 })
 
-test('the sidebar keeps the order of the specification, then the pages it does not name', () => {
+test('the sidebar has the order of the specification, then the pages not in it', () => {
   open()
   const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
   const links = within(sidebar).getAllByRole('link')
@@ -141,7 +141,7 @@ test('the sidebar keeps the order of the specification, then the pages it does n
   expect(shown.filter(([, address]) => known.has(address!))).toEqual(specified)
 })
 
-test('notices are under a bell while they are switched on', async () => {
+test('the notice bell is shown while notices are switched on', async () => {
   const { user } = open()
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Settings' }))
@@ -149,7 +149,7 @@ test('notices are under a bell while they are switched on', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notices', hidden: true })).toBeNull())
 })
 
-test('dark mode is kept as darkMode and marks the body', async () => {
+test('dark mode is stored as darkMode and as a class on the body', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   await screen.findByRole('switch', { name: 'Dark Mode' })
@@ -163,7 +163,7 @@ test('dark mode is kept as darkMode and marks the body', async () => {
   expect(document.body.classList.contains('dark')).toBe(false)
 })
 
-test('a session that ends brings the person to the login page with the way back', async () => {
+test('the end of the session redirects to the login page with a return address', async () => {
   const { api } = open()
   await screen.findByText('Esther Nabirye')
   api.answer(auth.me, () => {

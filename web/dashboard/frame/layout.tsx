@@ -11,7 +11,7 @@ import { DashboardSkeleton } from './skeleton.tsx'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Nobody without a token gets in, and other roles than staff are redirected; the server decides again on every call. */
+/** Redirects without a token or a staff role; the server checks every call again. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const to = redirectFor(readSession()?.role ?? null, new URL(request.url))
   if (to) throw redirectDocument(to)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 type PartProps = { opened: boolean; onClose: () => void }
 type OnDemandProps = PartProps & { name: string; load: () => Promise<ComponentType<PartProps>> }
 
-/** A dialog whose code is fetched when it is first opened. */
+/** A dialog that is lazy-loaded when it is first opened. */
 export function OnDemand({ name, load, opened, onClose }: OnDemandProps) {
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)
@@ -24,7 +24,7 @@ export function OnDemand({ name, load, opened, onClose }: OnDemandProps) {
   )
 }
 
-/** A dialog notes where the focus was when it opens, not when it begins open. */
+/** Mounted closed, then opened: a dialog records the focus to restore when it opens, not when it mounts open. */
 function Opening({ Part, opened, onClose }: PartProps & { Part: ComponentType<PartProps> }) {
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])

@@ -9,7 +9,7 @@ import { pageAt } from '../../test/dashboard-pages.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 
-/** The words that the specification prescribes when a list cannot be loaded, where it does. */
+/** The texts that the specification prescribes when a list cannot be loaded. */
 const PRESCRIBED: { [K in ResourceName]?: string } = {
   clients: 'Failed to fetch clients.',
   duty_schedules: 'Failed to fetch schedules',
@@ -17,12 +17,12 @@ const PRESCRIBED: { [K in ResourceName]?: string } = {
   invoices: 'Failed to fetch invoices.',
   services: 'Failed to fetch services.',
 }
-/** Where it has them begin with a word of their own. */
+/** The prescribed prefixes. */
 const BEGINS: { [K in ResourceName]?: string } = { guards: 'Error: ', incidents: 'Error: ' }
 
 type Screen = { name: string; Page: ComponentType; list: Endpoint; prescribed?: string | undefined; begins?: string | undefined }
 
-/** Every list of the dashboard that has a page. */
+/** Every list that has a page in the dashboard. */
 const SCREENS: Screen[] = [
   ...RESOURCE_NAMES.flatMap((name) => {
     const { address } = resourceOf(name)
@@ -33,7 +33,7 @@ const SCREENS: Screen[] = [
   { name: 'audit log', Page: pageAt('/dashboard/audit'), list: audit.list },
 ]
 
-test('every list of a resource is among them', () => {
+test('covers every list of a resource', () => {
   expect(SCREENS.length).toBeGreaterThan(13)
 })
 

@@ -1,7 +1,7 @@
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import classes from './skeleton.module.css'
 
-/** What stands on the page until the dashboard knows who is there: the frame's outlines, nothing of its contents. */
+/** Shown until the session is known: the frame's outlines without content. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.frame} aria-busy="true">

@@ -20,7 +20,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const never = (_: Request, signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Sends a message and gives how it ended, with all waiting done at once. */
+/** Sends a message and returns its outcome; all timers run at once. */
 async function send() {
   const ended = call(contacts.create, { body: message }).catch((failure: CallFailure) => failure)
   await vi.runAllTimersAsync()
@@ -37,7 +37,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('an answer is checked and given, and the request carries version, time and a key', async () => {
+test('a valid response is returned; the request carries the version, the time and an idempotency key', async () => {
   answer(() => Response.json(thanks, { status: 201 }))
   expect(await send()).toEqual({ message: 'Thank you', record: { reference: 'M-0000-0000' } })
   const { headers } = requests[0]!
@@ -47,7 +47,7 @@ test('an answer is checked and given, and the request carries version, time and 
   expect(headers.has('authorization')).toBe(false)
 })
 
-test('SERVER_ERROR carries the message of the body, else the status text, else its own words; it is not tried again', async () => {
+test('SERVER_ERROR carries the message of the body, else the status text, else its default message; it is not retried', async () => {
   const answers = [
     Response.json(
       { message: 'No.', code: 'invalid', fields: { name: 'Too short.' } },
@@ -81,7 +81,7 @@ test('NETWORK_ERROR after three attempts, 1 s and 2 s apart, all with the same k
   expect(await Promise.all(requests.map((request) => request.json()))).toEqual([message, message, message])
 })
 
-test('a second attempt that gets through is an answer like any other', async () => {
+test('a retry that succeeds returns its response', async () => {
   answer(lost, () => Response.json(thanks, { status: 201 }))
   expect(await send()).toMatchObject({ message: 'Thank you' })
   expect(requests).toHaveLength(2)
@@ -104,7 +104,7 @@ test('REQUEST_ERROR when the request cannot be made or cannot be sent', async ()
   expect(await send()).toMatchObject({ kind: 'REQUEST_ERROR', message: 'Request failed to be sent' })
 })
 
-test('UNKNOWN_ERROR for an answer that nobody can read', async () => {
+test('UNKNOWN_ERROR for a response that cannot be parsed', async () => {
   storeSession(tokens('old'), 'admin')
   answer(() => Response.json({ clients: 'none' }))
   const ended = await call(clients.list, {}).catch((failure: CallFailure) => failure)
@@ -120,7 +120,7 @@ test('401 clears tokens and role, and leaves the theme', async () => {
   expect({ ...localStorage }).toEqual({ darkMode: 'true' })
 })
 
-test('a token about to end is exchanged first, and once', async () => {
+test('a token about to expire is refreshed first, and once', async () => {
   storeSession(tokens('old'), 'admin')
   vi.setSystemTime(Date.now() + 14 * 60_000 + 1)
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -137,7 +137,7 @@ test('a token about to end is exchanged first, and once', async () => {
   expect(readSession()).toMatchObject({ accessToken: 'new-access', role: 'super_admin' })
 })
 
-test('an exchange that is refused signs out; one that gets no answer does not', async () => {
+test('a refused refresh signs out; one without a response does not', async () => {
   for (const [status, remains, ended] of [
     [401, null, 'No access token found. Please login again.'],
     [503, 'old-access', 'answered'],

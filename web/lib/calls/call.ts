@@ -8,7 +8,7 @@ import { type FailureBody, failureBody, isFailure, readResponse } from './read-r
 /** The five kinds of failure and their messages (section 8 of the specification). */
 export type FailureKind = 'SERVER_ERROR' | 'TIMEOUT_ERROR' | 'NETWORK_ERROR' | 'REQUEST_ERROR' | 'UNKNOWN_ERROR'
 
-/** A call that did not succeed. `status` and `body` are there when the server answered; `fields` maps a field to its message. */
+/** A call that did not succeed. `status` and `body` are set when the server responded; `fields` maps a field to its message. */
 export class CallFailure extends Error {
   kind: FailureKind
   status: number | undefined
@@ -24,22 +24,22 @@ export class CallFailure extends Error {
 
 const NO_TOKEN = 'No access token found. Please login again.'
 const ATTEMPTS = 3
-/** How long an attempt waits, and a transfer without any progress. */
+/** Timeout of one attempt, and of a transfer without progress. */
 export const ATTEMPT_MILLISECONDS = 15_000
-/** A token this close to its end is exchanged before the call goes out. */
+/** A token this close to its expiry is refreshed before the call is sent. */
 const REFRESH_MARGIN_SECONDS = 60
 
 type CallOptions = {
   signal?: AbortSignal
-  /** One key for each action of the user; made here unless the action outlives the call (a form that is saved again). */
+  /** Idempotency key, one per user action; generated unless the action outlives the call (a form that is saved again). */
   idempotencyKey?: string
-  /** Told how much of the request has been sent (0 to 1), for large files. */
+  /** Called with the share of the request that has been sent (0 to 1), for large files. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Performs one contract call over HTTP and gives its checked answer.
- * 15 s for each attempt (with `onProgress` 15 s without any progress: files from a slow phone take minutes), up to 3 attempts on network errors with 1 s and 2 s between, the same idempotency key for all of them.
+ * Performs one contract call over HTTP and returns its validated response.
+ * Each attempt times out after 15 s (with `onProgress`, after 15 s without progress: uploads from a slow phone take minutes). Network errors are retried twice, after 1 s and 2 s, with the same idempotency key.
  * @throws CallFailure
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   return answer
 }
 
-/** `call` up to the point where the server's answer begins: its body has not been read. @throws CallFailure */
+/** Like `call`, but returns the response before its body is read. @throws CallFailure */
 export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Response> {
   const session = endpoint.anonymous ? null : await freshSession()
   const refused = { refused: endpoint.method !== 'GET' }
@@ -69,7 +69,7 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
   }
   const response = await send(request, options)
   if (response.ok) return response
-  // Another tab may have signed in meanwhile: only the token that was refused is forgotten.
+  // Another tab may have signed in meanwhile: clear only the token that was refused.
   if (response.status === 401 && session && session.accessToken === readSession()?.accessToken) clearSession(refused)
   const failure = serverError(response, await readJson(response))
   if (await passwordGiven(failure.body?.code))
@@ -77,7 +77,7 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
   throw failure
 }
 
-/** The JSON of an answer, undefined when it has no body, and its text when it is no JSON. */
+/** The JSON body of a response; undefined without a body, the text when it is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
   try {
@@ -87,14 +87,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Nothing arrived for too long. */
+/** Timed out. */
 export const timedOut = () => new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
-/** The connection could not be made, or broke. */
+/** The connection failed or was lost. */
 export const networkFailed = () => new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.')
 
-/** A key for one action of the user. */
+/** A new idempotency key. */
 export const newKey = () =>
-  // randomUUID exists only on https and localhost.
+  // randomUUID is available only in secure contexts (https, localhost).
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -153,7 +153,7 @@ function buildRequest(endpoint: Endpoint, input: object, token?: string, key?: s
   return new Request(url, { method: endpoint.method, headers, body: payload ?? null, credentials: 'same-origin' })
 }
 
-/** Empty fields are left out of the submitted form data. */
+/** Omits empty fields from the submitted form data. */
 function formData(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -165,12 +165,12 @@ function formData(fields: Record<string, unknown>) {
 
 function serverError(response: Response, body: unknown) {
   const known = failureBody(body)
-  // "OK" is no reason.
+  // "OK" says nothing about the failure.
   const reason = known?.message ?? (response.ok ? known?.error : response.statusText)
   return new CallFailure('SERVER_ERROR', reason || `Server responded with status ${response.status}`, response.status, known)
 }
 
-/** The stored session, exchanged first when its token is about to end; one tab at a time where the browser can lock. */
+/** The stored session, refreshed first when its token is about to expire; one tab at a time where the browser supports Web Locks. */
 async function freshSession() {
   const needsRefresh = () => {
     const session = readSession()
@@ -192,11 +192,11 @@ async function refreshSession() {
   if (!before) return
   try {
     const exchange = () => call(refresh, { body: { refresh_token: before.refreshToken } })
-    // The answer may be lost while the server has made the exchange; asked again at once it gives the same one.
+    // The response may be lost after the server has refreshed; an immediate retry returns the same tokens.
     const answer = await exchange().catch((error) => (isTimeout(error) ? exchange() : Promise.reject(error)))
     if (readSession()?.refreshToken === before.refreshToken) storeSession(answer, answer.admin.role)
   } catch (error) {
-    // Offline is no reason to sign somebody out: the old token may still do.
+    // Do not sign out when offline: the old token may still be valid.
     if (error instanceof CallFailure && error.status === 401 && readSession()?.refreshToken === before.refreshToken)
       clearSession()
   }

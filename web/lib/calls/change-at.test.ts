@@ -3,7 +3,7 @@ import { changeAt, differences, valueAt } from './change-at.ts'
 
 const content = { brand: { name: 'A' }, values: [{ title: 'x' }, { title: 'y' }], vision: 'v' }
 
-test('reads and changes a place, and leaves the rest as it is', () => {
+test('reads and changes the value at a path, and leaves the rest unchanged', () => {
   expect(valueAt(content, ['values', 1, 'title'])).toBe('y')
   expect(valueAt(content, ['nothing', 'here'])).toBeUndefined()
   const changed = changeAt(content, ['values', 1, 'title'], 'z')
@@ -13,7 +13,7 @@ test('reads and changes a place, and leaves the rest as it is', () => {
   expect(content.values[1]).toEqual({ title: 'y' })
 })
 
-test('tells where two data differ, entries that came and went included', () => {
+test('lists the paths at which two values differ, added and removed entries included', () => {
   expect(differences(content, content)).toEqual([])
   expect(differences(content, { ...content, vision: 'w', values: [{ title: 'x' }] })).toEqual([
     { place: ['values', 1], before: { title: 'y' }, after: undefined },

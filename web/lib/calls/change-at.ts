@@ -1,13 +1,13 @@
-/** A place in nested data: names of fields and numbers of entries. */
+/** A path in nested data: field names and array indexes. */
 export type Place = readonly (string | number)[]
 
 type Nested = Record<string | number, unknown>
 
-/** What stands at a place; undefined when there is no such place. */
+/** The value at a path; undefined when the path does not exist. */
 export const valueAt = (data: unknown, place: Place): unknown =>
   place.reduce<unknown>((part, name) => (part as Nested | undefined)?.[name], data)
 
-/** The data with another value at a place; everything beside the way there stays the same object. */
+/** A copy of the data with the value at a path replaced; objects off the path are shared with the original. */
 export function changeAt<T>(data: T, place: Place, value: unknown): T {
   const [name, ...rest] = place
   if (name === undefined) return value as T
@@ -16,10 +16,10 @@ export function changeAt<T>(data: T, place: Place, value: unknown): T {
   return { ...data, [name]: changed }
 }
 
-/** One place where two data differ, with what stands there in each. */
+/** One path at which two values differ, with the value of each. */
 export type Difference = { place: Place; before: unknown; after: unknown }
 
-/** Every place at which two data differ, as deep as they can be compared. */
+/** Every path at which two values differ, as deep as they can be compared. */
 export function differences(before: unknown, after: unknown, place: Place = []): Difference[] {
   if (Object.is(before, after)) return []
   const comparable = isNested(before) && isNested(after) && Array.isArray(before) === Array.isArray(after)

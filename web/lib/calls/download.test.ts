@@ -37,7 +37,7 @@ async function fetchFile(onProgress = (_: number) => {}) {
   return ended
 }
 
-test('gives the file under the server’s name, byte for byte, and tells how far it is', async () => {
+test('returns the file under the server’s name, byte for byte, and reports progress', async () => {
   answer(() =>
     streaming({
       start(controller) {
@@ -57,7 +57,7 @@ test('gives the file under the server’s name, byte for byte, and tells how far
   expect(new URL(requests[0]!.url).search).toBe('?q=kira&sort=-lastName')
 })
 
-test('goes on for as long as something arrives', async () => {
+test('continues for as long as data arrives', async () => {
   let sent = 0
   answer(() =>
     streaming({
@@ -71,7 +71,7 @@ test('goes on for as long as something arrives', async () => {
   expect(await fetchFile()).toMatchObject({ name: 'clients 2026-11-20.csv' })
 })
 
-test('fifteen seconds of silence are a timeout, and the server is told to stop', async () => {
+test('fifteen seconds without data are a timeout, and the request is aborted', async () => {
   const cancel = vi.fn()
   answer(() =>
     streaming({
@@ -83,7 +83,7 @@ test('fifteen seconds of silence are a timeout, and the server is told to stop',
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('a connection that breaks on the way is a network error, not half a file', async () => {
+test('a connection lost during the transfer is a network error, not half a file', async () => {
   answer(() =>
     streaming({
       start(controller) {
@@ -98,7 +98,7 @@ test('a connection that breaks on the way is a network error, not half a file', 
   })
 })
 
-test('a refusal is the server’s, and a 401 forgets the session', async () => {
+test('a refusal carries the server’s message, and a 401 clears the session', async () => {
   answer(() => Response.json({ message: 'Too many exports at once.' }, { status: 503 }))
   expect(await fetchFile()).toMatchObject({ kind: 'SERVER_ERROR', status: 503, message: 'Too many exports at once.' })
   expect(readSession()).not.toBeNull()

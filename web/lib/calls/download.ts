@@ -1,13 +1,13 @@
 import type { Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { ATTEMPT_MILLISECONDS, networkFailed, respond, timedOut } from './call.ts'
 
-/** A contract call that answers a file. */
+/** A contract call whose response is a file. */
 export type DownloadEndpoint = Endpoint & { download: true }
 export type Download = { name: string; file: Blob }
 
 /**
- * Fetches the file of a contract call, under the name the server gave it; `onProgress` is told the bytes so far.
- * It may take as long as it likes while something arrives every 15 s.
+ * Fetches the file of a contract call, under the name the server gave it; `onProgress` receives the bytes so far.
+ * No limit on the total time; times out after 15 s without data.
  * @throws CallFailure
  */
 export async function download<E extends DownloadEndpoint>(
@@ -48,7 +48,7 @@ async function readPart(reader: Reader | undefined) {
 
 const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'export')
 
-/** Hands a file to the person. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, file }: Download) {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -23,14 +23,14 @@ test('the server’s message, else what the specification prescribes for the scr
   expect(failureText(told, { ...prescribed, errorFirst: true })).toBe('not_today')
 })
 
-test('the other kinds keep their words, and what nobody thought of is unexpected', () => {
+test('the other kinds keep their messages; anything unforeseen is unexpected', () => {
   const timeout = new CallFailure('TIMEOUT_ERROR', 'Request timeout. Please try again.')
   expect(failureText(timeout, { failed: 'Failed', unexpected })).toBe('Request timeout. Please try again.')
   expect(failureText(new CallFailure('UNKNOWN_ERROR', 'Unknown error after retries'), { unexpected })).toBe(unexpected)
   expect(failureText(new Error('?'), { unexpected })).toBe(unexpected)
 })
 
-test('a missing session and a missing right have words of their own where the screen has them', () => {
+test('a missing session and a missing permission have their own messages where the screen has them', () => {
   const signedOut = new CallFailure('SERVER_ERROR', 'Please log in.', 401, { message: 'Please log in.' })
   expect(failureText(signedOut, { unexpected, signedOut: 'No access token found. Please login again.' })).toBe(
     'No access token found. Please login again.',

@@ -1,16 +1,16 @@
 import { CallFailure } from './call.ts'
 
-/** What a screen says when an action fails. */
+/** The messages a screen shows when an action fails. */
 export type FailureTexts = {
-  /** The server refused without giving a reason: only where the specification prescribes the words; elsewhere the status is told. */
+  /** The server refused without a reason: only where the specification prescribes a message; elsewhere the status is shown. */
   failed?: string
-  /** Anything nobody thought of. */
+  /** Any unexpected error. */
   unexpected: string
-  /** No session, or one that has ended. */
+  /** No session, or an expired one. */
   signedOut?: string
   /** Signed in, but not allowed. */
   forbidden?: string
-  /** The answer's `error` comes before its `message`. */
+  /** The response's `error` takes precedence over its `message`. */
   errorFirst?: boolean
 }
 

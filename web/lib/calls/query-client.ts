@@ -9,7 +9,7 @@ export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // The company has begun to require two-factor sign-in while somebody was at work, or their areas have changed.
+        // The company started to require two-factor sign-in during this session, or the person's areas have changed.
         if (error instanceof CallFailure && OUTDATED.includes(error.body?.code))
           void client.invalidateQueries({ queryKey: ['me'] })
       },

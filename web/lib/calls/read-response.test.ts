@@ -88,7 +88,7 @@ test.each([
   expect(await newInvoice()).toEqual(expected)
 })
 
-test("a contact message is thanked for in the server's words, or in those of the specification", async () => {
+test("a contact message is acknowledged with the server's text, or with that of the specification", async () => {
   const send = () => call(contacts.create, { body: { name: 'A', email: 'a@mail.example', message: 'Hello' } })
   answers({ message: 'We have it.' })
   expect(await send()).toEqual({ message: 'We have it.', record: undefined })
@@ -96,7 +96,7 @@ test("a contact message is thanked for in the server's words, or in those of the
   expect(await send()).toEqual({ message: 'Your message has been sent successfully!', record: undefined })
 })
 
-test('a deletion and a single record are read in both wrappings', async () => {
+test('a deletion and a single record are read with and without the envelope', async () => {
   answers({ success: true, data: { message: 'Gone.' } })
   expect(await call(clients.remove, { params: { id: '1' } })).toEqual({ message: 'Gone.' })
   answers(undefined, { status: 204 })
@@ -105,7 +105,7 @@ test('a deletion and a single record are read in both wrappings', async () => {
   expect(await call(invoices.get, { params: { id: '7' } })).toEqual(stored)
 })
 
-test('text where JSON belongs is no answer', async () => {
+test('text where JSON is expected is not a response', async () => {
   vi.stubGlobal('fetch', async () => new Response('certainly', { status: 201 }))
   for (const sent of [newInvoice(), call(clients.remove, { params: { id: '1' } })])
     expect(await sent.catch((failure: CallFailure) => failure)).toMatchObject({ kind: 'UNKNOWN_ERROR' })
@@ -122,7 +122,7 @@ test.each([
   expect(ended).toMatchObject({ kind: 'SERVER_ERROR', status: 200, message })
 })
 
-test('an answer that the specification says nothing of must have its record', async () => {
+test('a response that the specification does not describe must have its record', async () => {
   answers({ message: 'Site content saved' })
   const content = {} as home.HomeContent
   expect(await call(home.update, { body: { content } }).catch((failure: CallFailure) => failure)).toMatchObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer, Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 
-/** What a refusal says, as `{ message, error, code, fields }`; `error` may also be an object with a message. */
+/** The body of a refusal: `{ message, error, code, fields }`; `error` may also be an object with a message. */
 export type FailureBody = {
   message?: string
   error?: string
@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const messageIn = (value: unknown) => (isObject(value) ? text(value.message) : undefined)
 
-/** The body of a refusal in one shape, whichever of those that the specification allows it came in. */
+/** Normalizes the body of a refusal from any of the shapes that the specification allows. */
 export function failureBody(body: unknown): FailureBody | undefined {
   if (!isObject(body)) return undefined
   const { message: _, error: __, ...others } = body
@@ -24,15 +24,15 @@ export function failureBody(body: unknown): FailureBody | undefined {
   return { ...others, ...(message && { message }), ...(error && { error }) }
 }
 
-/** Whether an answer with a good status says all the same that it failed: by an `error`, or by `success: false`. */
+/** Whether a response with a 2xx status reports a failure: by an `error`, or by `success: false`. */
 export const isFailure = (body: unknown) => isObject(body) && (body.success === false || Boolean(body.error))
 
 /**
- * Reads an answer in every form that the specification allows: as the call describes it, inside `{ success, data }`,
+ * Reads a response in every form that the specification allows: as the call describes it, inside `{ success, data }`,
  * a list bare or under its name, a saved record or none, a message or none. Undefined when it cannot be read.
  */
 export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, body: unknown): Answer<E> | undefined {
-  // Text where JSON belongs: something between here and the server has answered.
+  // Text where JSON is expected: a proxy or captive portal has responded in place of the server.
   if (typeof body === 'string') return undefined
   const { response, list, saved, done } = endpoint
   const places = isObject(body) ? [body.data, body] : [body]

@@ -1,10 +1,10 @@
 type Upload = {
   signal: AbortSignal
-  /** Told each time something has arrived, with the share that has (0 to 1). */
+  /** Called after each chunk with the share that has been sent (0 to 1). */
   onProgress: (share: number) => void
 }
 
-/** `fetch` for a request with a large body: the same request and answer, but it tells how far the sending is. @throws TypeError when the network fails */
+/** `fetch` for a request with a large body: the same request and response, with upload progress. @throws TypeError when the network fails */
 export async function upload(request: Request, { signal, onProgress }: Upload): Promise<Response> {
   const body = await request.arrayBuffer()
   return new Promise((resolve, reject) => {

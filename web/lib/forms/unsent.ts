@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The forms of this tab in which something is typed that nobody has sent or thrown away. Kept in memory only. */
+/** The forms of this tab with unsaved input. Kept in memory only. */
 const unsent = new Set<object>()
 const listeners = new Set<() => void>()
 const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** The browser asks before it leaves or reloads the page. */
+/** Makes the browser ask before it leaves or reloads the page. */
 const ask = (event: BeforeUnloadEvent) => {
   if (unsent.size > 0) event.preventDefault()
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Makes known that a form holds something typed, for as long as it does. Every form mechanism calls this once. */
+/** Registers a form for as long as it has unsaved input. Every form mechanism calls this once. */
 export function useUnsent(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return
@@ -33,7 +33,7 @@ export function useUnsent(dirty: boolean) {
   }, [dirty])
 }
 
-/** Whether anything is typed and not sent. */
+/** Whether any form has unsaved input. */
 export const useAnyUnsent = () =>
   useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export const useAnyUnsent = () =>
     () => false,
   )
 
-/** Throws away what was typed: a deliberate logout, or somebody else at this tab. */
+/** Discards unsaved input: a deliberate logout, or another person signed in in this tab. */
 export function dropUnsent() {
   unsent.clear()
   changed()

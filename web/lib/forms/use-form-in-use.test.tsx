@@ -30,7 +30,7 @@ const open = () => {
   }
 }
 
-test('the bar goes with the focus of a field and comes back when the keyboard leaves the form', async () => {
+test('the bar hides when a field takes the focus and returns when the focus leaves the form by keyboard', async () => {
   const { user, bar } = open()
   expect(bar()).toBe(true)
   await user.tab()
@@ -43,11 +43,11 @@ test('the bar goes with the focus of a field and comes back when the keyboard le
   expect(bar()).toBe(true)
 })
 
-test('it stays away from a press on the button of the form, also where the button takes no focus', () => {
+test('it stays hidden during a press on the form’s button, also where buttons take no focus', () => {
   const { name, send, bar } = open()
   fireEvent.focusIn(name)
   fireEvent.pointerDown(send)
-  // iOS: the field loses the focus and nothing gets it.
+  // iOS: the field loses the focus and no other element takes it.
   fireEvent.focusOut(name)
   expect(bar()).toBe(false)
   fireEvent.pointerUp(send)
@@ -56,7 +56,7 @@ test('it stays away from a press on the button of the form, also where the butto
   expect(bar()).toBe(false)
 })
 
-test('a press on a link elsewhere brings it back when the press has become a click, not before', () => {
+test('a press on a link elsewhere brings it back on click, not before', () => {
   const { name, link, bar } = open()
   fireEvent.focusIn(name)
   fireEvent.pointerDown(link)
@@ -82,7 +82,7 @@ test('scrolling by touch brings it back once no field has the focus', () => {
   expect(bar()).toBe(true)
 })
 
-test('a press on a form that nobody has touched yet takes it away when the press has become a click, not before', () => {
+test('a press on a form without focus hides it on click, not before', () => {
   const { send, bar } = open()
   fireEvent.pointerDown(send)
   send.focus()

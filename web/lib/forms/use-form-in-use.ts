@@ -4,9 +4,9 @@ const inForm = (target: EventTarget | null) =>
   target instanceof Element && target.closest('main :is(form, input, select, textarea)') !== null
 
 /**
- * True while a form of the page has the focus. It never changes during a press: the focus moves between `pointerdown` and
- * `click`, on iOS buttons take no focus at all, and a bar that comes or goes in between moves the page under the pointer and
- * swallows the click. A press ends with `click`, or with `pointercancel` when the touch becomes a scroll.
+ * True while a form of the page has the focus. The value never changes during a press: the focus moves between
+ * `pointerdown` and `click`, iOS buttons take no focus at all, and a layout shift in between would move the target away from
+ * the pointer, so that no click fires. A press ends with `click`, or with `pointercancel` when the touch becomes a scroll.
  */
 export function useFormInUse() {
   const [inUse, setInUse] = useState(false)

@@ -6,13 +6,13 @@ import { failureText } from '../calls/failure-text.ts'
 
 type PictureEndpoint = ReturnType<typeof uploadPictureCall>
 
-/** What the browser calls the kinds of picture that are taken. */
+/** The accepted media types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const FAILURES = {
   unexpected: 'An unexpected error occurred while uploading the picture.',
 }
 
-/** Sends a picture as soon as it is chosen and gives its name. `progress` is the share that has been sent (0 to 1) while it travels. */
+/** Uploads a picture as soon as it is chosen and returns its name. `progress` is the share that has been sent (0 to 1) during the upload. */
 export function usePictureUpload(endpoint: PictureEndpoint, onUploaded: (image: string) => void) {
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -50,11 +50,11 @@ export function usePictureUpload(endpoint: PictureEndpoint, onUploaded: (image: 
   return { progress, problem, start: (picture: File) => void start(picture), stop }
 }
 
-/** What name and size already tell; the server judges by content. */
+/** Checks name and size only; the server checks the content. */
 function refusalOf({ size, type }: File) {
   if (!PICTURE_TYPES.includes(type)) return 'This file is not a JPG, PNG or WEBP file.'
   return size > MAX_UPLOAD_BYTES ? `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` : undefined
 }
 
-/** A picture on its way, as a field shows it. */
+/** The state of an upload, as a field shows it. */
 export type PictureUpload = ReturnType<typeof usePictureUpload>

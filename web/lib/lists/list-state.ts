@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/endpoint.ts'
 
-/** What a list shows, as text: `page`, `page_size`, `q`, `sort` and the filters of its contract call. */
+/** The parameters of a list, as text: `page`, `page_size`, `q`, `sort` and the filters of its contract call. */
 export type ListState = Record<string, string>
 
 const isObject = (schema: Schema): schema is z.ZodMiniObject => '_zod' in schema && schema._zod.def.type === 'object'
 
-/** Reads an address by the query schema of a list call; what the schema does not know or refuses is left out. */
+/** Parses an address by the query schema of a list call; unknown and invalid parameters are dropped. */
 export function readListState(schema: Schema, address: URLSearchParams): ListState {
   if (!isObject(schema)) return {}
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function readListState(schema: Schema, address: URLSearchParams): ListSta
   )
 }
 
-/** The address with changes made; an empty value takes its name out. */
+/** The address with the changes applied; an empty value removes its parameter. */
 export function changeAddress(address: URLSearchParams, changes: Record<string, string>) {
   const next = new URLSearchParams(address)
   for (const [name, value] of Object.entries(changes)) {
@@ -28,7 +28,7 @@ export function changeAddress(address: URLSearchParams, changes: Record<string, 
 }
 
 /**
- * How a list changes its address: drawn at once, because a change that comes before the one before it is drawn
- * starts from the address without it, and takes it back.
+ * Navigation options of a change of a list's address: rendered synchronously, because a change made before the previous one
+ * has rendered would start from the old address and undo it.
  */
 export const AT_ONCE = { preventScrollReset: true, flushSync: true }

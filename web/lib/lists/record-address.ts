@@ -6,22 +6,22 @@ import { AT_ONCE, changeAddress } from './list-state.ts'
 
 /** Names the open record in the address of its list: `?record=12`. */
 const RECORD = 'record'
-/** Kept with the step in the history that opened a record, so that closing can take that step back. */
+/** State of the history entry that opened a record, so that closing can go back over it. */
 const FROM_LIST = { openedFromList: true }
 
-/** The record an address names, as it is written there. */
+/** The `record` parameter of an address, as written. */
 export const recordIn = (search: string) => new URLSearchParams(search).get(RECORD)
 
 const searchFor = (address: URLSearchParams, id: number) => `?${changeAddress(address, { [RECORD]: String(id) })}`
 
-/** The addresses of a list's records: each beside the list as it stands. */
+/** The address of each record of a list, with the list's other parameters kept. */
 export function useRecordAddress() {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   return (id: number) => pathname + searchFor(address, id)
 }
 
-/** The record the address names (`id` is undefined when no record can have that number), the way to another, and the way back to the list as it was. */
+/** The record that the address names (`id` is undefined when it is not a valid id), and functions to open another and to close it. */
 export function useNamedRecord() {
   const [address, setAddress] = useSearchParams()
   const { state, key } = useLocation()
@@ -29,14 +29,14 @@ export function useNamedRecord() {
   const named = address.get(RECORD)
   const { data: id } = z.safeParse(IdText, named)
   const opened = (state as Partial<typeof FROM_LIST> | null)?.openedFromList
-  /** A step back that has not arrived yet, and the record to open once it has: until then the address names the one that is left. */
+  /** A pending history.back(), and the record to open once it has completed: until then the address names the previous record. */
   const stepBack = useRef<{ next?: number }>(undefined)
   const leave = useCallback(() => {
     if (opened) {
       stepBack.current = {}
       return void navigate(-1)
     }
-    // Shown at once: a search that is put into the address meanwhile would start from the one with the record, and open it again.
+    // Flushed at once: a search written to the address meanwhile would start from the address with the record, and open it again.
     setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, ...AT_ONCE })
   }, [opened, navigate, setAddress])
   function go(to: number) {
@@ -52,7 +52,7 @@ export function useNamedRecord() {
     stepBack.current = undefined
     if (next !== undefined) go(next)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step in the history has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every history entry has its own key
   useEffect(() => arrived(), [key])
   return { named, id, go, leave, isLeaving: () => stepBack.current !== undefined }
 }

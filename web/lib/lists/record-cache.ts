@@ -3,7 +3,7 @@ import { listKey } from './use-list.ts'
 
 type Rows = { items: { id: number }[]; total: number }
 
-/** Puts a changed record in the place of the old one on every kept page of a list. */
+/** Replaces a changed record on every cached page of a list. */
 export function replaceInLists(client: QueryClient, name: string, record: { id: number }) {
   client.setQueriesData<Rows>(
     { queryKey: listKey(name) },
@@ -11,7 +11,7 @@ export function replaceInLists(client: QueryClient, name: string, record: { id: 
   )
 }
 
-/** Takes deleted records out of every kept page, then asks for the pages again so that the gap is filled. */
+/** Removes deleted records from every cached page, then invalidates the pages so that the gap is filled. */
 export function removeFromLists(client: QueryClient, name: string, ids: readonly number[]) {
   client.setQueriesData<Rows>({ queryKey: listKey(name) }, (rows) => {
     const items = rows?.items.filter((row) => !ids.includes(row.id))
@@ -21,5 +21,5 @@ export function removeFromLists(client: QueryClient, name: string, ids: readonly
   return reloadLists(client, name)
 }
 
-/** Asks for every page of a list again: the shown one now, the others when they are next shown. */
+/** Invalidates every page of a list: the shown one reloads now, the others when they are next shown. */
 export const reloadLists = (client: QueryClient, name: string) => client.invalidateQueries({ queryKey: listKey(name) })

@@ -7,13 +7,13 @@ import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { reloadLists, removeFromLists } from './record-cache.ts'
 import type { Selection } from './use-selection.ts'
 
-/** A contract call that does the same to many records. */
+/** A contract call that performs one action on many records. */
 export type BulkEndpoint = Endpoint & { response: typeof BulkResult }
 
-/** Something to do with every marked row. */
+/** An action on every selected row. */
 export type BulkTask<T> = {
   endpoint: BulkEndpoint
-  /** What the call needs besides the numbers of the records. */
+  /** The input of the call besides the ids. */
   fields: Record<string, unknown>
   /** The records are gone afterwards. */
   removes?: boolean
@@ -23,27 +23,27 @@ type Refused<T> = { row: T; message: string }
 type BulkOutcome<T, K> = { task: K; done: number; refused: Refused<T>[] }
 
 type Options<T, K> = {
-  /** The records' place in the cache. */
+  /** The records' query key. */
   name: string
   selection: Selection<T>
   texts: FailureTexts
   onDone: (outcome: BulkOutcome<T, K>) => void
 }
 
-/** What `useBulk` gives. */
+/** The result of `useBulk`. */
 export type Bulk<T, K> = {
-  /** What is in question; it stays known while the question fades out. */
+  /** The action to confirm; kept while the dialog fades out. */
   asked: K | undefined
   ask: (task: K) => void
-  /** Does what was asked, with more fields when the question brought some. */
+  /** Performs the action, with the fields entered in the dialog if there are any. */
   confirm: (more?: object) => Promise<void>
-  /** What was refused the last time. */
+  /** The records refused the last time. */
   outcome: BulkOutcome<T, K> | undefined
   dismiss: () => void
   dialog: { opened: boolean; waiting: boolean; refusal: string | undefined; onClose: () => void }
 }
 
-/** Doing one thing with all marked rows: first `ask`, then `confirm`. What was refused stays marked, and its reasons stay known until they are dismissed. */
+/** Performs an action on all selected rows: first `ask`, then `confirm`. Refused rows stay selected, and their reasons stay until dismissed. */
 export function useBulk<T extends { id: number }, K extends BulkTask<T>>({
   name,
   selection,

@@ -3,7 +3,7 @@ import type { Sent } from '../../../contract/core/endpoint.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 
-/** Fetches a file on a click and hands it over; `onFailed` is told what went wrong. */
+/** Downloads a file on a click; `onFailed` receives the failure. */
 export function useDownload(texts: FailureTexts, onFailed: (problem: string) => void) {
   const [fetching, setFetching] = useState(false)
   async function save<E extends DownloadEndpoint>(endpoint: E, input: Sent<E>) {

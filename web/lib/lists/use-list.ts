@@ -8,7 +8,7 @@ import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { AT_ONCE, changeAddress, type ListState, readListState } from './list-state.ts'
 
-/** A contract call that answers a page of records. */
+/** A contract call that returns a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
 /** One record of a list call. */
 export type Row<E> = Answer<E> extends { items: (infer T)[] } ? T : never
@@ -21,7 +21,7 @@ export type List<T> = {
   /** From 1. */
   page: number
   pageSize: number
-  /** Rows a page has when the address does not say. */
+  /** Default rows per page. */
   usualSize: number
   state: ListState
   /** Whether a search or a filter is set. */
@@ -29,33 +29,33 @@ export type List<T> = {
   /** Why there is nothing to show, or why what is shown may be old. */
   problem: string | undefined
   loading: boolean
-  /** What `change` does to the address: search and filters bring back page 1, an empty value takes a setting away. */
+  /** Changes parameters of the address: search and filters reset to page 1, an empty value removes a parameter. */
   change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
   clear: () => void
   refresh: () => void
-  /** Saves every row that fits the search and the filters as a file, in the order shown; `onProgress` is told the bytes so far. */
+  /** Downloads every row that matches the search and the filters, in the order shown; `onProgress` receives the bytes so far. */
   save?: (onProgress: (bytes: number) => void) => Promise<void>
 }
 
-/** The query key under which every page of a list is kept. */
+/** The query key prefix of all pages of a list. */
 export const listKey = (name: string) => [name, 'list'] as const
 
 async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, signal?: AbortSignal) {
   const all = (await call(endpoint, { query } as unknown as Sent<E>, signal && { signal })) as Rows<Row<E>>
   const { page, page_size } = { page: Number(query.page), page_size: Number(query.page_size) }
-  // A server that knows no pages has answered with every row.
+  // A server without paging has returned every row.
   return all.items.length > page_size ? { ...all, items: all.items.slice((page - 1) * page_size, page * page_size) } : all
 }
 
 const SETTINGS = ['page', 'page_size', 'sort']
 
 type Options = {
-  /** The records' place in the cache. */
+  /** The records' query key. */
   name: string
   texts: FailureTexts
-  /** The call that gives the whole list as a file. */
+  /** The call that exports the whole list as a file. */
   exportCsv?: DownloadEndpoint
-  /** What is asked for where the address says nothing. */
+  /** Default parameters. */
   usual?: ListState
 }
 

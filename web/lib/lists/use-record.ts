@@ -8,27 +8,27 @@ import type { List } from './use-list.ts'
 
 export type GetEndpoint = Endpoint & { params: typeof IdParams }
 type Options<T> = {
-  /** The records' place in the cache. */
+  /** The records' query key. */
   name: string
   get: GetEndpoint
   list: List<T>
-  /** Told when the address names a record that is not there. */
+  /** Called when the address names a record that does not exist. */
   onMissing: (named: string) => void
 }
-/** How the fetching of a record goes, and the ways out of it. */
+/** The state of loading a record, with retry and close. */
 export type Opening = { failure: Error | undefined; retry: () => void; leave: () => void }
 type Shown<T> = {
   key: string
-  /** What the address said of it; nothing of a new record. */
+  /** The `record` parameter it was opened by; undefined for a new record. */
   named: string | null
-  /** What the address still says of the record that was open before. */
+  /** The `record` parameter of the previously open record. */
   before?: string | null
   record: T | undefined
 }
 
 /**
  * The record a page shows beside its list: the one the address names (from the page shown, else fetched), or a new one.
- * What is shown stays as it was opened, whatever the list does meanwhile; every opening has its own key.
+ * The record stays as it was opened while the list reloads; every opening has its own key.
  */
 export function useRecord<T extends { id: number }>({ name, get, list, onMissing }: Options<T>) {
   const { named, id, go, leave, isLeaving } = useNamedRecord()
@@ -51,7 +51,7 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
   })
   const found = listed ?? (data?.id === id ? data : undefined)
   if (wanted && found) show({ named, record: found })
-  // The address was left (Back, a link to the list): what it named goes with it.
+  // The address no longer names a record (Back, a link to the list): close it.
   if (named === null && shown?.named) setShown(undefined)
 
   const missing = wanted && (id === undefined || (error instanceof CallFailure && error.status === 404))
@@ -72,7 +72,7 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
       if (named !== null) leave()
     },
     edit: (record: T) => {
-      // The same record again while its dialog is still fading out: the address says so already.
+      // The same record again while its dialog is still fading out: the address already names it.
       if (shown?.named === String(record.id) && !isLeaving()) setShown(undefined)
       else go(record.id)
     },
@@ -80,7 +80,7 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
       if (shown?.named) leave()
       else setShown(undefined)
     },
-    /** How the fetching of a record that is not on the page goes; undefined when there is nothing to wait for. */
+    /** The loading state of a record that is not on the page; undefined when nothing is loading. */
     opening: wanted && !found && !missing ? opening : undefined,
   }
 }

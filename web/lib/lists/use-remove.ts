@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Deleting one record of a list: first `ask`, then `confirm`; the row is gone from the cache afterwards.
- * A record that others still need is refused with a reason and a way out, longer than a passing banner: it stays in the dialog.
+ * Deletes one record of a list: first `ask`, then `confirm`; the row is removed from the cache.
+ * The refusal of a record that is still referenced stays in the dialog, because its reason and remedy are too long for a banner.
  */
 export function useRemove<T extends { id: number }>(
   endpoint: RemoveEndpoint,
@@ -50,7 +50,7 @@ export function useRemove<T extends { id: number }>(
   }
 
   return {
-    /** The record in question; it stays known while the question fades out. */
+    /** The record to confirm; kept while the dialog fades out. */
     asked,
     ask: (record: T) => {
       setAsked(record)

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { List } from './use-list.ts'
 
-/** The rows somebody has marked on the page shown. */
+/** The selected rows of the page shown. */
 export type Selection<T> = {
   rows: T[]
   has: (row: T) => boolean
-  /** Marks or unmarks a row; `range` does the same to every row since the one before. */
+  /** Selects or deselects a row; `range` includes every row since the previous click. */
   toggle: (row: T, range?: boolean) => void
-  /** Marks every row of the page, or none when all are marked. */
+  /** Selects every row of the page, or none when all are selected. */
   toggleAll: () => void
-  /** Marks these rows and no others. */
+  /** Selects exactly these rows. */
   keep: (ids: number[]) => void
   all: boolean
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Marked rows of a list. Another page, search, filter or order begins with none. */
+/** Row selection of a list. Another page, search, filter or order resets it. */
 export function useSelection<T extends { id: number }>(list: List<T>): Selection<T> {
   const place = JSON.stringify([list.state, list.page])
   const [marked, setMarked] = useState({ place, ids: NONE, last: 0 })

@@ -1,2 +1,2 @@
-/** Leaves by loading the address as a new document, so nothing a signed-in person saw stays in memory. */
+/** Loads the address as a new document, so that no data of the signed-in person stays in memory. */
 export const go = (to: string) => window.location.assign(to)

@@ -4,14 +4,13 @@ import type { AddressOfPage } from '../../../contract/core/pages.ts'
 type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
 type BuiltRoutes = Record<string, BuiltRoute | undefined>
 
-/** Stands for every record: behind a sign-in the server renders outlines, which are the same for all of them. */
+/** Placeholder for any record: behind a sign-in the server renders outlines, which are the same for all records. */
 const ANY_RECORD = '0'
 const UNKNOWN = 'not-found'
 
 /**
- * Which address a page is rendered for, whatever the spelling that was asked for: one for each page, one for each kind of
- * record, and one for all addresses where there is nothing, or one of the dashboard for those below it. An address of a
- * page's data stays one.
+ * The canonical address to render for a requested one: one per page, one per kind of record, one for all unknown
+ * addresses and one for those below /dashboard. The address of a page's data (`.data`) maps to a data address.
  */
 export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId))

@@ -1,14 +1,14 @@
 import { PASSWORD_NEEDED } from '../../../contract/core/endpoint.ts'
 
-/** Asks the person for the password; true once the server has accepted it, false when they would rather not. */
+/** Prompts for the password; true once the server has accepted it, false when cancelled. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Whether a refused call may be made once more: somebody has been asked for the password and gave it. */
+/** Whether a refused call may be retried: the password was asked for and accepted. */
 export const passwordGiven = async (code: string | undefined) => code === PASSWORD_NEEDED && (await ask?.()) === true
 
-/** Makes the page one that asks; gives what ends that. Elsewhere the refusal is shown like any other. */
+/** Registers the prompt of a page; returns the function that removes it. Without one the refusal is shown like any other. */
 export function answerPasswordNeeded(by: Ask) {
   ask = by
   return () => {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Role } from '../../../contract/core/permissions.ts'
 
-/** The only keys this product keeps in local storage, besides `darkMode`. */
+/** The only local storage keys, besides `darkMode`. */
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const ROLE = 'userRole'
@@ -10,13 +10,13 @@ const UPDATED = 'jwt_token_last_updated'
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
 const listeners = new Set<() => void>()
-/** How often the session has ended here, or something was refused for want of one. */
+/** How often the session has ended here, or a call was refused without one. */
 let endings = 0
 const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** What this browser remembers, or null when nobody is signed in. The role is for display only; the server decides. */
+/** The stored session, or null when nobody is signed in. The role is for display only; the server decides. */
 export function readSession(): Session | null {
   const accessToken = localStorage.getItem(ACCESS)
   if (!accessToken) return null
@@ -28,7 +28,7 @@ export function readSession(): Session | null {
   }
 }
 
-/** Keeps the tokens of a login or a refresh and notes the time (ISO). */
+/** Stores the tokens of a login or a refresh and the time (ISO). */
 export function storeSession(tokens: { access_token: string; refresh_token: string }, role: Role) {
   localStorage.setItem(ACCESS, tokens.access_token)
   localStorage.setItem(REFRESH, tokens.refresh_token)
@@ -37,21 +37,21 @@ export function storeSession(tokens: { access_token: string; refresh_token: stri
   changed()
 }
 
-/** Forgets tokens and role; `darkMode` stays. `refused`: something somebody did was refused because of it. */
+/** Clears tokens and role; `darkMode` stays. `refused`: a call of the user was refused because the session had ended. */
 export function clearSession({ refused = false } = {}) {
   if (refused || readSession()) endings++
   for (const key of [ACCESS, REFRESH, ROLE, UPDATED]) localStorage.removeItem(key)
   changed()
 }
 
-/** Forgets everything this product keeps in the browser (the logout of the dashboard home). */
+/** Clears everything stored in the browser (the logout of the dashboard home). */
 export function clearAllStorage() {
   endings++
   localStorage.clear()
   changed()
 }
 
-/** Another tab signed in or out. By the time this tab hears of an ending there may be a session again, perhaps another person's. */
+/** Another tab signed in or out. By the time the event arrives there may be a new session, perhaps another person's. */
 function hearOtherTab({ key, newValue }: StorageEvent) {
   if (key === null || (key === ACCESS && newValue === null)) endings++
   changed()
@@ -66,7 +66,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Counts the endings of the session, over all tabs: when it has changed, whoever is signed in now may be somebody else. */
+/** Counts the ends of the session over all tabs: when it has changed, another person may be signed in. */
 export const useEndings = () =>
   useSyncExternalStore(
     subscribe,
@@ -74,7 +74,7 @@ export const useEndings = () =>
     () => 0,
   )
 
-/** The stored role, kept current over all tabs; null when signed out and while the server renders. */
+/** The stored role, in sync across tabs; null when signed out and while the server renders. */
 export const useRole = (): Role | null =>
   useSyncExternalStore(
     subscribe,
@@ -82,7 +82,7 @@ export const useRole = (): Role | null =>
     () => null,
   )
 
-/** The stored role, or the last one there was: a page that stays open after its session ended goes on showing what it showed. */
+/** The stored role, or the last one: a page that stays open after its session has ended keeps its content. */
 export function useLastRole(): Role | null {
   const role = useRole()
   const [last, setLast] = useState(role)

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/core/permissions.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { storeSession } from './session.ts'
 
-/** Signs in and remembers the session; the role that counts is the one the server answers. Undefined: the password is right, and a code is needed. @throws CallFailure */
+/** Signs in and stores the session; the role is the one in the server's response. Undefined: the password is right, and a code is needed. @throws CallFailure */
 export async function signIn(as: 'admin' | 'client', body: LoginInput): Promise<Role | undefined> {
   try {
     const answer = await call(as === 'admin' ? login : clientLogin, { body })

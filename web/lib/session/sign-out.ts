@@ -4,18 +4,18 @@ import { dropUnsent } from '../forms/unsent.ts'
 import { go } from '../pages/go.ts'
 import { readSession } from './session.ts'
 
-/** How long a logout waits for the server; nobody stands before a shared computer longer than that. */
+/** How long a logout waits for the server: nobody waits longer in front of a shared computer. */
 const LOGOUT_MILLISECONDS = 4_000
 
 let leaving = false
 
-/** Whether a logout is under way, so that the end of the session is no surprise. */
+/** Whether a logout is in progress, so that the end of the session is expected. */
 export const isLeaving = () => leaving
 
-/** Ends the session on the server, forgets it here, and loads the address `to`. */
+/** Ends the session on the server, clears it here, and loads the address `to`. */
 export async function signOut(forget: () => void, to: string) {
   leaving = true
-  // A page that the browser brings back has not left.
+  // The page was restored from the back/forward cache: the logout is over.
   const back = () => {
     leaving = false
   }
@@ -23,7 +23,7 @@ export async function signOut(forget: () => void, to: string) {
   try {
     if (readSession()) await call(logout, {}, { signal: AbortSignal.timeout(LOGOUT_MILLISECONDS) })
   } catch {
-    // Whoever leaves a shared computer without a network must still be signed out of it.
+    // Offline, the shared computer must still be signed out.
   }
   forget()
   dropUnsent()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Code that is fetched when it is first `wanted` and then kept; a failed fetch can be tried again. */
+/** Lazy-loads a module when it is first `wanted` and keeps it; a failed load can be retried. */
 export const useCode = <T>(name: string, load: () => Promise<T>, wanted = true) =>
   useQuery({
     queryKey: ['code', name],

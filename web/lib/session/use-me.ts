@@ -4,5 +4,5 @@ import { call } from '../calls/call.ts'
 
 export const ME = queryOptions({ queryKey: ['me'], queryFn: () => call(me, {}), staleTime: 60_000 })
 
-/** The signed-in person, by the server's word. */
+/** The signed-in person, from the server. */
 export const useMe = () => useQuery(ME)

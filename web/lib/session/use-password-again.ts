@@ -7,8 +7,8 @@ import { answerPasswordNeeded } from './password-needed.ts'
 const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 
 /**
- * Asks for the password again when the server wants it before it does something, for as long as the component is there.
- * Calls that wait for it are made once more after that; several at once wait for one answer.
+ * Asks for the password again when the server requires it for a call, for as long as the component is mounted.
+ * The refused calls are then retried; concurrent ones share one prompt.
  */
 export function usePasswordAgain() {
   const asking = useRef<((given: boolean) => void)[]>([])

@@ -3,13 +3,13 @@ import type { KnownLabel, PasswordVerdict } from '../../../contract/accounts/pas
 
 type Judge = (password: string, known?: KnownLabel) => PasswordVerdict
 
-/** What the server will say to a new password, while it is typed; nothing before the first sign. The rules are fetched with it. */
+/** The server's verdict on a new password during input; undefined for an empty one. Lazy-loads the rules. */
 export function usePasswordVerdict(password: string, known?: KnownLabel): PasswordVerdict | undefined {
   const [judge, setJudge] = useState<Judge>()
   const typed = password !== ''
   useEffect(() => {
     if (!typed || judge) return
-    // Without the rules there is no meter; the server has the last word anyway.
+    // Without the rules there is no meter; the server checks anyway.
     import('../../../contract/accounts/password-rules.ts').then(
       ({ judgePassword }) => setJudge(() => judgePassword),
       () => {},

@@ -12,31 +12,31 @@ import { useMe } from './use-me.ts'
 const CHECK_AGAIN_MILLISECONDS = 5_000
 
 type Place = {
-  /** Where to sign in and come back to an address. */
+  /** The login page's address with a return address. */
   login: (from: string) => string
   belongs: (role: Role) => boolean
-  /** Where those go who do not belong here. */
+  /** Where to redirect a person without access to this page. */
   elsewhere: string
-  /** Where somebody else begins who signs in while this page is open. */
+  /** The start page when another person signs in while this page is open. */
   home: string
 }
 
-/** A session that ended under something typed. */
+/** A session that ended while a form had unsaved input. */
 export type SessionEnd = {
-  /** It ended, and something is typed. */
+  /** The session ended, and a form has unsaved input. */
   ended: boolean
-  /** Signing in is offered over the page; otherwise only said. */
+  /** The login dialog is open; otherwise there is only a notice. */
   offered: boolean
-  /** Whose text it is, as far as the server has told. */
+  /** The account that the input belongs to, if the server has told. */
   emailAddress: string | undefined
   offer: () => void
   notNow: () => void
-  /** Throws away what was typed and leaves for the login. */
+  /** Discards the input and goes to the login page. */
   leave: () => void
 }
 
 let offering = false
-/** Whether signing in lies over the page: the Escape key, which reaches every open dialog, is meant for that one alone. */
+/** Whether the login dialog is open: Escape reaches every open dialog, but must close that one only. */
 export const isSigningInAgain = () => offering
 
 const here = () => window.location.pathname + window.location.search
@@ -46,10 +46,10 @@ function leaveFor(address: string) {
 }
 
 /**
- * What happens when the session ends under a person: a 401, a refused refresh, a logout in another tab.
- * Nothing typed: the login page. Something typed: the page stays until it is sent or thrown away, and signing in is offered
- * in place. Whoever signs in then, here or in another tab, finds the page as it was if they are the same person; for anybody
- * else it is loaded anew.
+ * Handles the end of the session: a 401, a refused refresh, a logout in another tab.
+ * Without unsaved input: goes to the login page. With unsaved input: the page stays until it is saved or discarded, and a
+ * login dialog opens over it. When the same person signs in, here or in another tab, the page is unchanged; for another
+ * person it reloads.
  */
 export function useSessionEnd({ login, belongs, elsewhere, home }: Place): SessionEnd {
   const cache = useQueryClient()

@@ -3,13 +3,13 @@ import { CallFailure } from '../calls/call.ts'
 import { failureText } from '../calls/failure-text.ts'
 import { signIn } from './sign-in.ts'
 
-/** What is said over a page whose session has ended under something typed. */
+/** The messages of the login dialog over a page with unsaved input. */
 export const ENDED = 'Your session has ended. What you typed is still here, and can be sent once you have signed in again.'
 const FAILED = 'Login failed. Please check your credentials and try again.'
 const FAILURES = { failed: FAILED, unexpected: FAILED }
 const NOTHING = { emailAddress: '', password: '', code: '' }
 
-/** The states of signing in over a page whose session has ended; the account is the one whose text is on the page. */
+/** The login dialog over a page whose session has ended; the account is the one whose input is on the page. */
 export function useSignInAgain(
   as: 'admin' | 'client',
   { offered, emailAddress }: { offered: boolean; emailAddress: string | undefined },
@@ -20,7 +20,7 @@ export function useSignInAgain(
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     if (offered) return
-    // A password stays nowhere longer than it is needed.
+    // Do not keep the password longer than needed.
     setTyped(NOTHING)
     setCodeNeeded(false)
     setProblem(undefined)
@@ -44,7 +44,7 @@ export function useSignInAgain(
 
   return {
     typed: { ...typed, emailAddress: emailAddress ?? typed.emailAddress },
-    /** The account is known and cannot be changed here. */
+    /** The account is fixed. */
     known: emailAddress !== undefined,
     set: (name: keyof typeof NOTHING, value: string) => setTyped((now) => ({ ...now, [name]: value })),
     codeNeeded,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 
 type AlertDialogProps = { opened: boolean; title: string; children: string; onClose: () => void }
 
-/** Says one thing that must have been read before anything else is done. */
+/** Shows one message that must be acknowledged. */
 export const AlertDialog = ({ opened, title, children, onClose }: AlertDialogProps) => (
   <Modal opened={opened} onClose={onClose} title={title} centered size="sm" withCloseButton={false} zIndex={300}>
     <Text role="alert">{children}</Text>

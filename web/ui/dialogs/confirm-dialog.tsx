@@ -7,18 +7,18 @@ type ConfirmDialogProps = {
   opened: boolean
   title: string
   children: ReactNode
-  /** What the button that goes ahead says. */
+  /** Label of the confirm button. */
   confirm: string
   cancel?: string
   danger?: boolean
   waiting?: boolean
-  /** Why it was refused when somebody went ahead. */
+  /** Why the confirmed action was refused. */
   refusal?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before an action that cannot be undone; the safe button has the focus. */
 export function ConfirmDialog({
   opened,
   title,
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  // One Escape reaches every open dialog; closing a task later keeps it from closing the one below as well.
+  // Escape reaches every open dialog: close in the next task, so that the dialog below stays open.
   const closeLater = () => {
     if (!waiting && !isSigningInAgain()) setTimeout(onClose)
   }

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react'
 type OneTimeLinkProps = {
   opened: boolean
   title: string
-  /** Whom the link is for, and where it has been sent. */
+  /** The person the link is for, and the address it was sent to. */
   name: string
   email: string
-  /** Null when the server does not give it again. */
+  /** Null when the server does not return it again. */
   link: string | null
   onClose: () => void
 }
 
-/** Shows a one-time link the only time it can be seen, so that it can be handed over when e-mail does not work. */
+/** Shows a one-time link, once, so that it can be passed on when e-mail does not work. */
 export function OneTimeLink({ opened, title, name, email, link, onClose }: OneTimeLinkProps) {
   return (
     <Modal
@@ -50,7 +50,7 @@ function CopiedLink({ link }: { link: string }) {
 
   async function copy() {
     field.current?.select()
-    // Only https and localhost have a clipboard; elsewhere the marked text is copied by hand.
+    // The clipboard is available only in secure contexts (https, localhost); elsewhere the selected text is copied by hand.
     await navigator.clipboard?.writeText(link).then(
       () => setCopied(true),
       () => {},

@@ -1,16 +1,16 @@
 import { type InputWrapperProps, NumberInput, type NumberInputProps, Text } from '@mantine/core'
 
-/** What a field is about below it, so that fields beside each other stay in line. */
+/** Puts the description below the input, so that fields in a row stay aligned. */
 export const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps
 
 type CountFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'rightSection'> & {
   value: number | string | null
   onChange: (count: number | string | null) => void
-  /** What is counted, such as days. */
+  /** The unit, such as days. */
   unit: string
 }
 
-/** A number of something; gives a number, null when empty, and the text itself while it is no number yet. */
+/** A count; the value is a number, null when empty, and the text itself while it is not a number. */
 export const CountField = ({ value, onChange, unit, ...others }: CountFieldProps) => (
   <NumberInput
     allowNegative={false}

@@ -6,14 +6,14 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
 dayjs.extend(customParseFormat)
 
-// Strict parsing takes `5/6/2026` and `05/06/2026` for two formats.
+// Strict parsing needs separate formats for `5/6/2026` and `05/06/2026`.
 const FORMATS = ['YYYY-MM-DD', 'D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'].concat(
   ['/', '-', '.'].flatMap((sign) =>
     ['D M YYYY', 'DD MM YYYY', 'D MM YYYY', 'DD M YYYY'].map((format) => format.replaceAll(' ', sign)),
   ),
 )
 
-/** What somebody typed as a day (`2026-11-20`, `20 Nov 2026`, `20/11/2026`) as YYYY-MM-DD, or null. */
+/** Parses a typed date (`2026-11-20`, `20 Nov 2026`, `20/11/2026`) to YYYY-MM-DD, or null. */
 function parseDay(typed: string) {
   const found = FORMATS.map((format) => dayjs(typed.trim(), format, true)).find((day) => day.isValid())
   return found ? found.format('YYYY-MM-DD') : null
@@ -24,7 +24,7 @@ type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
   onChange: (day: string | undefined) => void
 }
 
-/** A day to pick or type, shown as `20 Nov 2026`; gives YYYY-MM-DD, or undefined when empty. */
+/** A date to pick or type, shown as `20 Nov 2026`; the value is YYYY-MM-DD, or undefined when empty. */
 export function DayField({ value, onChange, ...others }: DayFieldProps) {
   return (
     <DateInput

@@ -7,8 +7,8 @@ type MoneyFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
 }
 
 /**
- * An amount in UGX with its thousands apart; gives a number, null when empty, and the text itself while it is no number yet.
- * Fractions can be typed, so that they are refused and not misread.
+ * An amount in UGX with thousands separators; the value is a number, null when empty, and the text itself while it is not a number.
+ * Fractions can be typed, so that they are rejected rather than misread.
  */
 export const MoneyField = ({ value, onChange, ...others }: MoneyFieldProps) => (
   <NumberInput

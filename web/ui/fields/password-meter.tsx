@@ -3,11 +3,11 @@ import classes from './password-meter.module.css'
 
 type PasswordMeterProps = {
   password: string
-  /** What an attacker tries first: words of the company and of the person. */
+  /** Labels an attacker tries first: those of the company and of the person. */
   known?: Parameters<typeof usePasswordVerdict>[1]
 }
 
-/** How good the password is that somebody types, and why, in words; the bar only repeats it. Fits the site and the dashboard. */
+/** The strength of a password and the reason, as text; the bar is decorative. Used by the site and the dashboard. */
 export function PasswordMeter({ password, known }: PasswordMeterProps) {
   const verdict = usePasswordVerdict(password, known)
   return (

@@ -6,7 +6,7 @@ type PercentFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'rightSec
   onChange: (hundredths: number | string | null) => void
 }
 
-/** A percentage with two decimals; takes and gives hundredths of a percent (1800 is 18 %), null when empty. */
+/** A percentage with two decimals; the value is in hundredths of a percent (1800 is 18 %), null when empty. */
 export const PercentField = ({ value, onChange, ...others }: PercentFieldProps) => (
   <CountField
     {...others}

@@ -27,7 +27,7 @@ function open(load: Load = matching, known?: (typeof GUARDS)[number]) {
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Guard' })
 
-test('by keyboard: typing asks the server once somebody pauses, arrow and Enter choose the number', async () => {
+test('by keyboard: typing is debounced before the server is asked, arrow and Enter choose the id', async () => {
   const { user, loading, onChange } = open()
   await user.tab()
   expect(document.activeElement).toBe(box())
@@ -40,7 +40,7 @@ test('by keyboard: typing asks the server once somebody pauses, arrow and Enter 
   expect(loading.mock.calls.map(([typed]) => typed)).toContain('okello')
 })
 
-test('Escape gives up the search and keeps what was chosen', async () => {
+test('Escape cancels the search and keeps the choice', async () => {
   const { user, onChange } = open(matching, GUARDS[0])
   await user.click(box())
   await user.keyboard('{Escape}')
@@ -48,7 +48,7 @@ test('Escape gives up the search and keeps what was chosen', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('the name of what is chosen shows before anything is loaded', () => {
+test('the label of the initial choice shows before anything is loaded', () => {
   const slow = held()
   open(async () => {
     await slow.until
@@ -58,13 +58,13 @@ test('the name of what is chosen shows before anything is loaded', () => {
   slow.release()
 })
 
-test('nothing that fits is said', async () => {
+test('no match is announced', async () => {
   const { user } = open()
   await user.type(box(), 'nobody')
   expect(await screen.findByText('Nothing found')).toBeTruthy()
 })
 
-test('a slow server is said to be searched', async () => {
+test('a pending search is announced', async () => {
   const slow = held()
   const { user } = open(async () => {
     await slow.until
@@ -77,7 +77,7 @@ test('a slow server is said to be searched', async () => {
   expect(screen.queryByText('Searching…')).toBeNull()
 })
 
-test('a list that could not be loaded says so, and the next letter asks again', async () => {
+test('a failed search is announced, and the next character retries', async () => {
   let broken = true
   const { user } = open(async (typed) => {
     if (broken) throw new Error('No network.')

@@ -3,21 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** One choice: the number that is stored and the words that are shown. */
+/** One option: the id that is stored and the label that is shown. */
 type Choice = { value: number; label: string }
 
 type RemoteSelectProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
-  /** The choices' place in the cache. */
+  /** The options' query key. */
   kind: string
-  /** Gives the choices that fit what was typed; all when nothing was. */
+  /** Fetches the options that match the typed text; all for an empty one. */
   load: (typed: string, signal: AbortSignal) => Promise<Choice[]>
-  /** What is chosen at first, so that its name shows before anything is loaded. */
+  /** The initial option, so that its label shows before anything is loaded. */
   known?: Choice | undefined
   value: number | null
   onChange: (value: number | null) => void
 }
 
-/** A choice among more than a list can show: the server searches while somebody types, the number is what is kept. */
+/** A select with server-side search; the value is the id. */
 export function RemoteSelect({ kind, load, known, value, onChange, ...input }: RemoteSelectProps) {
   const [chosen, setChosen] = useState(known)
   const [typed, setTyped] = useState(known?.label ?? '')
@@ -34,7 +34,7 @@ export function RemoteSelect({ kind, load, known, value, onChange, ...input }: R
   return (
     <Select<number>
       {...input}
-      // The choices are those of what was typed before.
+      // The options still belong to the previous text.
       aria-busy={isFetching || settled !== searched}
       data={missing ? [current, ...choices] : choices}
       value={value}

@@ -7,7 +7,7 @@ function shown(value: unknown) {
   return Array.isArray(value) ? `${value.length} entries` : String(value)
 }
 
-/** What somebody else saved while this form was open, beside what is typed here, and the choice between the two. */
+/** An edit conflict: what somebody else saved while this form was open beside the input here, and the choice between the two. */
 export function ConflictPanel({
   conflict,
   labels,

@@ -68,7 +68,7 @@ const save = () => within(dialog()).getByRole('button', { name: 'Save' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const question = () => screen.queryByText('Discard what you typed?')
 
-test('by keyboard: the focus is in the first field, Enter saves, and the focus goes back to where it was', async () => {
+test('by keyboard: the first field has the focus, Enter saves, and the focus is restored', async () => {
   const { user, opener, sending, onSaved, onClosed } = open()
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(title(), 'Gate B')
@@ -79,7 +79,7 @@ test('by keyboard: the focus is in the first field, Enter saves, and the focus g
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('Escape closes what nobody has changed without a question', async () => {
+test('Escape closes an unchanged form without confirmation', async () => {
   const { user, onClosed, sending } = open()
   await waitFor(() => expect(document.activeElement).toBe(title()))
   await user.keyboard('{Escape}')
@@ -88,7 +88,7 @@ test('Escape closes what nobody has changed without a question', async () => {
   expect(sending).not.toHaveBeenCalled()
 })
 
-test('what is typed is thrown away only after a question', async () => {
+test('unsaved input is discarded only after confirmation', async () => {
   const { user, onClosed } = open()
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(title(), 'Gate B')
@@ -102,7 +102,7 @@ test('what is typed is thrown away only after a question', async () => {
   await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1))
 })
 
-test('a wrong field says so and takes the focus; typing takes the message away', async () => {
+test('an invalid field shows its error and takes the focus; typing clears the error', async () => {
   const { user, sending } = open()
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(place(), '')
@@ -115,7 +115,7 @@ test('a wrong field says so and takes the focus; typing takes the message away',
   expect(sending).not.toHaveBeenCalled()
 })
 
-test('while saving is slow nothing is sent twice, and Escape does not close', async () => {
+test('while saving nothing is sent twice, and Escape does not close', async () => {
   const slow = held()
   const { user, sending, onClosed } = open(async (body) => {
     await slow.until
@@ -135,7 +135,7 @@ test('while saving is slow nothing is sent twice, and Escape does not close', as
   expect(sending).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is said; the same text goes again under the same key, another text under another', async () => {
+test('a failure is shown; a retry with the same input has the same idempotency key, with changed input another', async () => {
   const answers = [new CallFailure('NETWORK_ERROR', 'No response from server. Please check your connection.'), new Error('?')]
   const { user, sending, onClosed } = open(async (body) => {
     const failure = answers.shift()
@@ -157,7 +157,7 @@ test('a failure is said; the same text goes again under the same key, another te
   expect(third).not.toBe(first)
 })
 
-/** Somebody else has saved version 8 meanwhile; a change that is based on it is taken. */
+/** Somebody else has saved version 8 meanwhile; a change based on it is accepted. */
 const outdatedOnce = async (body: Body) => {
   if (body.version === 8) return saved(body)
   const current = { id: 1, version: 8, title: 'Gate Z', place: 'Kololo' }
@@ -168,7 +168,7 @@ const outdatedOnce = async (body: Body) => {
   })
 }
 
-test('what somebody else saved is shown beside what is typed; keeping one’s own saves it over theirs', async () => {
+test('what somebody else saved is shown beside the input; keeping one’s own overwrites theirs', async () => {
   const { user, sending, onClosed } = open(outdatedOnce)
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(title(), 'Gate B')

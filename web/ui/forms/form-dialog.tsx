@@ -9,16 +9,16 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
-/** Longer than the dialog takes to fade out and to give the focus back. */
+/** Longer than the dialog takes to fade out and to restore the focus. */
 const LEAVING_MILLISECONDS = 260
 
 type FormDialogProps = {
   title: string
   form: FormState
-  /** Called once the dialog is gone from the screen. */
+  /** Called after the closing transition. */
   onClosed: () => void
   children: ReactNode
-  /** What the fields are called, for the comparison with what somebody else saved. */
+  /** Field labels, for the conflict panel. */
   labels: Record<string, string>
   save?: string
   /** A drawer at the side instead of a modal. */
@@ -27,15 +27,15 @@ type FormDialogProps = {
   wide?: boolean
   /** Further actions at the left of the footer, for example delete. */
   footer?: ReactNode
-  /** What belongs to the record and is saved by itself, below the form. */
+  /** Parts of the record that are saved separately, below the form. */
   below?: ReactNode
-  /** Something that belongs to the form is still on its way; saving waits for it. */
+  /** An upload of the form is in progress; saving waits for it. */
   waiting?: boolean
-  /** Another dialog lies over this one and has the Escape key. */
+  /** Another dialog is open above this one and handles Escape. */
   covered?: boolean
 }
 
-/** The frame of every form: shows what went wrong, keeps what was typed, closes after saving, asks before throwing text away. */
+/** The dialog of every form: shows errors, keeps the input on failure, closes after saving, confirms before discarding input. */
 export function FormDialog({
   title,
   form,
@@ -58,7 +58,7 @@ export function FormDialog({
 
   function close() {
     if (form.saving || covered || asking || isSigningInAgain()) return
-    // A task later, or the same Escape would answer the question at once.
+    // In the next task, or the same Escape would close the confirmation at once.
     if (form.dirty) setTimeout(() => setAsking(true))
     else setClosing(true)
   }
@@ -122,7 +122,7 @@ export function FormDialog({
   )
 }
 
-/** Once the dialog is gone, whatever way it went, the focus is where it was when it opened. */
+/** Restores the focus to the element that had it when the dialog opened, however the dialog closes. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -2,13 +2,13 @@ import { type Location, useBlocker } from 'react-router'
 import { recordIn } from '../../lib/lists/record-address.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 
-/** A page of a list and the record open beside it; turning pages below an open form loses nothing. */
+/** Pathname and open record; changing other parameters (such as the page of the list) below an open form loses nothing. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${recordIn(search) ?? ''}`
 
-/** Asks before a link or the back button takes somebody to another page or record while text is typed and not saved. */
+/** Asks before navigation to another page or record while there is unsaved input. */
 export const LeaveGuard = ({ dirty }: { dirty: boolean }) => dirty && <Guard />
 
-/** There only while something is typed: the router has room for one of these at a time, and two forms may lie over each other. */
+/** Mounted only while there is unsaved input: the router allows one blocker at a time, and two forms may be open above each other. */
 function Guard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
   return (

@@ -7,16 +7,16 @@ import classes from './page-form.module.css'
 import { useRefusedField } from './use-refused-field.ts'
 
 type PageFormProps = {
-  /** What the form is called when it is read out. */
+  /** Accessible name of the form. */
   label: string
   form: FormState
-  /** What the fields are called, for the comparison with what somebody else saved. */
+  /** Field labels, for the conflict panel. */
   labels: Record<string, string>
   save: string
   children: ReactNode
 }
 
-/** A form that stays on its page: shows what went wrong, keeps what was typed, and has its button in sight. */
+/** A form within a page: shows errors, keeps the input on failure, and has a sticky save button. */
 export function PageForm({ label, form, labels, save, children }: PageFormProps) {
   const body = useRefusedField(form.refusals)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves to the first wrong field of a form each time it is refused; `refusals` counts them. Gives the ref of the form. */
+/** Focuses the first invalid field each time the form is refused; `refusals` counts them. Returns the ref of the form. */
 export function useRefusedField<E extends HTMLElement = HTMLFormElement>(refusals: number) {
   const body = useRef<E>(null)
   useEffect(() => {

@@ -34,7 +34,7 @@ test('without a picture one can be chosen, and there is nothing to remove', () =
   expect(upload.start).toHaveBeenCalledWith(photo)
 })
 
-test('by keyboard: the chooser, then the button that takes the picture away', async () => {
+test('by keyboard: the chooser, then the remove button', async () => {
   const { user, onChange, upload } = open('gate.webp')
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/gate.webp')
   await user.tab()
@@ -58,7 +58,7 @@ test.each([
   expect(upload.stop).toHaveBeenCalled()
 })
 
-test('what went wrong stands at the field; a failed upload comes before the form’s own complaint', () => {
+test('errors show at the field; a failed upload takes precedence over the form’s error', () => {
   open('gate.webp', { problem: 'This picture cannot be read.', error: 'image is required.' })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe('This picture cannot be read.')
@@ -67,10 +67,10 @@ test('what went wrong stands at the field; a failed upload comes before the form
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/gate.webp')
 })
 
-test('a dropped file is taken; one dropped beside the field does not take the page away', () => {
+test('a dropped file is accepted; one dropped beside the field does not navigate away', () => {
   const { upload } = open(null)
   fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [photo] } })
   expect(upload.start).toHaveBeenCalledWith(photo)
-  // False: the browser's own answer, opening the file, was prevented.
+  // False: the browser's default, opening the file, was prevented.
   expect(fireEvent.drop(document.body)).toBe(false)
 })

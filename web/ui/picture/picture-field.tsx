@@ -15,7 +15,7 @@ type PictureFieldProps = {
   upload: PictureUpload
 }
 
-/** Chooses a picture, or takes one that is dropped on it, and shows it as visitors will see it. */
+/** Picks a picture, by dialog or drag and drop, and previews it as visitors will see it. */
 export function PictureField({ label, description, value, error, onChange, upload }: PictureFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -88,7 +88,7 @@ export function PictureField({ label, description, value, error, onChange, uploa
                   aria-describedby={problem ? `${id}-error` : `${id}-description`}
                   onChange={({ currentTarget }) => {
                     const file = currentTarget.files?.[0]
-                    // The same file may be chosen again after a failure.
+                    // Reset, so that the same file can be chosen again after a failure.
                     currentTarget.value = ''
                     if (file) start(file)
                   }}
@@ -118,7 +118,7 @@ export function PictureField({ label, description, value, error, onChange, uploa
   )
 }
 
-/** A file that is dropped beside the field would be opened in place of the page, with everything typed lost. */
+/** A file dropped beside the field would navigate away from the page and lose unsaved input. */
 function useNoAccidentalDrop() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault()

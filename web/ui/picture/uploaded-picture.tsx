@@ -3,21 +3,21 @@ import { uploadedSources } from '../../lib/forms/uploaded-sources.ts'
 
 type UploadedPictureProps = {
   image: string | null
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** The shape that it is cut to. */
+  /** Aspect ratio of the crop. */
   width: number
   height: number
   className?: string
-  /** True for the one picture a visitor sees first. */
+  /** True for the picture above the fold. */
   eager?: boolean
-  /** Told when the picture can be shown. */
+  /** Called when the picture has loaded. */
   onReady?: () => void
-  /** What stands there when there is no picture, or when it cannot be loaded. */
+  /** Fallback without a picture, or when it fails to load. */
   fallback: ReactNode
 }
 
-/** A picture that staff have uploaded. It says nothing that the text beside it does not say. */
+/** A picture uploaded by staff; decorative. */
 export function UploadedPicture({ image, fallback, eager = false, onReady, ...attributes }: UploadedPictureProps) {
   const [missing, setMissing] = useState<string>()
   if (image === null || missing === image) return fallback
@@ -25,7 +25,7 @@ export function UploadedPicture({ image, fallback, eager = false, onReady, ...at
     <img
       {...attributes}
       {...uploadedSources(image)}
-      // A picture that failed before the page came alive fires no event any more.
+      // A picture that failed before hydration fires no error event.
       ref={(element) => {
         if (!element?.complete) return
         if (element.naturalWidth === 0) setMissing(image)

@@ -8,7 +8,7 @@ type RefusedRowsProps = {
   onClose: () => void
 }
 
-/** What could not be done with some of many records and why; it stays until somebody closes it. */
+/** The records a bulk action refused and why; stays until closed. */
 export const RefusedRows = ({ title, refused, onClose }: RefusedRowsProps) => (
   <Alert
     ref={intoView}

@@ -5,18 +5,18 @@ import classes from './selection-bar.module.css'
 
 type SelectionBarProps<T> = {
   selection: Selection<T>
-  /** What the bar is for, for people who do not see it. */
+  /** Accessible name of the bar. */
   label: string
-  /** How many are marked: "7 clients selected". */
+  /** The count: "7 clients selected". */
   count: string
-  /** What can be done with them. */
+  /** The bulk actions. */
   children: ReactNode
 }
 
-/** Lies at the foot of the screen while rows are marked. */
+/** Shown at the bottom of the screen while rows are selected. */
 export function SelectionBar<T>({ selection, label, count, children }: SelectionBarProps<T>) {
   const shown = selection.rows.length > 0
-  // The count stands there before there is anything to count, or nobody would hear it change.
+  // The live region must exist before its text changes, or the first count is not announced.
   return (
     <section className={classes.place} aria-label={label} data-shown={shown || undefined}>
       <div className={classes.bar}>

@@ -4,13 +4,13 @@ import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
 import type { Column, DataTableProps } from './data-table-props.ts'
 
-/** The next order of a column: upwards, downwards, then the list's own order. */
+/** The next sort order of a column: ascending, descending, then the list's default. */
 function nextSort(current: string | undefined, field: string) {
   if (current === field) return `-${field}`
   return current === `-${field}` ? '' : field
 }
 
-/** The headings of a table; those that sort are buttons. */
+/** The column headings; sortable ones are buttons. */
 export function TableHead<T>({ list, columns, numbered, actions = [], selection }: DataTableProps<T>) {
   return (
     <Table.Thead className={classes.head} role="rowgroup">

@@ -5,11 +5,11 @@ import { formatNumber } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
 
-/** As wide as the style sheet's phone: there the pages have one line, and fingers. */
+/** The phone breakpoint of the style sheet: pagination on one line, with touch-sized buttons. */
 const PHONE = '(max-width: 47.5em)'
 const SIZES = [5, 10, 25, 50, 100]
 
-/** What stands below a table: which rows of how many, the page size, the pages. */
+/** The footer of a table: range and total, page size, pagination. */
 export function TablePages<T>({ list }: { list: List<T> }) {
   const sizeId = useId()
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })

@@ -2,22 +2,22 @@ import type { ComponentType, ReactNode } from 'react'
 import type { List } from '../../lib/lists/use-list.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
 
-/** A choice that narrows a list; `field` is its name in the list call. */
+/** A filter of a list; `field` is its parameter in the list call. */
 export type Filter = { field: string; label: string; choices: readonly { value: string; label: string }[] }
 
-/** One column. `field` names what the server sorts by and is the column's key. */
+/** One column. `field` is the sort field and the column's key. */
 export type Column<T> = {
   field: string
   title: string
   cell: (row: T) => ReactNode
   sortable?: boolean
-  /** Numbers stand right with figures of equal width. */
+  /** Right-aligned with tabular figures. */
   numeric?: boolean
-  /** Text that may break anywhere (e-mail, address), or never (dates). */
+  /** Text that may wrap anywhere (e-mail, address), or never (dates). */
   breaks?: 'anywhere' | 'never'
 }
 
-/** One thing to do with a row; `label` is read with the row's name: "Edit Grace Nakato". */
+/** One action on a row; `label` is followed by the row's name in the accessible name: "Edit Grace Nakato". */
 export type RowAction<T> = {
   label: string
   icon: ComponentType<{ size?: number }>
@@ -26,32 +26,32 @@ export type RowAction<T> = {
   hidden?: (row: T) => boolean
 }
 
-/** Every sentence a list can say. */
+/** All messages of a list. */
 export type TableTexts = {
   loading: string
-  /** Shown quietly once the list is there. */
+  /** Shown once the list has loaded. */
   loaded?: string
-  /** How a failure is worded; the failure itself by default. */
+  /** Formats a failure; default: the failure's own message. */
   failed?: (problem: string) => string
   empty: string
-  /** What to do when there is nothing yet. */
+  /** Shown when the list is empty. */
   emptyHint?: string
   noMatch: string
 }
 
 export type DataTableProps<T> = {
   list: List<T>
-  /** What the table lists, for people who do not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: Column<T>[]
-  /** What tells a row from the others, where records of several kinds stand together; the record's number by default. */
+  /** The key of a row, where records of several kinds share a table; default: the id. */
   keyOf?: (row: T) => string
-  /** What a row is called in the labels of its actions. */
+  /** The name of a row in the labels of its actions. */
   nameOf: (row: T) => string
   texts: TableTexts
-  /** A `#` column that runs over all pages. */
+  /** A `#` column numbered across all pages. */
   numbered?: boolean
-  /** The hint in the search box; without it there is no search. */
+  /** Placeholder of the search box; without it there is no search. */
   search?: string
   filters?: Filter[]
   /** Further filters, beside those that are chips. */
@@ -59,9 +59,9 @@ export type DataTableProps<T> = {
   /** The button that adds a record. */
   add?: ReactNode
   actions?: RowAction<T>[]
-  /** Which rows open their detail: by a link in the first column and a click anywhere in the row. */
+  /** Rows that open their detail: by a link in the first column and a click anywhere in the row. */
   opens?: (row: T) => boolean
   onOpen?: (row: T) => void
-  /** Rows can be marked, to do something with all of them. */
+  /** Row selection, for bulk actions. */
   selection?: Selection<T> | undefined
 }

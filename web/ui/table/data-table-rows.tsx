@@ -5,7 +5,7 @@ import type { Selection } from '../../lib/lists/use-selection.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, RowAction } from './data-table-props.ts'
 
-/** The records of one page. On phones each becomes a card whose lines carry the column's title. */
+/** The rows of one page. On phones each is a card whose lines show the column titles. */
 export function TableRows<T extends { id: number }>(props: DataTableProps<T> & { rows: T[] }) {
   const { list, rows, columns, keyOf, nameOf, numbered, actions = [], opens, onOpen, selection } = props
   const addressOf = useRecordAddress()
@@ -63,7 +63,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
   )
 }
 
-/** A click anywhere in a row does what its link does: with Ctrl, ⌘, Shift or the middle button elsewhere than here. */
+/** A click anywhere in a row follows its link: with Ctrl, ⌘, Shift or the middle button in a new tab or window. */
 const openByClick = (open?: () => void) => (event: MouseEvent<HTMLElement>) => {
   const control = (event.target as Element).closest('button, a, input, label')
   const link = event.currentTarget.querySelector<HTMLAnchorElement>(`.${classes.opener}`)
@@ -73,17 +73,17 @@ const openByClick = (open?: () => void) => (event: MouseEvent<HTMLElement>) => {
     return
   }
   event.preventDefault()
-  // Closing gives the focus back to where it was.
+  // Closing restores the focus to the link.
   link.focus({ preventScroll: true })
   open()
 }
 
 function SelectRow<T>({ selection, row, label }: { selection: Selection<T>; row: T; label: string }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside; it carries a name of its own, this only widens where it can be hit
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has its own name; the label only enlarges the target
     <label
       className={classes.selectArea}
-      // Holding Shift would mark the text between the two boxes as well.
+      // Shift and click would also select the text between the two checkboxes.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <Checkbox

@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconFolderOpen, IconSearchOff } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
-/** Grey lines in the shape of the rows to come. */
+/** Skeleton rows. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <Table.Tbody aria-hidden data-skeleton>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these lines are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never reordered
         <Table.Tr key={row} className={classes.row}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -47,14 +47,14 @@ function Message({
   )
 }
 
-/** Nothing there yet, and how to begin. */
+/** The empty state. */
 export const Empty = ({ text, hint, add }: { text: string; hint?: string | undefined; add?: ReactNode }) => (
   <Message icon={<IconFolderOpen size={36} stroke={1.4} className={classes.glyph} aria-hidden />} text={text} hint={hint}>
     {add}
   </Message>
 )
 
-/** A search or a filter that nothing fits. */
+/** No results for the search or the filters. */
 export const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }) => (
   <Message icon={<IconSearchOff size={36} stroke={1.4} className={classes.glyph} aria-hidden />} text={text}>
     <Button variant="default" onClick={onClear}>
@@ -63,7 +63,7 @@ export const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }
   </Message>
 )
 
-/** The list could not be loaded. */
+/** The list failed to load. */
 export const Failed = ({ text, onRetry, waiting }: { text: string; onRetry: () => void; waiting: boolean }) => (
   <div role="alert">
     <Message icon={<IconAlertTriangle size={36} stroke={1.4} className={classes.alarm} aria-hidden />} text={text}>

@@ -11,7 +11,7 @@ const SEARCH_DELAY_MILLISECONDS = 300
 
 type Status = { text: string | undefined; done: boolean } | undefined
 
-/** What stands above a table: search, filters as chips, refresh, the button that adds. */
+/** The toolbar above a table: search, filter chips, refresh, add button. */
 export function TableToolbar<T>(
   props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: (text: string | undefined) => void },
 ) {
@@ -60,21 +60,21 @@ export function TableToolbar<T>(
   )
 }
 
-/** The search of a list; what is typed goes to the address when somebody pauses. */
+/** The search box of a list; the text is written to the address after a debounce. */
 export function SearchBox({ list, hint, label }: { list: Pick<List<unknown>, 'state' | 'change'>; hint: string; label: string }) {
   const q = list.state.q ?? ''
   const { change } = list
   const [typed, setTyped] = useState(q)
   const leaving = useNavigation().state !== 'idle'
   const known = useRef(q)
-  // The address changed by itself (back, "Clear search"): the box follows, but never runs over what is being typed.
+  // The address changed elsewhere (back, "Clear search"): update the box, but never overwrite text being typed.
   useEffect(() => {
     if (q !== known.current) setTyped(q)
     known.current = q
   }, [q])
   useEffect(() => {
     const wanted = typed.trim()
-    // A change now would be one of the address that somebody is on the way to.
+    // A navigation is pending: a change now would apply to its target.
     if (leaving || wanted === known.current) return
     const timer = setTimeout(() => {
       known.current = wanted

@@ -56,7 +56,7 @@ function open(list: Partial<List<Gate>> = {}, more: Partial<DataTableProps<Gate>
 const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
 const cells = () => texts('cell')
 
-test('rows stand under their titles, and # runs over all pages', () => {
+test('cells are under their column titles, and # counts across all pages', () => {
   open({ page: 3, total: 12 })
   expect(columnTitles()).toEqual(['#', 'Name', 'Guards'])
   expect(cells()).toEqual(['11', 'Gate A', '6', '12', 'Gate B', '3'])
@@ -64,7 +64,7 @@ test('rows stand under their titles, and # runs over all pages', () => {
   expect(screen.getByRole('status').textContent).toBe('Gates loaded.')
 })
 
-test('the first load says so and shows the outlines of rows, none of which is a row', () => {
+test('the first load is announced and shows skeletons, which are not rows', () => {
   open({ rows: undefined, total: 0, loading: true })
   expect(screen.getByRole('status').textContent).toBe('Loading gates...')
   expect(screen.getByRole('region', { name: 'Gates' }).getAttribute('aria-busy')).toBe('true')
@@ -78,7 +78,7 @@ test('while a later page is slow the rows stay', () => {
   expect(cells()).toContain('Gate A')
 })
 
-test('a list with nothing in it offers to begin; a search that finds nothing, to clear it', async () => {
+test('an empty list offers to add a record; an empty search result, to clear the search', async () => {
   open({ rows: [], total: 0 })
   expect(screen.getByText('No gates found.')).toBeTruthy()
   expect(screen.getByText('Add the first.')).toBeTruthy()
@@ -86,7 +86,7 @@ test('a list with nothing in it offers to begin; a search that finds nothing, to
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a search that finds nothing offers to clear it', async () => {
+test('an empty search result can be cleared', async () => {
   const { user, list } = open({ rows: [], total: 0, narrowed: true, state: { q: 'x' } })
   expect(screen.getByText('No gates match your search.')).toBeTruthy()
   expect(screen.queryByText('No gates found.')).toBeNull()
@@ -94,7 +94,7 @@ test('a search that finds nothing offers to clear it', async () => {
   expect(list.clear).toHaveBeenCalled()
 })
 
-test('a failed load says why and tries again', async () => {
+test('a failed load shows the reason and can be retried', async () => {
   const { user, list } = open({ rows: undefined, total: 0, problem: 'The network is away.' })
   expect(within(screen.getByRole('alert')).getByText('The network is away.')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
@@ -102,7 +102,7 @@ test('a failed load says why and tries again', async () => {
   expect(list.refresh).toHaveBeenCalled()
 })
 
-test('a failed refresh keeps the rows, and says that they may be old', async () => {
+test('a failed refresh keeps the rows and marks them as possibly outdated', async () => {
   const { user, list } = open({ problem: 'The network is away.' }, { texts: { ...TEXTS, failed: (why) => `Error: ${why}` } })
   expect(screen.getByText('Error: The network is away.')).toBeTruthy()
   expect(cells()).toContain('Gate A')
@@ -141,13 +141,13 @@ test('a row opens by its link, by a click anywhere and by Enter, but not by its 
   expect(onOpen).toHaveBeenCalledTimes(2)
 })
 
-test('an action that a row does not have is not offered there', () => {
+test('an action that does not apply to a row is not shown on it', () => {
   open({}, { actions: [{ label: 'Delete', icon: IconPencil, run: vi.fn(), hidden: ({ id }) => id === 9 }] })
   expect(screen.getByRole('button', { name: 'Delete Gate A' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete Gate B' })).toBeNull()
 })
 
-test('rows are marked one by one and all together, by keyboard as well', async () => {
+test('rows are selected one by one and all together, by keyboard as well', async () => {
   const [toggle, toggleAll] = [vi.fn(), vi.fn()]
   const selection = {
     rows: [GATES[1]!],
@@ -170,7 +170,7 @@ test('rows are marked one by one and all together, by keyboard as well', async (
   expect(toggleAll).toHaveBeenCalled()
 })
 
-test('pages and their size are asked for', async () => {
+test('page and page size can be changed', async () => {
   const { user, list } = open({ total: 12 })
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(list.change).toHaveBeenCalledWith({ page: '2' })

@@ -10,7 +10,7 @@ import { TableRows } from './data-table-rows.tsx'
 import { Empty, Failed, NoMatch, SkeletonRows } from './data-table-states.tsx'
 import { TableToolbar } from './data-table-toolbar.tsx'
 
-/** A list with every convention of lists: paging, sorting, search, filters, five states, cards on phones. A screen declares columns, actions and texts. */
+/** The table of every list: paging, sorting, search, filters, five states, cards on phones. A page declares columns, actions and texts. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   const { list, label, columns, texts, numbered = false, actions = [], add, selection } = props
   const statusId = useId()

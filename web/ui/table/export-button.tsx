@@ -12,7 +12,7 @@ type ExportButtonProps = Pick<List<unknown>, 'total'> & {
 
 const FAILURE = 'The list could not be exported. Please try again.'
 
-/** Saves every row that fits the search and the filters as CSV, in the order shown. */
+/** Downloads every row that matches the search and the filters as CSV, in the order shown. */
 export function ExportButton({ total, save, onFailed }: ExportButtonProps) {
   const [kilobytes, setKilobytes] = useState<number>()
   const waiting = kilobytes !== undefined

@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Says when e-mails reach nobody, because there is no mail server, or could not be sent. */
+/** Warns when e-mails are not delivered: no mail server is configured, or sending failed. */
 export function DeliveryNotice() {
   const { data } = useQuery({ queryKey: ['emails', 'delivery'], queryFn: () => call(delivery, {}) })
   const trouble = data && troubleWith(data)

@@ -15,7 +15,7 @@ const notice = (id: number, more: Partial<contract.Notice> = {}): contract.Notic
   ...more,
 })
 
-/** The bell over a server that streams what `say` is given. */
+/** Renders the bell with a server that streams the text passed to `say`. */
 function ring(notices: contract.Notice[]) {
   const api = fakeApi()
   signIn()
@@ -40,7 +40,7 @@ function ring(notices: contract.Notice[]) {
   return { api, user, say: (text: string) => say(text), marked: () => marked }
 }
 
-test('says how many are unread, shows what came in and leads there; opening reads them', async () => {
+test('shows the unread count and the notices with their links; opening marks them as read', async () => {
   const { user, marked } = ring([
     notice(9, { kind: 'incident', title: 'High: Gate forced' }),
     notice(8, { kind: 'quote', title: 'Peter, Shop in Ntinda' }),
@@ -61,7 +61,7 @@ test('says how many are unread, shows what came in and leads there; opening read
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
 })
 
-test('what comes in while the page is open is there at once', async () => {
+test('a new notice is shown at once', async () => {
   const notices = [notice(1)]
   const { api, say } = ring(notices)
   await screen.findByRole('button', { name: 'Notices, 1 unread' })
@@ -72,13 +72,13 @@ test('what comes in while the page is open is there at once', async () => {
   expect(await screen.findByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
 })
 
-test('nothing yet has its own words', async () => {
+test('the empty state has its own text', async () => {
   const { user } = ring([])
   await user.click(await screen.findByRole('button', { name: 'Notices' }))
   expect(await screen.findByText('Nothing has come in yet.')).toBeTruthy()
 })
 
-test('a server that fails is said, and nothing is marked as read', async () => {
+test('a failure is shown, and nothing is marked as read', async () => {
   const { api, user } = ring([])
   api.answer(contract.latest, () => {
     throw new Refusal(500, 'Broken')
@@ -88,7 +88,7 @@ test('a server that fails is said, and nothing is marked as read', async () => {
   expect(api.asked.some(({ path }) => path.endsWith('/seen'))).toBe(false)
 })
 
-test('where the line cannot be held, the bell asks once a minute', async () => {
+test('without an event stream the bell polls once a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const notices = [notice(1)]
   const { api } = ring(notices)

@@ -22,10 +22,10 @@ const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: str
   incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
   request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
 }
-/** The server counts no further than its list is long. */
+/** The server's count is capped at the length of its list. */
 const MOST = 20
 
-/** The bell of the header: how much came in, what it was, and the way there. */
+/** The notice bell of the header: unread count and notices with links. */
 export function NoticeBell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const { notices, unread, failed, markRead } = useNotices()

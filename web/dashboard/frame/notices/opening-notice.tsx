@@ -4,7 +4,7 @@ import type { Opening } from '../../../lib/lists/use-record.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './opening-notice.module.css'
 
-/** What is seen while a record that is not on the page is fetched, and when that fails. */
+/** Loading and error state of a record that is not on the page of the list. */
 export function OpeningNotice({ opening, what }: { opening: Opening | undefined; what: string }) {
   if (!opening) return null
   const sentence = `This ${what} could not be opened.`

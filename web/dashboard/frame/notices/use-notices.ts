@@ -7,7 +7,7 @@ import { listenTo } from '../../../lib/listen.ts'
 const KEY = ['notices']
 const POLL_MILLISECONDS = 60_000
 
-/** The newest notices: told by the server as they come, asked for every minute where that does not work. */
+/** The newest notices: pushed by the server, polled every minute where that fails. */
 export function useNotices() {
   const cache = useQueryClient()
   const [live, setLive] = useState(false)
@@ -18,7 +18,7 @@ export function useNotices() {
   })
   useEffect(() => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: KEY }), onLive: setLive }), [cache])
 
-  /** Everything shown counts as read; the marks are taken away when the list is next asked for. */
+  /** Marks everything shown as read; the unread marks disappear with the next fetch. */
   async function markRead() {
     const newest = data?.notices[0]
     if (!newest || data.unread === 0) return

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from '../frame.module.css'
 import { isMac, keyName } from '../shortcuts/shortcuts.ts'
 
-/** Opens the search over everything; on a phone it is an icon. */
+/** Opens the global search; an icon on phones. */
 export const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <UnstyledButton
     className={classes.search}

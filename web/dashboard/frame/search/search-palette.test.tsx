@@ -20,7 +20,7 @@ const asked = ({ api }: Awaited<ReturnType<typeof open>>) =>
   api.asked.filter(({ path }) => path === find.path).map(({ query }) => query.get('q'))
 const chosen = () => screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')
 
-test('before typing it says what can be found and offers every screen; nothing is asked of the server', async () => {
+test('before typing it lists every page and what can be found, without a request', async () => {
   const on = await open()
   expect(document.activeElement).toBe(on.field)
   expect(screen.getByText(/^Type a name, a number/)).toBeTruthy()
@@ -28,7 +28,7 @@ test('before typing it says what can be found and offers every screen; nothing i
   expect(asked(on)).toEqual([])
 })
 
-test('records come grouped by kind with a second line, are counted aloud, and Enter goes there', async () => {
+test('records are grouped by kind with a second line, their count is announced, and Enter opens one', async () => {
   const on = await open()
   await on.user.keyboard('kir')
   expect(await screen.findByText('2 results')).toBeTruthy()
@@ -69,7 +69,7 @@ test.each([
   expect(screen.getAllByRole('option')[0]?.textContent).toContain(title)
 })
 
-test('asks once when somebody stops typing, and an answer to older text never takes the place of a newer one', async () => {
+test('requests are debounced, and a response to older text never replaces a newer one', async () => {
   const on = await open()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ test('asks once when somebody stops typing, and an answer to older text never ta
   expect(asked(on)).toEqual(['mos', 'nsu'])
 })
 
-test('while the next answer is on its way the former one can be seen, but not chosen', async () => {
+test('while a response is pending the previous results are shown, but cannot be chosen', async () => {
   const on = await open()
   await on.user.keyboard('kir')
   await screen.findByText('2 results')
@@ -110,7 +110,7 @@ test('says when nothing was found', async () => {
   expect(screen.getByText('No results')).toBeTruthy()
 })
 
-test('a failure says so, keeps what was typed and is tried again', async () => {
+test('a failure is shown, keeps the text and can be retried', async () => {
   const on = await open()
   on.api.answer(find, () => {
     throw new Refusal(500, 'Something went wrong on our side.')
@@ -123,7 +123,7 @@ test('a failure says so, keeps what was typed and is tried again', async () => {
   expect((on.field as HTMLInputElement).value).toBe('mos')
 })
 
-test('Escape gives up and the focus is where it was; the next search begins empty', async () => {
+test('Escape closes and restores the focus; the next search starts empty', async () => {
   const { user } = renderDashboard(DashboardLayout as typeof Outlet)
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByRole('combobox', { name: /^Search guards/ })

@@ -9,7 +9,7 @@ import { useSearch } from './use-search.ts'
 
 type PaletteProps = { opened: boolean; onClose: () => void }
 
-/** A dialog that finds records and screens and goes there. */
+/** The command palette: finds and opens records and pages. */
 export function SearchPalette({ opened, onClose }: PaletteProps) {
   const [left, setLeft] = useState(false)
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -20,7 +20,7 @@ export function SearchPalette({ opened, onClose }: PaletteProps) {
       size={640}
       yOffset="10dvh"
       fullScreen={small}
-      // Whoever went somewhere is there now; whoever gave up is back where the search began.
+      // Restore the focus only when the palette was dismissed, not after navigation.
       returnFocus={!left}
       onExitTransitionEnd={() => setLeft(false)}
     >
@@ -64,7 +64,7 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Enter' && optionId) {
-      // A click as the pointer makes it: with Ctrl it opens another tab.
+      // A real click with its modifiers: Ctrl opens a new tab.
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
       document.getElementById(optionId)?.dispatchEvent(click)
     } else return

@@ -3,7 +3,7 @@ import classes from './search-palette.module.css'
 import type { ResultGroup } from './search-results.ts'
 
 type ResultListProps = {
-  /** The ids of its options begin with it. */
+  /** Prefix of the options' ids. */
   id: string
   groups: ResultGroup[]
   active?: string | undefined
@@ -11,7 +11,7 @@ type ResultListProps = {
   onGo?: () => void
 }
 
-/** Results under their headings. Each is a link, so that it can be opened in another tab too. */
+/** Grouped results. Each is a link, so that it can be opened in a new tab. */
 export function ResultList({ id, groups, active, onPoint, onGo }: ResultListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={classes.list}>

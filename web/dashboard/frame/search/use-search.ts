@@ -10,8 +10,8 @@ const DELAY_MILLISECONDS = 200
 const FAILURES = { unexpected: 'An unexpected error occurred while searching.' }
 
 /**
- * What fits the typed text: the screens at once, the records once the server has answered for this very text.
- * `former` is the answer to what was typed before, for the eyes while the new one is on its way.
+ * The results for the typed text: pages at once, records once the server has responded for this text.
+ * `former` holds the previous results, to show while the new ones load.
  */
 export function useSearch(typed: string) {
   const may = useCan()

@@ -4,13 +4,13 @@ import { PasswordMeter } from '../../../ui/fields/password-meter.tsx'
 
 type NewPasswordFieldProps = Pick<Parameters<typeof PasswordField>[0], 'name' | 'value' | 'error' | 'onChange'> & {
   label: string
-  /** What others know of whose password it is going to be: name, address, number. */
+  /** Known facts about the account's person: name, address, number. */
   person: (string | null | undefined)[]
 }
 
 const { name, tagline } = DEFAULT_HOME.brand
 
-/** A field for a password that somebody chooses, with a meter that says why it will not do. */
+/** A field for a new password, with a meter that explains why a password is too weak. */
 export const NewPasswordField = ({ person, ...field }: NewPasswordFieldProps) => (
   <div>
     <PasswordField autoComplete="new-password" {...field} />

@@ -23,7 +23,7 @@ const amina: admins.Admin = {
   last_sign_in_at: null,
 }
 
-/** The list of admins at a server that wants the password before anything is done. */
+/** The admins page with a server that requires the password again for every change. */
 function open() {
   const { api, user } = renderDashboard(Layout, AdminsPage)
   const session = { confirmed: false }
@@ -49,7 +49,7 @@ function open() {
 const field = () => screen.findByLabelText(/^Your password/)
 const gone = () => waitFor(() => expect(screen.queryByLabelText(/^Your password/)).toBeNull())
 
-test('the password is asked for over the form, and what was sent is sent once more under the same key', async () => {
+test('the password is asked for over the form, and the request is retried with the same idempotency key', async () => {
   const { user, asked } = open()
   await user.click(await screen.findByRole('button', { name: '+ Add New Admin' }))
   await user.type(screen.getByRole('textbox', { name: /User Name/ }), 'New')
@@ -69,7 +69,7 @@ test('the password is asked for over the form, and what was sent is sent once mo
   await gone()
 })
 
-test('who would rather not is back at the form, with everything typed still there', async () => {
+test('cancelling returns to the form with its input', async () => {
   const { user, asked } = open()
   await user.click(await screen.findByRole('button', { name: '+ Add New Admin' }))
   await user.type(screen.getByRole('textbox', { name: /User Name/ }), 'New')

@@ -2,10 +2,10 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { usePasswordAgain } from '../../../lib/session/use-password-again.ts'
 
-/** Above the questions that ask before something is deleted. */
+/** Above the confirmation dialogs. */
 const ABOVE = 400
 
-/** Asks for the password again, over whatever waits for it, and lets that go on. */
+/** Asks for the password again above the dialog whose call requires it, then retries that call. */
 export function PasswordAgain() {
   const { opened, password, setPassword, waiting, problem, submit, cancel } = usePasswordAgain()
   const field = useRef<HTMLInputElement>(null)

@@ -25,7 +25,7 @@ const ESTHER = {
 const added = vi.fn()
 const Page = () => <NoteForm id={7} onDirty={() => {}} onSaved={added} />
 
-/** A page with one form, at a server that knows whether the session still lives. */
+/** A page with one form, and a server with a valid or ended session. */
 async function open() {
   added.mockClear()
   const rendered = renderDashboard(Layout, Page)
@@ -59,7 +59,7 @@ async function open() {
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
 
-/** What this tab hears when another one has changed the session. */
+/** The storage event after another tab has changed the session. */
 const otherTab = (change: () => void, newValue: string | null) =>
   act(() => {
     change()
@@ -74,10 +74,10 @@ const remember = () => {
   localStorage.setItem('userRole', 'super_admin')
   localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
 }
-/** Whether the browser would ask before it leaves the page. */
+/** Whether `beforeunload` is prevented. */
 const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a form refused for want of a session keeps its text, is signed in over, and can then be sent', async () => {
+test('a form refused without a session keeps its input, signs in over the page, and can then be sent', async () => {
   const { user, server, note, add, sent } = await open()
   await user.type(note(), 'Call back')
   server.alive = false
@@ -105,7 +105,7 @@ test('a form refused for want of a session keeps its text, is signed in over, an
   expect(leaving.go).not.toHaveBeenCalled()
 })
 
-test('a refresh that is refused does the same, and nothing is sent without a token', async () => {
+test('a refused refresh does the same, and nothing is sent without a token', async () => {
   const { api, user, note, add, sent } = await open()
   await user.type(note(), 'Call back')
   api.answer(auth.refresh, () => {
@@ -119,7 +119,7 @@ test('a refresh that is refused does the same, and nothing is sent without a tok
   expect(sent()).toHaveLength(0)
 })
 
-test('a logout in another tab leaves what is typed; the same person signing in there goes on here', async () => {
+test('a logout in another tab keeps the input; when the same person signs in there, this page continues', async () => {
   const { user, note, add } = await open()
   await user.type(note(), 'Call back')
   otherTab(forget, null)
@@ -132,11 +132,11 @@ test('a logout in another tab leaves what is typed; the same person signing in t
   expect(leaving.go).not.toHaveBeenCalled()
 })
 
-test('somebody else who signs in in another tab gets a page of their own, even when this tab slept through the logout', async () => {
+test('another person signing in in another tab reloads the page, even when this tab was suspended during the logout', async () => {
   const { user, server, note } = await open()
   await user.type(note(), 'Call back')
   server.person = { ...ESTHER, id: 2, userName: 'Amina S.' }
-  // Both changes are made before this tab hears of the first.
+  // Both changes are made before this tab receives the first event.
   otherTab(() => {
     forget()
     remember()
@@ -145,7 +145,7 @@ test('somebody else who signs in in another tab gets a page of their own, even w
   expect(asksToLeave()).toBe(false)
 })
 
-test('"Not now" leaves the form and a way to sign in; sending offers it again; Escape closes nothing else', async () => {
+test('"Not now" keeps the form and a way to sign in; sending opens the dialog again; Escape closes nothing else', async () => {
   const { user, note, add } = await open()
   await user.type(note(), 'Call back')
   otherTab(forget, null)
@@ -161,7 +161,7 @@ test('"Not now" leaves the form and a way to sign in; sending offers it again; E
   expect(note().value).toBe('Call back')
 })
 
-test('what was typed can be thrown away; the login page comes then, as it does where nothing is typed', async () => {
+test('the input can be discarded; the login page opens then, as it does without input', async () => {
   const { user, note } = await open()
   await user.type(note(), 'Call back')
   expect(asksToLeave()).toBe(true)
@@ -171,7 +171,7 @@ test('what was typed can be thrown away; the login page comes then, as it does w
   expect(asksToLeave()).toBe(false)
 })
 
-test('emptying the form is throwing away, too', async () => {
+test('clearing the form also discards the input', async () => {
   const { user, note } = await open()
   await user.type(note(), 'Ok')
   act(() => clearSession())
@@ -182,7 +182,7 @@ test('emptying the form is throwing away, too', async () => {
   await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
 })
 
-test('a deliberate logout throws away what was typed and asks nothing', async () => {
+test('a deliberate logout discards the input without confirmation', async () => {
   const { api, user, note } = await open()
   api.answer(auth.logout, () => undefined)
   await user.type(note(), 'Call back')
@@ -192,7 +192,7 @@ test('a deliberate logout throws away what was typed and asks nothing', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('nothing typed is kept outside of the page', async () => {
+test('no input is stored outside of the page', async () => {
   const { user, note } = await open()
   await user.type(note(), 'Call back')
   act(() => clearSession())

@@ -3,16 +3,16 @@ import { clearAllStorage, clearSession } from '../../../lib/session/session.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
 import { useSessionEnd } from '../../../lib/session/use-session-end.ts'
 
-/** Where to sign in, and where to come back to afterwards. */
+/** The login page's address with a return address. */
 const loginAddress = (from: string) => `/login?next=${encodeURIComponent(from)}`
 
-/** The sidebar's logout: the session ends on the server, tokens and role are forgotten, then the login page. */
+/** The sidebar's logout: ends the session on the server, clears tokens and role, opens the login page. */
 export const signOutToLogin = () => signOut(() => clearSession(), '/login')
 
-/** The dashboard home's logout: everything this product keeps in the browser is forgotten, then the public home page. */
+/** The dashboard home's logout: clears everything stored in the browser, opens the public home page. */
 export const signOutToHome = () => signOut(clearAllStorage, '/')
 
-/** Whether the stored role is one the dashboard is for. */
+/** Whether a stored role is a staff role. */
 export const isStaff = (role: Role | null) => role !== null && can({ role, areas: [], accountId: 0 }, 'company.read')
 
 /** The one address that shows the access-denied panel instead of redirecting. */
@@ -33,5 +33,5 @@ const PLACE = {
   home: '/dashboard',
 }
 
-/** What happens when the session of a member of staff ends under them. */
+/** Handles the end of a staff session. */
 export const useStaffSessionEnd = () => useSessionEnd(PLACE)

@@ -4,10 +4,10 @@ import { ENDED, useSignInAgain } from '../../../lib/session/use-sign-in-again.ts
 import notice from '../../../ui/notice.module.css'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Above every other dialog: the password that another one asks for is of no use without a session. */
+/** Above every other dialog: without a session, the password prompt of another one is useless. */
 const ABOVE = 500
 
-/** Signing in again over whatever is being typed. */
+/** The login dialog over a page with unsaved input. */
 export function SignInAgain({ end }: { end: SessionEnd }) {
   const { typed, known, set, codeNeeded, waiting, problem, submit } = useSignInAgain('admin', end)
   const field = (name: keyof typeof typed) => ({

@@ -42,12 +42,12 @@ function open(required: { missing: boolean }) {
   return page
 }
 
-test('who must set up two-factor sign-in is led to the profile, whatever page was asked for', async () => {
+test('a person who must set up two-factor sign-in is redirected from every page to the profile', async () => {
   const { address } = open({ missing: true })
   await waitFor(() => expect(address()).toBe('/dashboard/profile'))
 })
 
-test('so is who is at work when the company begins to require it', async () => {
+test('so is a signed-in person when the company starts to require it', async () => {
   const required = { missing: false }
   const { user, address } = open(required)
   const page = await screen.findByRole('button', { name: 'The clients' })

@@ -4,7 +4,7 @@ import { useMe } from '../../../lib/session/use-me.ts'
 
 const PROFILE = '/dashboard/profile'
 
-/** Leads who must set up two-factor sign-in to where it is done; the server closes every other page to them. */
+/** Redirects a person who must set up two-factor sign-in to the profile; the server refuses their other calls. */
 export function useTwoFactorFirst() {
   const missing = useMe().data?.two_factor_missing
   const { pathname } = useLocation()

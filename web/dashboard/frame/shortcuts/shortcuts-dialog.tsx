@@ -8,7 +8,7 @@ import classes from './shortcuts-dialog.module.css'
 
 const DOING = SHORTCUTS.filter(({ act }) => !('to' in act))
 
-/** The list of keyboard shortcuts, and the switch for those of a single key. */
+/** The list of keyboard shortcuts, and the switch for single-key ones. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { settings, change } = useSettings()
   const may = useCan()

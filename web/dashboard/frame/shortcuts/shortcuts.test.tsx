@@ -7,7 +7,7 @@ import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import DashboardLayout from '../layout.tsx'
 import { SCREENS } from '../sidebar/sidebar-entries.ts'
 
-/** A page with what pages have: a search box, a button that adds, a field of text, a dialog. */
+/** A page with a search box, an add button, a text field and a dialog. */
 function Page() {
   const [added, setAdded] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -31,7 +31,7 @@ function Page() {
 const open = () => renderDashboard(DashboardLayout as typeof Outlet, Page)
 const added = () => screen.getByText(/^Added/).textContent
 
-test('G and a letter go to every screen of the sidebar and to the settings', async () => {
+test('G and a letter open every page of the sidebar and the settings', async () => {
   const { user, address } = open()
   expect(new Set(SCREENS.map(({ key }) => key)).size).toBe(SCREENS.length)
   for (const { key, to } of SCREENS.slice(1)) {
@@ -40,7 +40,7 @@ test('G and a letter go to every screen of the sidebar and to the settings', asy
   }
 })
 
-test('the sequence is forgotten after a pause and after a letter that leads nowhere', async () => {
+test('the sequence resets after a pause and after an unknown letter', async () => {
   const { user, address } = open()
   await user.keyboard('gx')
   await user.keyboard('i')
@@ -52,7 +52,7 @@ test('the sequence is forgotten after a pause and after a letter that leads nowh
   expect(address()).toBe('/dashboard/guards')
 })
 
-test('/ goes to the search box of the page, and N presses its button that adds', async () => {
+test('/ focuses the search box of the page, and N presses its add button', async () => {
   const { user } = open()
   await user.keyboard('/')
   const box = screen.getByRole('searchbox', { name: 'Search clients' }) as HTMLInputElement
@@ -63,7 +63,7 @@ test('/ goes to the search box of the page, and N presses its button that adds',
   expect(added()).toBe('Added 1')
 })
 
-test('no single key does anything where somebody types, with a modifier, while composing or when held', async () => {
+test('single keys are ignored in text fields, with a modifier, while composing or when held', async () => {
   const { user, address } = open()
   const text = screen.getByRole('textbox', { name: 'Text' }) as HTMLTextAreaElement
   await user.click(text)
@@ -81,7 +81,7 @@ test('no single key does anything where somebody types, with a modifier, while c
   expect(added()).toBe('Added 1')
 })
 
-test('nothing fires under a dialog, not even the search', async () => {
+test('no shortcut fires below a dialog, not even the search', async () => {
   const { user, address } = open()
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'A dialog' })
@@ -110,7 +110,7 @@ test('? lists every shortcut, in groups', async () => {
   expect(rows('Go to')).toContain('Guards: G then G')
 })
 
-test('single keys can be switched off, from a button; Ctrl K goes on working', async () => {
+test('single keys can be switched off, from a button; Ctrl K keeps working', async () => {
   const { user, address } = open()
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
   await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))

@@ -1,14 +1,14 @@
 import { SCREENS, type Screen } from '../sidebar/sidebar-entries.ts'
 
-/** What keys do: open a part of the frame, press what a page offers for them, or go to a page. */
+/** The effect of a shortcut: open a part of the frame, activate an element of the page, or navigate. */
 type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string } | { native: true }
-/** Keys one after the other, `mod+k` with Ctrl or ⌘ held. */
+/** A key sequence; `mod+k` means Ctrl or ⌘ with K. */
 export type Shortcut = { keys: string[]; about: string; act: Act }
 
-/** The keys that lead to a screen. */
+/** The shortcut that opens a page. */
 export const goingTo = ({ key, label, to }: Screen): Shortcut => ({ keys: ['g', key], about: label, act: { to } })
 
-/** Every shortcut of the dashboard: what the keyboard does and what the list of shortcuts shows. */
+/** Every shortcut of the dashboard, for the keyboard and for the list of shortcuts. */
 export const SHORTCUTS: Shortcut[] = [
   { keys: ['mod+k'], about: 'Search everything', act: { open: 'search' } },
   { keys: ['?'], about: 'Show this list', act: { open: 'shortcuts' } },
@@ -21,14 +21,14 @@ export const SHORTCUTS: Shortcut[] = [
 /** ⌘ on a Mac, Ctrl elsewhere. */
 export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
-/** A key as people read it on their keyboard. */
+/** A key as printed on a keyboard. */
 export const keyName = (key: string) =>
   key === 'mod+k' ? (isMac() ? '⌘ K' : 'Ctrl K') : key === 'Escape' ? 'Esc' : key.toUpperCase()
 
-/** The next key of a sequence is awaited this long. */
+/** Time allowed between the keys of a sequence. */
 const PAUSE_MILLISECONDS = 1_500
 
-/** Follows the keys that are pressed and gives the shortcut that they complete. */
+/** Matches pressed keys; returns the shortcut that they complete. */
 export function keyFollower() {
   let pressed: string[] = []
   let at = 0
@@ -36,7 +36,7 @@ export function keyFollower() {
     pressed = time - at > PAUSE_MILLISECONDS ? [key] : [...pressed, key]
     at = time
     const begun = () => SHORTCUTS.filter(({ keys }) => pressed.every((one, place) => keys[place] === one))
-    // A key that continues nothing may begin something.
+    // A key that continues no sequence may start one.
     if (begun().length === 0) pressed = [key]
     const found = begun().find(({ keys }) => keys.length === pressed.length)
     if (found || begun().length === 0) pressed = []

@@ -5,14 +5,14 @@ import { useSettings } from '../sidebar/settings.tsx'
 import { permissionOf } from '../sidebar/sidebar-entries.ts'
 import { isMac, keyFollower, type Shortcut } from './shortcuts.ts'
 
-/** Where letters are text. */
+/** Elements in which keys are text input. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select'
-/** What has the keyboard to itself while it is open. */
+/** Overlays that capture the keyboard while open. */
 const DIALOG = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Listens for the shortcuts of the dashboard, unless something is opening already.
- * Single keys do nothing where somebody types, under a dialog, or when they are switched off.
+ * Handles the shortcuts of the dashboard, unless a dialog is already opening.
+ * Single keys are ignored in text fields, below a dialog, or when they are switched off.
  */
 export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcuts') => void) {
   const [follow] = useState(keyFollower)
@@ -44,13 +44,13 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
   }, [])
 }
 
-/** A key as the shortcuts call it; none when it is held, composed or combined into something else. */
+/** The name of a key event's key in a shortcut; undefined when it is repeated, composing or combined with another modifier. */
 function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, defaultPrevented }: KeyboardEvent) {
   if (isComposing || repeat || defaultPrevented || altKey) return undefined
   const held = isMac() ? metaKey : ctrlKey
   if (held && !shiftKey && key.toLowerCase() === 'k') return 'mod+k'
   if (ctrlKey || metaKey || key.length > 1) return undefined
-  // Shift belongs to signs such as the question mark, not to letters.
+  // Shift is needed for characters such as the question mark, and not allowed with letters.
   if (shiftKey && key.toLowerCase() !== key.toUpperCase()) return undefined
   return key.toLowerCase()
 }
@@ -58,7 +58,7 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, d
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))
 
-/** The page says which of its fields and buttons a key is for: aria-keyshortcuts. */
+/** A page assigns keys to its fields and buttons with aria-keyshortcuts. */
 function pressOnPage(key: string) {
   const found = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)
   if (found?.matches('input')) found.focus()

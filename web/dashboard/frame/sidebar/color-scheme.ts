@@ -13,7 +13,7 @@ const stored = (fallback: MantineColorScheme): MantineColorScheme => {
 }
 const mark = (scheme: MantineColorScheme) => document.body.classList.toggle('dark', scheme === 'dark')
 
-/** Keeps Mantine's scheme, the stored `darkMode` and the class `dark` on the body in step, over all tabs. */
+/** Synchronizes Mantine's scheme, the stored `darkMode` and the class `dark` on the body, across tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined
   return {
@@ -37,7 +37,7 @@ export function colorSchemeManager(): MantineColorSchemeManager {
   }
 }
 
-/** Whether the dark theme is on, and how to switch it. */
+/** The state of the dark theme and its setter. */
 export function useDarkMode() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'

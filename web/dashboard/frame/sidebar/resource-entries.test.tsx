@@ -13,7 +13,7 @@ const PAGES = RESOURCE_NAMES.flatMap((name) => {
 })
 
 describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group }) => {
-  test('stands in its group of the sidebar, and is found in the palette by its name and by another word for it', async () => {
+  test('is in its group of the sidebar, and is found in the palette by its name and by a synonym', async () => {
     const { api, user } = renderDashboard(DashboardLayout as typeof Outlet)
     api.answer(find, () => [])
     const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
@@ -29,7 +29,7 @@ describe.each(PAGES)('$name', ({ name, address, to, label, about, also, group })
     }
   })
 
-  test('one of its records is opened on its page', () => {
+  test('its records open on its page', () => {
     expect(recordAddress(name, 7)).toBe(`${address}?record=7`)
   })
 })

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** What a person has switched on, besides dark mode, until the page is left. */
+/** Settings of a person, besides dark mode, until the page is left. */
 export type Settings = { notifications: boolean; trash: boolean; helpTips: boolean; shortcuts: boolean }
 
 const DEFAULTS: Settings = { notifications: true, trash: false, helpTips: false, shortcuts: true }
@@ -9,7 +9,7 @@ type SettingsState = { settings: Settings; change: (changes: Partial<Settings>) 
 
 const SettingsContext = createContext<SettingsState>({ settings: DEFAULTS, change: () => {} })
 
-/** Local storage may hold nothing but the session and dark mode, so these live in memory. */
+/** In memory, because local storage may hold only the session and dark mode. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(DEFAULTS)
   const state = useMemo<SettingsState>(
@@ -19,5 +19,5 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   return <SettingsContext value={state}>{children}</SettingsContext>
 }
 
-/** The settings of this session and how to change them. */
+/** The settings of this session and their setter. */
 export const useSettings = () => use(SettingsContext)

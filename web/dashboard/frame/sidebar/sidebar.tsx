@@ -15,7 +15,7 @@ const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin
 
 type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts') => void }
 
-/** The way through the dashboard. `onMove` is told when a link is followed (the drawer closes). */
+/** The navigation. `onMove` is called when a link is followed (the drawer closes). */
 export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
@@ -24,8 +24,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
     ({ entries }) => entries.length > 0,
   )
   const pages = useRef<HTMLElement>(null)
-  // On a low screen the list is longer than its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
+  // On a short screen the list scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry to scroll to
   useEffect(() => {
     pages.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -96,7 +96,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   )
 }
 
-/** The signed-in person, and the way to the own account. */
+/** The signed-in person, with a link to the profile. */
 function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
   const person = useMe().data
   const initials = person?.userName

@@ -6,7 +6,7 @@ const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 const overridden = cssVariables(merged)
 const badgeColors = Object.keys(merged.colors).filter((name) => name !== 'dark')
 
-/** The colour a scheme ends up with, references to other variables followed. */
+/** The resolved colour of a variable in a scheme. */
 function colorOf(scheme: 'light' | 'dark', color: string, variable: string): string {
   const own: Record<string, string> = {
     ...getCSSColorVariables({ theme: merged, color, colorScheme: scheme }),
@@ -17,7 +17,7 @@ function colorOf(scheme: 'light' | 'dark', color: string, variable: string): str
   return named ? colorOf(scheme, color, named) : value
 }
 
-/** A colour that lets a part of what is behind it through, as it is seen. */
+/** A translucent colour blended with its background. */
 function seenOn(behind: string, color: string) {
   const [r, g, b, part] =
     color
@@ -37,7 +37,7 @@ function contrast(one: string, other: string) {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-test.each(['light', 'dark'] as const)('a badge of any colour can be read in the %s theme', (scheme) => {
+test.each(['light', 'dark'] as const)('a badge of any colour is legible in the %s theme', (scheme) => {
   const surface = overridden[scheme]['--surface']!
   const unreadable = badgeColors.filter((color) => {
     const ground = seenOn(surface, colorOf(scheme, color, `--mantine-color-${color}-light`))

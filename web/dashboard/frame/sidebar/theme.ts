@@ -24,7 +24,7 @@ const amber: MantineColorsTuple = [
   '#d98c00',
   '#9a6300',
 ]
-/** Steps of navy: text, quiet text, borders, surfaces, page. */
+/** Shades of navy: text, muted text, borders, surfaces, page. */
 const dark: MantineColorsTuple = [
   '#dce6f2',
   '#b6c5d7',
@@ -53,7 +53,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Their heads are not the head of the page.
+    // Not the page's header, so no <header>.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
@@ -61,7 +61,7 @@ export const theme = createTheme({
   },
 })
 
-/** The few colours Mantine has no word for, designed for each scheme. */
+/** The colours Mantine does not define, for each scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -8,16 +8,16 @@ const FINGERPRINT_SHOWN = 12
 type DocumentLineProps = {
   label: string
   fileName: string
-  /** What the content was judged to be. */
+  /** The detected file type. */
   kind: string
   bytes: number
   sha256: string
   received: string
-  /** What can be done with it. */
+  /** The actions on it. */
   children: ReactNode
 }
 
-/** One document: what it is, and what it was judged to be. */
+/** One document with its detected file type. */
 export const DocumentLine = ({ label, fileName, kind, bytes, sha256, received, children }: DocumentLineProps) => (
   <li className={classes.document}>
     <div className={classes.words}>

@@ -18,7 +18,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred while downloading the document.',
 }
 
-/** What somebody sent along: what it was judged to be, and the way to have it. Each download is on record. */
+/** Attached documents with their detected file types and downloads. Each download is audited. */
 export function DocumentList({ documents }: { documents: ApplicationDocument[] }) {
   const [failure, setFailure] = useState<string>()
   const [waiting, setWaiting] = useState<string>()

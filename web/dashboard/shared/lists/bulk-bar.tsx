@@ -12,7 +12,7 @@ type BulkBarProps<T> = {
   onAsk: (task: PageTask<T>) => void
 }
 
-/** What can be done with the marked rows of a page. */
+/** The bulk actions on the selected rows. */
 export function BulkBar<T extends { id: number }>({ options, selection, trash, onAsk }: BulkBarProps<T>) {
   const { bulkChange, calls } = options
   const { removeMany } = calls

@@ -8,7 +8,7 @@ import type { PageTask } from './bulk-tasks.ts'
 
 const NOTHING = { task: undefined, reason: '', refused: false }
 
-/** The question before something is done with many records, with a reason where one is wanted. */
+/** Confirms a bulk action, with a reason where one is required. */
 export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, PageTask<T>> }) {
   const { asked } = bulk
   const [typed, setTyped] = useState<{ task: PageTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)

@@ -1,19 +1,19 @@
 import type { BulkEndpoint, BulkTask } from '../../../lib/lists/use-bulk.ts'
 import { countOf, keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
-/** Something to do with many records, with what is asked before it and said after it. */
+/** A bulk action with its confirmation and its result message. */
 export type PageTask<T> = BulkTask<T> & {
   title: string
   question: string
   confirm: string
   danger?: boolean
-  /** Whether a reason can be given, or must be. */
+  /** Whether a reason is optional or required. */
   reason?: 'optional' | 'needed'
   done: (count: number) => string
   refused: (count: number) => string
 }
 
-/** Deleting every marked record of a page. */
+/** Deletes every selected record. */
 export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEndpoint, rows: T[], trash: boolean): PageTask<T> {
   const what = countOf(options, rows.length)
   return {
@@ -30,7 +30,7 @@ export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEnd
   }
 }
 
-/** Giving every marked record of a page the same value. */
+/** Sets one field of every selected record to the same value. */
 export function changeTask<T>(
   options: ResourcePageOptions<T>,
   { endpoint, field, explain }: NonNullable<ResourcePageOptions<T>['bulkChange']>,

@@ -42,7 +42,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const bar = () => screen.queryByText(/ selected$/)?.textContent
 const question = () => screen.findByRole('dialog')
 
-test('rows are marked by click, by space and with Shift as a range; the head marks the page', async () => {
+test('rows are selected by click, by space and with Shift as a range; the header checkbox selects the page', async () => {
   const { user } = open()
   await screen.findByText('Gate 1')
   expect(bar()).toBeUndefined()
@@ -63,7 +63,7 @@ test('rows are marked by click, by space and with Shift as a range; the head mar
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('another page, search or filter begins with nothing marked', async () => {
+test('another page, search or filter resets the selection', async () => {
   const { user } = open()
   await screen.findByText('Gate 1')
   await user.click(box('Select all on this page'))
@@ -75,7 +75,7 @@ test('another page, search or filter begins with nothing marked', async () => {
   await waitFor(() => expect(bar()).toBeUndefined())
 })
 
-test('deleting many names how many, tells what was refused and why until it is closed, and keeps those marked', async () => {
+test('bulk deletion shows the count, lists the refused records with their reasons until closed, and keeps those selected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const { api, user, remove } = open()
   api.answer(stations.removeMany, ({ body }) => {
@@ -104,7 +104,7 @@ test('deleting many names how many, tells what was refused and why until it is c
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [1, 2, 3] })
 })
 
-test('when the whole call fails nothing is lost: the reason stays in the question and the same key goes out again', async () => {
+test('when the whole call fails the reason stays in the dialog, and a retry has the same idempotency key', async () => {
   const { api, user } = open()
   api.answer(stations.removeMany, () => {
     throw new Refusal(503, 'The database is resting.')
@@ -123,7 +123,7 @@ test('when the whole call fails nothing is lost: the reason stays in the questio
   expect(keys[0]).toBe(keys[1])
 })
 
-test('the status of many is changed at once', async () => {
+test('the status of many records is changed at once', async () => {
   const { api, user } = open()
   api.answer(stations.statusMany, ({ body }) => ({ done: body.ids, refused: [] }))
   await screen.findByText('Gate 1')
@@ -139,7 +139,7 @@ test('the status of many is changed at once', async () => {
   expect(bar()).toBeUndefined()
 })
 
-test('closed incidents are opened again only with a reason', async () => {
+test('reopening closed incidents requires a reason', async () => {
   const api = fakeApi()
   signIn()
   const incident = (id: number, status: incidents.Incident['status']): incidents.Incident => ({

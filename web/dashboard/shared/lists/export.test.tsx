@@ -58,7 +58,7 @@ test('the server’s file is saved under the server’s name, for the same searc
   await waitFor(() => expect(screen.queryByText('Exporting...')).toBeNull())
 })
 
-test('a failure says so until the next attempt', async () => {
+test('a failure is shown until the next attempt', async () => {
   const { api, user, saved } = open()
   api.answer(clients.exportCsv, () => {
     throw new Refusal(500, '')

@@ -9,10 +9,10 @@ const PICKERS = {
   station: { label: 'Station', field: 'station_id', Picker: StationPicker },
   person: { label: 'Person', field: 'account_id', Picker: PersonPicker },
 }
-/** What a list can be narrowed by besides words: a record it names, or the days from one to another. */
+/** A filter besides the text search: a referenced record, or a range of dates. */
 export type RecordFilter = keyof typeof PICKERS | 'days'
 
-/** The filters of a list that are chosen among too many to show; `by` as the list's call takes them. */
+/** Filters with too many options for chips; `by` lists the parameters of the list call. */
 export function FilterBy<T>({ by, list }: { by: readonly RecordFilter[]; list: List<T> }) {
   return (
     <Group gap="xs" align="flex-end">
@@ -22,7 +22,7 @@ export function FilterBy<T>({ by, list }: { by: readonly RecordFilter[]; list: L
         const value = list.state[field]
         return (
           <Picker
-            // A filter that is cleared from elsewhere starts afresh.
+            // Remount when the filter is cleared elsewhere.
             key={`${kind} ${value ? 'chosen' : 'open'}`}
             label={label}
             size="xs"

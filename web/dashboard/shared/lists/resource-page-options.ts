@@ -8,20 +8,20 @@ import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
 import type { Column, Filter, TableTexts } from '../../../ui/table/data-table-props.ts'
 import type { RecordFilter } from './filter-by.tsx'
 
-/** What can be set for many rows at once: one field and its values. */
+/** A field that can be set on many rows at once, and its values. */
 type BulkChange<T> = {
   endpoint: BulkEndpoint
   field: string
   choices: readonly { value: string | boolean; label: string }[]
-  /** The change can be explained; tells whether it must be. */
+  /** The change takes a reason; returns whether it is required. */
   explain?: (rows: T[], value: string | boolean) => boolean
 }
 
-/** The declaration of a page that keeps one kind of record: its calls, its columns, and every sentence it can say. */
+/** The declaration of a resource page: its calls, columns and texts. */
 export type ResourcePageOptions<T> = {
-  /** The records' place in the cache. */
+  /** The records' query key. */
   name: string
-  /** What the records are called in a sentence: "client", "clients". */
+  /** The noun: "client", "clients". */
   one: string
   many: string
   calls: {
@@ -31,25 +31,25 @@ export type ResourcePageOptions<T> = {
     exportCsv: DownloadEndpoint
     removeMany?: BulkEndpoint
   }
-  /** What the table lists, for people who do not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: Column<T>[]
-  /** What a record is called where it is named. */
+  /** The name of a record. */
   nameOf: (record: T) => string
   texts: TableTexts
   failures: { list: FailureTexts; remove: FailureTexts }
   numbered?: boolean
   search: string
   filters?: Filter[]
-  /** Filters that are chosen among too many to show. */
+  /** Filters with too many options for chips. */
   filterBy?: readonly RecordFilter[]
-  /** What the button that adds a record says. */
+  /** Label of the add button. */
   add?: string
-  /** Edit and delete stand at the end of each row; otherwise both are found in the opened record. */
+  /** Edit and delete are buttons of each row; otherwise both are in the opened record. */
   rowActions?: boolean
-  /** The question before a record is deleted. */
+  /** The text of the delete confirmation. */
   question: (record: T) => string
-  /** What follows the question while deleted records are not kept in the Trash. */
+  /** Appended to the confirmation while the Trash is off. */
   warning: string
   bulkChange?: BulkChange<T>
 }
@@ -58,9 +58,9 @@ export type ResourcePageOptions<T> = {
 export const countOf = ({ one, many }: Pick<ResourcePageOptions<never>, 'one' | 'many'>, count: number) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** What follows the question before something is deleted. */
+/** Appended to a delete confirmation. */
 export const CANNOT_BE_UNDONE = 'This action cannot be undone.'
 export const keptInTrash = (count = 1) => `${count === 1 ? 'It' : 'They'} will be kept in the Trash for 30 days.`
 
-/** Words that can be chosen, as filters and menus take them. */
+/** Labels as options of filters and menus. */
 export const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))

@@ -21,9 +21,9 @@ import { FilterBy } from './filter-by.tsx'
 import { RecordReader } from './record-reader.tsx'
 import { keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
-/** What the form of a record is told, and tells. */
+/** Props of a record's form. */
 type FormProps<T> = {
-  /** Another dialog lies over the form. */
+  /** Another dialog is open above the form. */
   covered: boolean
   onSaved: (message: string) => void
   onDelete: (record: T) => void
@@ -32,20 +32,20 @@ type FormProps<T> = {
 
 type ResourcePageProps<T> = {
   options: ResourcePageOptions<T>
-  /** The form of a record; of a new one when there is none. */
+  /** The form of a record; without one, of a new record. */
   form: (record: T | undefined, props: FormProps<T>) => ReactNode
-  /** What stands in the place of the button that adds a record. */
+  /** Replaces the add button. */
   add?: ReactNode
-  /** What stands before that button. */
+  /** Shown before that button. */
   addMore?: ReactNode
-  /** What can be done with a row besides editing and deleting it. */
+  /** Row actions besides edit and delete. */
   moreActions?: RowAction<T>[]
   mayAdd?: boolean
   mayEdit?: (record: T) => boolean
   mayRemove?: (record: T) => boolean
 }
 
-/** A page of the dashboard: its list, the record that is open, and every way to change and delete one or many. */
+/** A resource page: its list, the open record, and changing and deleting one or many. */
 export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
   const { options, form, addMore, moreActions = [], mayEdit = always, mayRemove = always } = props
   const { name, one, calls, failures, nameOf } = options

@@ -62,7 +62,7 @@ async function open(Page: () => React.ReactNode) {
 }
 const goAhead = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' })
 
-test('with the Trash on, a client is kept for 30 days, and the question says so in place of the warning', async () => {
+test('with the Trash on, a client is kept for 30 days, and the confirmation says so in place of the warning', async () => {
   const { api, user } = await open(ClientsPage)
   await user.click(await screen.findByRole('button', { name: 'Delete Grace Nakato1' }))
   expect(
@@ -83,7 +83,7 @@ test('the same for many at once', async () => {
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [1, 2], trash: true })
 })
 
-test('a schedule, whose question has no warning, says it too', async () => {
+test('so does a schedule, whose confirmation has no warning', async () => {
   const { user } = await open(DutySchedulesPage)
   await user.click(await screen.findByRole('button', { name: /^Delete the shift/ }))
   expect(

@@ -10,21 +10,21 @@ const LABELS = { text: 'Your answer' }
 
 type AnswerDialogProps<T> = {
   title: string
-  /** The record that is answered, and its place in the cache. */
+  /** The record that is replied to, and its query key. */
   record: T
   name: string
-  /** What the record is called in a sentence: "message". */
+  /** The noun: "message". */
   one: string
   send: (body: Reply, idempotencyKey: string) => Promise<{ message: string; record: T }>
-  /** Shows what was said meanwhile. */
+  /** Shows the replies sent meanwhile. */
   thread: (current: T) => ReactNode
   onSent: (message: string, record: T) => void
   onClosed: (answered: boolean) => void
-  /** To whom it goes, and with what. */
+  /** The recipient and the quoted text. */
   children: ReactNode
 }
 
-/** Writes to whoever wrote to us. Of two who answer at once the second sees the first one's answer before the own one leaves. */
+/** Sends a reply by e-mail. On concurrent replies the second person sees the first reply before sending. */
 export function AnswerDialog<T extends { id: number; version: number }>(props: AnswerDialogProps<T>) {
   const { title, record, name, one, send, thread, onSent, onClosed, children } = props
   const [known, setKnown] = useState(record)

@@ -15,7 +15,7 @@ const LABELS = CLIENT_LABELS
 
 type ClientForm = Pick<ReturnType<typeof useContractForm<typeof ClientInput, { id: number }>>, 'text' | 'field'>
 
-/** The fields of a client; the day of registration only where it is asked. */
+/** The fields of a client; the registration date only where requested. */
 export const ClientFields = ({ form, registered }: { form: ClientForm; registered: boolean }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

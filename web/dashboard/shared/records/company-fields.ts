@@ -1,4 +1,4 @@
-/** How one text of the site is typed. */
+/** The form field of one text of the site. */
 export type ContentField = {
   name: string
   label: string
@@ -7,7 +7,7 @@ export type ContentField = {
   optional?: true
 }
 
-/** Who the company is, as every screen, e-mail and document says it. */
+/** The company's identity on pages, e-mails and documents. */
 export const BRAND_FIELDS: ContentField[] = [
   { name: 'name', label: 'Company name' },
   { name: 'tagline', label: 'Tagline' },
@@ -15,7 +15,7 @@ export const BRAND_FIELDS: ContentField[] = [
   { name: 'founded', label: 'Founded in', kind: 'whole' },
 ]
 
-/** How the company is reached. */
+/** The company's contact details. */
 export const CONTACT_FIELDS: ContentField[] = [
   { name: 'phone', label: 'Office telephone', kind: 'phone' },
   { name: 'control_room', label: 'Control room, day and night', kind: 'phone' },

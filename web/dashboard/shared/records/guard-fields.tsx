@@ -22,7 +22,7 @@ type GuardForm = {
   field: <V>(name: Field) => Input<V | null, V | null | undefined>
 }
 
-/** The fields of a guard record, wherever one is made or changed. */
+/** The fields of a guard record, for adding and editing. */
 export const GuardFields = ({ form }: { form: GuardForm }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <TextInput label={GUARD_LABELS.firstName} required data-autofocus {...form.text('firstName')} />

@@ -5,19 +5,19 @@ import { HistoryLink } from './history-link.tsx'
 
 const link = () => screen.queryByRole('link', { name: 'History' })
 
-test('leads a super admin from a record to its part of the audit log', () => {
+test('links a record to its audit log for a super admin', () => {
   signIn('super_admin')
   renderPage(() => <HistoryLink of="guards" id={4} />)
   expect(link()?.getAttribute('href')).toBe('/dashboard/audit?kind=guards&record_id=4')
 })
 
-test('an admin has no use for it', () => {
+test('is hidden from an admin', () => {
   signIn('admin')
   renderPage(() => <HistoryLink of="guards" id={4} />)
   expect(link()).toBeNull()
 })
 
-test('a record that is only being added has none', () => {
+test('is absent for a new record', () => {
   signIn('super_admin')
   renderPage(() => <HistoryLink of="guards" id={undefined} />)
   expect(link()).toBeNull()

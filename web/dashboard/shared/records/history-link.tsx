@@ -5,7 +5,7 @@ import type { AuditKind } from '../../../../contract/accounts/audit.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { historyAddress } from './record-addresses.ts'
 
-/** Leads a super admin from a record to everything that was done to it; nobody else sees it. */
+/** Links a record to its audit log; visible to super admins only. */
 export function HistoryLink({ of, id }: { of: AuditKind; id: number | undefined }) {
   if (!useCan()('accounts.audit') || id === undefined) return null
   return (

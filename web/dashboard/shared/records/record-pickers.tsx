@@ -9,7 +9,7 @@ import { RemoteSelect } from '../../../ui/fields/remote-select.tsx'
 type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
   value: number | null
   onChange: (value: number | null) => void
-  /** The name of the record chosen so far. */
+  /** The name of the current choice. */
   chosenName?: string | undefined
 }
 

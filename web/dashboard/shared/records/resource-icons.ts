@@ -19,7 +19,7 @@ import {
 import type { ResourceIcon } from '../../../../contract/core/resource-types.ts'
 import { type ResourceName, resourceOf } from '../../../../contract/resources.ts'
 
-/** How each icon is drawn. */
+/** The component of each icon. */
 export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {
   alert: IconAlertTriangle,
   briefcase: IconBriefcase,
@@ -37,7 +37,7 @@ export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {
   users: IconUsers,
 }
 
-/** The icon of a resource; a folder when it chooses none. */
+/** The icon of a resource; default: a folder. */
 export function iconOf(name: ResourceName): TablerIcon {
   const { icon } = resourceOf(name)
   return icon ? RESOURCE_ICONS[icon] : IconFolder
