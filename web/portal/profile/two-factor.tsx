@@ -117,7 +117,7 @@ export function TwoFactor() {
           <p>
             {on && since
               ? `On since ${formatMoment(since)}. ${recovery_codes_left} ${recovery_codes_left === 1 ? 'recovery code' : 'recovery codes'} left.`
-              : 'Off. A code from an app on your phone, besides the password: who learns your password alone does not get in.'}
+              : 'Off. A code from an app on your phone, in addition to the password: your password alone is not enough to sign in.'}
           </p>
           <div className={styles.actions}>
             {on ? (

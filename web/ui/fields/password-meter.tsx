@@ -18,7 +18,7 @@ export function PasswordMeter({ password, known }: PasswordMeterProps) {
         <i />
       </span>
       <p className={classes.says} role="status">
-        {verdict?.says ?? '12 to 128 characters. A few words are easier to keep than signs.'}
+        {verdict?.says ?? '12 to 128 characters. A few words are easier to remember than special characters.'}
       </p>
     </div>
   )

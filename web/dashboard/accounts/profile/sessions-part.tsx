@@ -51,7 +51,7 @@ export function SessionsPart({ onDone }: { onDone: (message: string) => void }) 
   return (
     <Part
       title="Sessions"
-      about="Where you are signed in. End what you do not know, and change your password then."
+      about="Where you are signed in. If you do not recognise a session, end it and change your password."
       query={query}
     >
       {(sessions) => (

@@ -51,7 +51,7 @@ export function TwoFactorPart({ onDone }: { onDone: (message: string) => void })
   return (
     <Part
       title="Two-factor sign-in"
-      about="A code from an app on your phone, besides the password: who learns your password alone does not get in."
+      about="A code from an app on your phone, in addition to the password: your password alone is not enough to sign in."
       query={useTwoFactor()}
     >
       {(twoFactor) => (
