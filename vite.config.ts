@@ -14,7 +14,7 @@ const CHUNKS = [
   {
     name: 'site',
     priority: 1,
-    test: /web[\\/]site[\\/]((forms|frame([\\/]menu)?|parts|sections|sign-in)[\\/])?(?!attempt|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/](picture[\\/]picture\.|pictures[\\/])/,
+    test: /web[\\/]site[\\/]((forms|frame([\\/]menu)?|parts|sections|sign-in)[\\/])?(?!submit|load-site|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/](picture[\\/]picture\.|pictures[\\/])/,
   },
   { name: sharedChunk, debugName: 'behind a sign-in', priority: 0, includeDependenciesRecursively: false },
 ]
