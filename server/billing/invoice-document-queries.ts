@@ -11,7 +11,7 @@ export const paymentsOf = (db: Db, invoiceId: number) =>
     .orderBy('id')
     .execute()
 
-/** An invoice with all that stands on its paper; of one client alone when there is a number of one. */
+/** An invoice with all that its document shows; of one client alone when there is a number of one. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
   const invoices = db
     .selectFrom('invoices')

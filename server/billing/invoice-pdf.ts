@@ -73,8 +73,8 @@ function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, wa
 }
 
 /** The invoice as a PDF document; it is read while it is made. */
-function draw(paper: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
-  const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = paper
+function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
+  const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = invoice
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
   const facts: Fact[] = [
     ['Date', formatDay(invoice_date)],
@@ -82,19 +82,19 @@ function draw(paper: InvoiceDocument, content: HomeContent, details: PaymentDeta
     ['Status', status],
   ]
   const top = drawHead(doc, content, 'Invoice', invoice_number)
-  const bill = drawParties(doc, paper.client_name, [paper.address, paper.contacts], facts, top)
+  const bill = drawParties(doc, invoice.client_name, [invoice.address, invoice.contacts], facts, top)
   const sums: Fact[] = [
     ['Total', formatMoney(amount_due)],
     ['Paid', formatMoney(amount_paid)],
   ]
-  const below = drawTotals(doc, sums, ['Balance due', amount_due - amount_paid], drawBill(doc, paper, bill))
-  if (amount_paid < amount_due) drawPayment(doc, paper, howToPay(details), below + 10)
+  const below = drawTotals(doc, sums, ['Balance due', amount_due - amount_paid], drawBill(doc, invoice, bill))
+  if (amount_paid < amount_due) drawPayment(doc, invoice, howToPay(details), below + 10)
   sealPages(doc, invoice_number, content)
   return doc
 }
 
 /** An invoice as a file to download. */
-export async function drawnInvoice(db: Db, paper: InvoiceDocument) {
+export async function drawnInvoice(db: Db, invoice: InvoiceDocument) {
   const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
-  return { stream: draw(paper, content, details), fileName: `${paper.invoice_number}.pdf`, type: 'application/pdf' }
+  return { stream: draw(invoice, content, details), fileName: `${invoice.invoice_number}.pdf`, type: 'application/pdf' }
 }

@@ -9,15 +9,9 @@ export const registerRecordNames = (names: Partial<Record<ResourceName, RawBuild
 
 /** SQL: what a record is called where several kinds stand together, over the columns of its table. */
 export function recordName(resource: ResourceName): RawBuilder<unknown> {
-  const { named = [] } = resourceOf(resource)
-  const name =
-    registered[resource] ??
-    (named.length
-      ? sql.join(
-          named.map((column) => sql.ref(column)),
-          sql` || ' ' || `,
-        )
-      : undefined)
+  const { named } = resourceOf(resource)
+  const columns = named?.map((column) => sql.ref(column))
+  const name = registered[resource] ?? (columns && sql.join(columns, sql` || ' ' || `))
   if (!name) throw new Error(`Nothing names a record of ${resource}: see \`named\` in contract/resources.ts.`)
   return name
 }
