@@ -3,7 +3,7 @@ import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, tex
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
-import { Finding, OverrideReason, RuleCode, WORKING_RULES } from './working-rules.ts'
+import { Finding, NOT_DEPLOYABLE, OverrideReason, RuleCode, WORKING_RULES } from './working-rules.ts'
 
 /** Equal times would be 24 hours, which these calls do not take. */
 const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
@@ -39,6 +39,8 @@ export const DutySchedule = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
+  /** Whether it counts as cover: it is over, or its guard is Active. */
+  covers: z.boolean(),
   /** The working rules that spoke against it when guard and times were last planned, and what was said to that. */
   overruled: z.array(RuleCode),
   override_reason: z.nullable(z.string()),
@@ -54,6 +56,8 @@ export const DutyScheduleQuery = listQuery(
     to: z.optional(Day),
     /** With true only shifts that were planned against a working rule. */
     overruled: z.optional(BooleanText),
+    /** With false only shifts that do not count as cover: they are not over, and their guard is not Active. */
+    covers: z.optional(BooleanText),
   },
 )
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
@@ -61,7 +65,7 @@ export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as const
 const edit = { ...at, permission: 'roster.write' } as const
 /** What may speak against a shift. */
-const judged = { ...edit, refuses: ['overlap', WORKING_RULES] } as const
+const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES] } as const
 /** What speaks against a shift that was saved all the same; left out where nothing does. */
 const warnings = z.optional(z.array(Finding))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
@@ -72,7 +76,17 @@ export const list = endpoint({
   summary: 'Duty schedules, newest first',
   query: DutyScheduleQuery,
   response: z.array(DutySchedule),
-  list: { added: { version: 1, guard_name: '', station_name: '', ends_next_day: false, overruled: [], override_reason: null } },
+  list: {
+    added: {
+      version: 1,
+      guard_name: '',
+      station_name: '',
+      ends_next_day: false,
+      covers: true,
+      overruled: [],
+      override_reason: null,
+    },
+  },
 })
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
@@ -83,6 +97,7 @@ export const check = endpoint({
   path: `${at.path}/check`,
   method: 'POST',
   summary: 'What the working rules say about a shift',
+  refuses: [NOT_DEPLOYABLE],
   body: z.strictObject({ guard_id: Id, ...when, id: z.optional(Id) }).check(differentTimes),
   response: z.object({ findings: z.array(Finding) }),
 })

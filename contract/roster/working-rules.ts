@@ -9,6 +9,9 @@ export type RuleCode = z.output<typeof RuleCode>
 /** The code of a refusal that a reason overrules: the working rules speak against the shift. */
 export const WORKING_RULES = 'working_rules' satisfies ErrorCode
 
+/** The code of a refusal that nothing overrules: the guard is not Active. */
+export const NOT_DEPLOYABLE = 'not_deployable' satisfies ErrorCode
+
 /** What a rule says against a shift: a sentence with the guard's name and the figures. */
 export const Finding = z.object({ code: RuleCode, message: z.string() })
 export type Finding = z.output<typeof Finding>

@@ -44,6 +44,26 @@ test('the overview tells who stands there now and who comes next, over midnight 
   expect(names(body.stations[0].next).sort()).toEqual(['Also ', 'Soon '])
 })
 
+test('a guard who is not Active neither stands there nor comes next; what was worked stays in the schedule', async () => {
+  const person = await clientPerson(db)
+  const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })
+  const shift = async (first_name: string, from: number, to: number) => {
+    const { id: guard_id } = await make.makeGuard(db, { first_name, last_name: '' })
+    const [start, end] = [kampala(from), kampala(to)]
+    const times = { shift_date: start.day, start_time: start.clock, end_time: end.clock }
+    await make.makeDutySchedule(db, { guard_id, station_id, ...times })
+  }
+  await shift('Gone', -14, -3)
+  await shift('Here', -2, 6)
+  await shift('Soon', 6, 14)
+  await shift('Later', 14, 22)
+  await pool.query("update guards set status = 'Suspended' where first_name <> 'Later'")
+  const { body } = await send(person, contract.overview, {})
+  expect([names(body.stations[0].now), names(body.stations[0].next)]).toEqual([[], ['Later ']])
+  const query = { from: addDays(today(), -2), to: addDays(today(), 2) }
+  expect(names((await send(person, contract.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
+})
+
 test('of a guard nothing is shown but name and rank', async () => {
   const person = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })

@@ -32,6 +32,7 @@ const shiftsOf = (db: Db, clientId: number) =>
     .where('deleted_at', 'is', null)
     .where('station_id', 'in', stationsOf(db, clientId))
     .where(sinceOwn)
+    .where(sql<boolean>`counts_as_cover(shift, (select status from guards where id = duty_schedules.guard_id))`)
     .orderBy('shift_date')
     .orderBy('start_time')
     .orderBy('id')

@@ -12,11 +12,11 @@ export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: str
     .where('shift_date', '<=', to)
     .execute()
 
-/** A guard's name, with nobody else able to plan this guard until the transaction ends; undefined when there is none. */
+/** A guard's name and status, with nobody else able to plan this guard until the transaction ends; undefined when there is none. */
 export const lockGuard = (db: Db, id: number) =>
   db
     .selectFrom('guards')
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select([sql<string>`first_name || ' ' || last_name`.as('name'), 'status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -16,6 +16,7 @@ export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =
     'end_time',
     sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
     'shift_type',
+    sql<boolean>`counts_as_cover(shift, (select status from guards where id = duty_schedules.guard_id))`.as('covers'),
     'overruled',
     'override_reason',
   ] as const

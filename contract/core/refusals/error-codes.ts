@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   conflict: [409, 'The state of this record or of another one does not allow it; the message says why.'],
   outdated: [409, 'The record has changed since the version that was sent; `current` is the record as it is now.'],
   overlap: [409, 'The guard already has a shift at that time.'],
+  not_deployable: [409, 'The guard cannot be planned; the message says why. No reason overrules it.'],
   working_rules: [
     409,
     'The shift is against the working rules of the company; with an `override_reason` it is saved all the same.',

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { addDays, today } from '../../../contract/core/common.ts'
+import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { guardName, idsContaining } from '../../platform/db/names.ts'
+import { anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
@@ -22,8 +24,19 @@ const ORDER = {
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 
-function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, overruled }: DutyScheduleQuery) {
+/** For `=`: the guards who cannot be planned. */
+const notActive = anyOf(
+  sql`(select id from guards where status in (${sql.join(GUARD_STATUSES.filter((status) => status !== 'Active'))}) and deleted_at is null)`,
+)
+
+function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, overruled, covers }: DutyScheduleQuery) {
   let matching = live(db)
+  if (covers === false)
+    matching = matching
+      .where('guard_id', '=', notActive)
+      // The one of last night may not be over yet.
+      .where('shift_date', '>=', addDays(today(), -1))
+      .where(sql<SqlBool>`upper(shift) > local_time(now())`)
   if (overruled) matching = matching.where(sql<SqlBool>`overruled <> '{}'`)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)

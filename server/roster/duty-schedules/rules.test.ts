@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '../../../contract/core/common.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { migrate, migrations } from '../../platform/db/setup/migrate.ts'
 import { testApp } from '../../test/app.ts'
@@ -116,6 +117,49 @@ test('a shift can be judged without saving it; one that is changed is not counte
   expect((await check({ id: 1 })).body.findings).toEqual([])
   expect((await check({ start_time: '06:00', end_time: '06:00' })).status).toBe(422)
   expect(await count()).toBe(1)
+})
+
+test('only a guard who is Active can be planned, whatever somebody confirms; what stays as it is, and what is over, is not planning', async () => {
+  const ahead = { ...night, shift_date: addDays(today(), 3) }
+  await add(ahead)
+  await add(night)
+  for (const status of ['On Leave', 'Suspended', 'In Training', 'Inactive']) {
+    await pool.query('update guards set status = $1', [status])
+    const sentence = `Moses Okot is ${status}. Only a guard who is Active can be planned.`
+    const refused = { status: 409, body: { code: 'not_deployable', message: sentence, fields: { guard_id: sentence } } }
+    const another = { ...ahead, shift_date: addDays(today(), 6) }
+    expect(await add(another)).toMatchObject(refused)
+    expect(await add({ ...another, confirm: true, override_reason: REASON })).toMatchObject(refused)
+    expect(await add({ ...night, shift_date: '2026-03-09' })).toMatchObject(refused)
+    const { guard_id, shift_date, start_time, end_time } = another
+    expect(await send('admin', contract.check, { body: { guard_id, shift_date, start_time, end_time } })).toMatchObject(refused)
+    expect(await change(1, { ...ahead, end_time: '07:00', override_reason: REASON })).toMatchObject(refused)
+    expect((await change(1, { ...ahead, shift_type: status })).status).toBe(200)
+    expect(await change(2, ahead)).toMatchObject(refused)
+    expect((await change(2, { ...night, end_time: '07:00' })).status).toBe(200)
+    expect((await change(2, night)).status).toBe(200)
+  }
+  expect(await count()).toBe(2)
+  await makeGuard(db, { first_name: 'Ruth' })
+  expect((await change(1, { ...ahead, guard_id: 2 })).status).toBe(200)
+})
+
+test('shifts that are kept for a guard who is not Active are listed until they are over', async () => {
+  const day = (offset: number) => ({ ...night, shift_date: addDays(today(), offset) })
+  for (const offset of [-3, 3, 5]) await add(day(offset))
+  const uncovered = async () => {
+    const { body } = await send('admin', contract.list, { query: { covers: 'false' } })
+    return (body as contract.DutySchedule[]).map(({ id, covers }) => [id, covers])
+  }
+  expect(await uncovered()).toEqual([])
+  await pool.query("update guards set status = 'Suspended'")
+  expect(await uncovered()).toEqual([
+    [3, false],
+    [2, false],
+  ])
+  expect((await send('admin', contract.get, { params: { id: '1' } })).body.covers).toBe(true)
+  await pool.query("update guards set status = 'Active'")
+  expect(await uncovered()).toEqual([])
 })
 
 test('by whom rules were set before, everything else is refused as it was', async () => {

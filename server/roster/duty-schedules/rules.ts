@@ -1,7 +1,13 @@
 import { addDays } from '../../../contract/core/common.ts'
-import { isSameTime, type Shift } from '../../../contract/core/shift.ts'
+import { isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
-import { type Finding, REASON_NEEDED, type RuleCode, WORKING_RULES } from '../../../contract/roster/working-rules.ts'
+import {
+  type Finding,
+  NOT_DEPLOYABLE,
+  REASON_NEEDED,
+  type RuleCode,
+  WORKING_RULES,
+} from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
@@ -10,7 +16,17 @@ import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '
 
 type Planned = Shift & { guard_id: number }
 
-/** What the rules say about a shift; `unchanged` when it has guard and times already, so that nobody is asked about it again. */
+function notDeployable({ name, status }: { name: string; status: string }) {
+  const sentence = `${name} is ${status}. Only a guard who is Active can be planned.`
+  return new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
+}
+
+const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
+
+/**
+ * What the rules say about a shift; `unchanged` when it has guard and times already, so that nobody is asked about it again.
+ * @throws 409 `not_deployable` when the guard is not Active, except for what was worked already and is only put right
+ */
 async function judge(db: Db, shift: Planned, id: number | undefined) {
   const settings = await companySettings(db)
   const guard = await lockGuard(db, shift.guard_id)
@@ -20,15 +36,21 @@ async function judge(db: Db, shift: Planned, id: number | undefined) {
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
   const before = shifts.find((other) => other.id === id)
   const others = shifts.filter((other) => other !== before)
+  const unchanged = before !== undefined && isSameTime(before, shift)
+  const worked = before !== undefined && isOver(before) && isOver(shift)
+  if (guard.status !== 'Active' && !unchanged && !worked) throw notDeployable(guard)
   return {
     guard: guard.name,
     strict: settings.strict_rules,
-    unchanged: before !== undefined && isSameTime(before, shift),
+    unchanged,
     found: breaches(settings, shift, others),
   }
 }
 
-/** What the rules say about a shift that is not saved; `id` is the one that it changes. Nothing where guard and times stay. */
+/**
+ * What the rules say about a shift that is not saved; `id` is the one that it changes. Nothing where guard and times stay.
+ * @throws 409 `not_deployable` where saving it would be refused for that
+ */
 export async function findingsAbout(db: Db, shift: Planned, id?: number): Promise<Finding[]> {
   const { guard, unchanged, found } = await judge(db, shift, id)
   return unchanged ? [] : findingsOf(guard, found)
@@ -43,8 +65,8 @@ type Verdict = {
 
 /**
  * Judges a shift before it is saved; `id` is the one that is changed.
- * @throws 409 `working_rules` with the figures when a rule speaks against it, no reason is given, and `confirm` is false or
- * the company's rules are strict; 422 at `override_reason` when `confirm` is true and no reason is given
+ * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or it is over; 409 `working_rules` with
+ * the figures when a rule speaks against it, no reason is given, and `confirm` is false or the company's rules are strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */
 export async function judgePlan(db: Db, body: DutyScheduleInput | DutyScheduleUpdate, id?: number): Promise<Verdict> {
   const { guard, strict, unchanged, found } = await judge(db, body, id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mondayOf, today } from '../../../contract/core/common.ts'
+import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
 import * as contract from '../../../contract/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
@@ -143,6 +143,26 @@ describe('where a station is short of guards', () => {
     await allWeek(DAY)
     await allWeek(NIGHT)
     expect(await gaps()).toEqual(['2026-03-02 1 short 00:00–06:00'])
+  })
+
+  test('a shift whose guard is not Active does not count, unless it is over', async () => {
+    const monday = addDays(mondayOf(today()), 7)
+    const day = { start_time: '00:00', end_time: '12:00' }
+    await makeStation(db)
+    for (const week of [monday, addDays(monday, -14)]) {
+      await makeDutySchedule(db, { station_id: 1, shift_date: week, ...day })
+      await makeDutySchedule(db, { station_id: 1, shift_date: week, start_time: '12:00', end_time: '00:00' })
+    }
+    const onMonday = async (week: string) => (await board({ week })).rows[0]!.gaps.filter((gap) => gap.day === week)
+    expect([await onMonday(monday), await onMonday(addDays(monday, -14))]).toEqual([[], []])
+    await pool.query("update guards set status = 'Suspended' where id in (1, 3)")
+    expect(await onMonday(monday)).toEqual([{ day: monday, from: '00:00', until: '12:00', missing: 1 }])
+    expect(await onMonday(addDays(monday, -14))).toEqual([])
+    const { rows } = await board({ week: monday })
+    expect(rows[0]!.shifts.map(({ start_time, covers }) => [start_time, covers])).toEqual([
+      ['00:00', false],
+      ['12:00', true],
+    ])
   })
 
   test('counts who is missing as guards come and go', async () => {

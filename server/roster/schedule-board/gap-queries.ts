@@ -27,6 +27,7 @@ const shortTimes = (week: string, posts: RawBuilder<unknown>) => sql`
       ) as step (at, change)
       where ${posts} and s.deleted_at is null and s.shift_date between ${week}::date - 1 and ${week}::date + 6
         and upper(s.shift) > ${week}::timestamp
+        and counts_as_cover(s.shift, (select status from guards where id = s.guard_id))
     ) steps
     group by station_id, minimum_guards, at
     -- One guard leaves as another comes: nothing changes, unless a day ends.

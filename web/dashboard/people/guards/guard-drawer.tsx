@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { GUARD_LABELS, GuardFields } from '../../shared/records/guard-fields.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
+import { KeptShifts } from './kept-shifts.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
@@ -72,6 +73,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       covered={covered}
     >
       <GuardFields form={form} />
+      {guard && form.values.status !== 'Active' && <KeptShifts guardId={guard.id} saved={guard.status !== 'Active'} />}
       {guard && <GuardDocuments guardId={guard.id} />}
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as guards from '../../../../contract/people/guards.ts'
 import { type ApplicationDocument, document, guardDocuments } from '../../../../contract/people/recruitment.ts'
+import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import GuardsPage from './guards-page.tsx'
@@ -25,6 +26,7 @@ function open(rows: guards.Guard[]) {
   const api = fakeApi()
   signIn()
   api.answer(guardDocuments, () => [])
+  api.answer(schedules.list, () => ({ items: [], total: 0 }))
   api.answer(guards.list, ({ query }) => {
     const items = rows.filter(({ status }) => !query.status || status === query.status)
     return { items, total: items.length }
@@ -115,6 +117,41 @@ test('Escape closes the question about deleting, then the drawer', async () => {
   expect(screen.getByRole('dialog', { name: 'Guard 12' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('whoever is set to another status than Active is told what becomes of the shifts; once saved, they are a press away', async () => {
+  const { user, api } = open([guard(12, { status: 'Active' })])
+  const shift: schedules.DutySchedule = {
+    id: 1,
+    version: 1,
+    guard_id: 12,
+    guard_name: 'Moses Okello12',
+    station_id: 3,
+    station_name: 'Kira Depot',
+    shift_date: '2027-01-04',
+    start_time: '18:00',
+    end_time: '06:00',
+    ends_next_day: true,
+    shift_type: 'Night',
+    covers: false,
+    overruled: [],
+    override_reason: null,
+  }
+  api.answer(schedules.list, () => ({ items: [shift], total: 9 }))
+  const row = guard(12)
+  api.answer(guards.update, () => row)
+  await user.click(await screen.findByText('Okello12'))
+  expect(api.asked.some(({ path }) => path === schedules.list.path)).toBe(false)
+  await user.click(screen.getByRole('combobox', { name: /Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'On Leave' }))
+  const told = '9 shifts planned from 4 Jan 2027 on. Shifts are kept, and do not count as cover while the guard is not Active.'
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Show these shifts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByText('Okello12'))
+  const link = await screen.findByRole('link', { name: 'Show these shifts' })
+  expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule?covers=false&guard_id=12')
 })
 
 test('adding names what is missing at its field', async () => {

@@ -19,6 +19,7 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   start_time: '20:00',
   end_time: '06:00',
   ends_next_day: true,
+  covers: true,
   overruled: [],
   override_reason: null,
   shift_type: 'Night',
@@ -126,6 +127,34 @@ test('an overlap named by the server lands at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This guard already has a shift at that time.')).toBeTruthy()
   expect(screen.getByLabelText(/Start Time/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the picker marks who is not Active, and the refusal of such a guard lands at the field of the guard', async () => {
+  const { user, api } = open([shift(1)])
+  const sentence = 'Ruth Nakato is Suspended. Only a guard who is Active can be planned.'
+  api.answer(guards.list, () => ({
+    items: [guard, { ...guard, id: 13, firstName: 'Ruth', lastName: 'Nakato', status: 'Suspended' as const }],
+    total: 2,
+  }))
+  const refused = () => {
+    throw new Refusal(409, sentence, { code: 'not_deployable', fields: { guard_id: sentence } })
+  }
+  api.answer(schedules.check, refused)
+  api.answer(schedules.update, refused)
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(screen.getByRole('combobox', { name: /Guard/ }))
+  await user.click(await screen.findByRole('option', { name: '13 · Ruth Nakato (Suspended)' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: /Guard/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull()
+})
+
+test('a shift whose guard is not Active says that it does not count as cover, and such shifts are a filter', async () => {
+  const { user, address } = open([shift(1), shift(2, { covers: false })])
+  expect(await screen.findAllByTitle('Does not count as cover')).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'Guard not Active' }))
+  await waitFor(() => expect(address()).toContain('covers=false'))
 })
 
 test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {

@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { NO_COVER } from './board/shifts/shift-labels.ts'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
 import { ScheduleTabs } from './schedule-tabs.tsx'
 
@@ -19,7 +20,7 @@ const COLUMNS: ResourcePageOptions<Schedule>['columns'] = [
     field: 'guard_id',
     title: 'Guard ID',
     sortable: true,
-    cell: (shift) => <NumberName number={shift.guard_id} name={shift.guard_name} />,
+    cell: (shift) => <GuardOf shift={shift} />,
   },
   {
     field: 'station_id',
@@ -43,7 +44,10 @@ const PAGE: ResourcePageOptions<Schedule> = {
   numbered: true,
   rowActions: true,
   search: 'Search by Guard ID, Station ID, or Shift...',
-  filters: [{ field: 'overruled', label: 'Working rules', choices: [{ value: 'true', label: 'Overruled' }] }],
+  filters: [
+    { field: 'overruled', label: 'Working rules', choices: [{ value: 'true', label: 'Overruled' }] },
+    { field: 'covers', label: 'Cover', choices: [{ value: 'false', label: NO_COVER }] },
+  ],
   add: '+ Add Schedule',
   texts: {
     loading: 'Loading schedules...',
@@ -76,6 +80,18 @@ function EndTime({ shift }: { shift: Schedule }) {
     </>
   )
 }
+
+/** The guard, and that the shift covers nothing while its guard is not Active. */
+const GuardOf = ({ shift }: { shift: Schedule }) => (
+  <>
+    <NumberName number={shift.guard_id} name={shift.guard_name} />
+    {!shift.covers && (
+      <Badge size="xs" variant="light" color="red" tt="none" ml={6} title="Does not count as cover">
+        {NO_COVER}
+      </Badge>
+    )}
+  </>
+)
 
 /** The type, and why the shift is planned against the working rules where it is. */
 function ShiftType({ shift: { shift_type, overruled, override_reason } }: { shift: Schedule }) {

@@ -29,6 +29,7 @@ const shift: schedules.DutySchedule = {
   start_time: '20:00',
   end_time: '06:00',
   ends_next_day: true,
+  covers: true,
   overruled: [],
   override_reason: null,
   shift_type: 'Night',

@@ -20,6 +20,7 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   start_time: '18:00',
   end_time: '06:00',
   ends_next_day: true,
+  covers: true,
   overruled: [],
   override_reason: null,
   shift_type: 'Night',
@@ -100,6 +101,15 @@ test('says where guards are missing, how many and when', async () => {
   open([station({ gaps })])
   const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent)
   expect(cells.slice(0, 4)).toEqual(['2 short all day', '1 short 06:00–18:00', '1 short 00:00–06:00, 18:00–24:00', ''])
+})
+
+test('a bar whose guard is not Active says so, and the legend what it means', async () => {
+  open([station({ shifts: [shift(1, { covers: false }), shift(2, { guard_name: 'Ruth Nakato' })] })])
+  const bars = await screen.findAllByRole('button', { name: /Guard not Active$/ })
+  expect(bars.map((bar) => bar.getAttribute('aria-label') ?? bar.textContent)).toEqual([
+    'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1, Guard not Active',
+  ])
+  expect(screen.getByText('Guard not Active: does not count as cover')).toBeTruthy()
 })
 
 test('by guard a bar names the station, and the row the hours', async () => {

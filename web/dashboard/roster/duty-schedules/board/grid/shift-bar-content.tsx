@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { formatHours } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
@@ -19,6 +19,7 @@ export function ShiftBarContent({ shift, by, continues }: BarFaceProps) {
     <>
       <span className={classes.barName}>
         {continues === 'before' && <IconArrowLeft size={12} aria-hidden />}
+        {!shift.covers && <IconAlertTriangle size={12} aria-hidden />}
         <span>{otherName(shift, by)}</span>
       </span>
       <span className={classes.barTime}>

@@ -16,6 +16,7 @@ const night = {
   start_time: '18:00',
   end_time: '06:00',
   ends_next_day: true,
+  covers: true,
   overruled: [],
   override_reason: null,
   shift_type: 'Night',

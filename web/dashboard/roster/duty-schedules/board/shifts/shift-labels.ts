@@ -6,15 +6,21 @@ import { formatNumber, formatShortDay, formatWeekday } from '../../../../../lib/
 /** `Mon 16 Nov`. */
 export const dayLabel = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`
 
-/** The hours of a shift in as little page as possible: `18–06 +1` when both are on the hour. */
+/** The hours of a shift in as little space as possible: `18–06 +1` when both are on the hour. */
 export const shortTimeLabel = (hours: Hours) => formatHours(hours).replace(/^(\d\d):00–(\d\d):00/, '$1–$2')
 
 /** Whom or what a bar names: the guard in a station's row, the station in a guard's. */
 export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'station' ? shift.guard_name : shift.station_name)
 
-/** A whole shift in words: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`. */
+/** Why a shift that is kept does not count as cover. */
+export const NO_COVER = 'Guard not Active'
+
+/** A whole shift in words: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, and that it covers nothing. */
 export const shiftLabel = (shift: DutySchedule) =>
-  `${shift.guard_name} at ${shift.station_name}, ${shift.shift_type}, ${dayLabel(shift.shift_date)}, ${formatHours(shift)}`
+  [
+    `${shift.guard_name} at ${shift.station_name}, ${shift.shift_type}, ${dayLabel(shift.shift_date)}, ${formatHours(shift)}`,
+    ...(shift.covers ? [] : [NO_COVER]),
+  ].join(', ')
 
 /** When a station is short: `06:00–18:00`, or `all day`. */
 export const gapTimes = ({ from, until }: Gap) => (from === '00:00' && until === '24:00' ? 'all day' : `${from}–${until}`)

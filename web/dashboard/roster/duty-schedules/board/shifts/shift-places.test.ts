@@ -16,6 +16,7 @@ const shift = (shift_date: string, start_time: string, end_time: string, guard_i
   end_time,
   ends_next_day: end_time <= start_time,
   shift_type: 'Day',
+  covers: true,
   overruled: [],
   override_reason: null,
 })
