@@ -15,6 +15,7 @@ import {
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
 
 const fields = {
+  /** At most a year ahead. */
   invoice_date: Day,
   /** What has been paid, whole shillings; never more than amount_due. */
   amount_paid: Shillings,

@@ -10,12 +10,13 @@ const fields = {
   firstName: Name,
   lastName: Name,
   gender: z.enum(GENDERS),
+  /** 18 to 75 years before the hire date. */
   date_of_birth: Day,
   contacts: Contacts,
   email: Email,
   rank: Name,
   status: z._default(z.enum(GUARD_STATUSES), 'Active'),
-  /** Today in Kampala when left out on create; kept when left out on update. */
+  /** At most 60 days ahead. Today in Kampala when left out on create; kept when left out on update. */
   hire_date: z.optional(Day),
 }
 export const GuardInput = z.strictObject(fields)

@@ -3,5 +3,6 @@ import { type ConstraintErrors, invalid } from '../platform/errors.ts'
 /** What the constraints of the area's tables mean to the caller. */
 export const CONSTRAINTS: ConstraintErrors = {
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
+  invoices_invoice_date: () => invalid({ invoice_date: 'The invoice date is too far ahead.' }),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }

@@ -1,7 +1,9 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
 import { registerSearch } from '../company/index.ts'
+import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
+import { CONSTRAINTS } from './constraints.ts'
 import { guardRoutes } from './guards/routes.ts'
 import { searchGuards } from './guards/search-queries.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
@@ -11,6 +13,7 @@ export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the calls of the area and what its constraints mean. */
 export function registerPeople(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
   guardRoutes(api)
   careerRoutes(api)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/billing/invoices.ts'
-import { today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/common.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
@@ -83,6 +83,20 @@ test('the due date is not before the invoice date', async () => {
     body: { fields: { due_date: 'due date must not be before invoice date.' } },
   })
   expect((await add({ due_date: '2026-03-01' })).status).toBe(201)
+})
+
+test('the invoice date is at most a year ahead; an invoice that is dated so already can still be paid', async () => {
+  await makeClient(db)
+  const next: string = (await pool.query("select (local_today() + interval '1 year')::date as day")).rows[0].day
+  const dated = (day: string) => ({ invoice_date: day, due_date: addDays(day, 14) })
+  expect((await add(dated(next))).status).toBe(201)
+  const refused = { status: 422, body: { fields: { invoice_date: 'The invoice date is too far ahead.' } } }
+  expect(await add(dated(addDays(next, 1)))).toMatchObject(refused)
+  expect(await change(dated('2035-01-01'))).toMatchObject(refused)
+  await pool.query('alter table invoices disable trigger plausible')
+  await pool.query("update invoices set invoice_date = '2035-01-01', due_date = '2035-01-15'")
+  await pool.query('alter table invoices enable trigger plausible')
+  expect((await change({ ...dated('2035-01-01'), amount_paid: 5_000 })).status).toBe(200)
 })
 
 test('the status is chosen by hand, from its list', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '../../../contract/core/common.ts'
 import * as contract from '../../../contract/people/guards.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'
@@ -57,6 +57,53 @@ test('a status, a gender, a day or an address that does not exist is refused at 
     date_of_birth: 'Please enter a valid date.',
     email: 'Please enter a valid email address.',
     contacts: 'Please enter a valid contact number.',
+  })
+})
+
+describe('dates that cannot be meant', () => {
+  const TOO_YOUNG = { date_of_birth: 'A guard must be 18 to 75 years old on the hire date.' }
+  const TOO_FAR = { hire_date: 'The hire date is too far ahead: at most 60 days.' }
+  const add = async (dates: Partial<contract.GuardInput>) => {
+    const { status, body } = await send('admin', contract.create, { body: { ...moses, ...dates } })
+    return body.fields ?? status
+  }
+
+  test.each([
+    ['2000-06-15', '2018-06-14', TOO_YOUNG],
+    ['2000-06-15', '2018-06-15', 201],
+    ['2000-02-29', '2018-02-28', TOO_YOUNG],
+    ['2000-02-29', '2018-03-01', 201],
+    ['1944-06-15', '2020-06-14', 201],
+    ['1944-06-15', '2020-06-15', TOO_YOUNG],
+    ['2030-01-01', '2026-01-01', TOO_YOUNG],
+    ['1995-04-12', '1990-01-01', TOO_YOUNG],
+  ])('born on %s and hired on %s', async (date_of_birth, hire_date, expected) => {
+    expect(await add({ date_of_birth, hire_date })).toEqual(expected)
+  })
+
+  test('hired at most 60 days ahead; today where nothing is said', async () => {
+    expect(await add({ hire_date: addDays(today(), 60) })).toBe(201)
+    expect(await add({ hire_date: addDays(today(), 61) })).toEqual(TOO_FAR)
+    expect(await add({ date_of_birth: addDays(today(), -17 * 365) })).toEqual(TOO_YOUNG)
+  })
+
+  test('a change is judged by the date that it keeps; a record from before can be changed elsewhere, set right and deleted', async () => {
+    await pool.query('alter table guards disable trigger plausible')
+    await makeGuard(db, { date_of_birth: '2030-01-01' })
+    await pool.query('alter table guards enable trigger plausible')
+    const change = async (body: Partial<contract.GuardUpdate>) => {
+      const { status, body: answer } = await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, ...body } })
+      return answer.fields ?? status
+    }
+    expect(await change({ date_of_birth: '2030-01-01', rank: 'Supervisor' })).toBe(200)
+    expect(await change({ date_of_birth: '2029-01-01' })).toEqual(TOO_YOUNG)
+    expect(await change({ date_of_birth: '2006-01-16' })).toEqual(TOO_YOUNG)
+    expect(await change({ date_of_birth: '2006-01-15' })).toBe(200)
+    expect(await change({ date_of_birth: '2006-01-15', hire_date: '2024-01-14' })).toEqual(TOO_YOUNG)
+    await pool.query('alter table guards disable trigger plausible')
+    await pool.query("update guards set date_of_birth = '2030-01-01'")
+    await pool.query('alter table guards enable trigger plausible')
+    expect((await send('admin', contract.remove, { params: { id: '1' } })).status).toBe(200)
   })
 })
 

@@ -93,6 +93,9 @@ test('what the guard form refuses is said at its field, and nothing happens', as
     contacts: 'Please enter a valid contact number.',
   })
   expect((await hire({ hire_date: '2026-02-30' })).status).toBe(422)
+  expect((await hire({ date_of_birth: '2015-01-01' })).body.fields).toEqual({
+    date_of_birth: 'A guard must be 18 to 75 years old on the hire date.',
+  })
   await expectNothingDone()
 })
 
