@@ -1,6 +1,6 @@
 import { type ConstraintErrors, HttpError } from '../platform/errors.ts'
 
-/** What the constraints of the area's tables mean to the caller. */
+/** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   accounts_email_key: () =>
     new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {

@@ -12,7 +12,7 @@ export { startResets } from './forgotten/forgotten.ts'
 export { invite } from './invitations.ts'
 export { endLinksOf } from './link-queries.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerAccounts(api: FastifyInstance, options: { secureCookies: boolean }) {
   registerConstraints(CONSTRAINTS)
   authRoutes(api, options)

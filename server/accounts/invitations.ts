@@ -8,8 +8,8 @@ import { insertLink } from './link-queries.ts'
 type Invited = { id: number; userName: string; email: string }
 
 /**
- * Invites the person of an account to set a password: a one-time link for 72 hours, sent by e-mail with the transaction `db`.
- * Gives the link, for when it is handed over in another way. It must be shown once and stored nowhere.
+ * Invites the owner of an account to set a password: e-mails a one-time link, valid for 72 hours, in the transaction `db`.
+ * Returns the link, to hand it over in another way. It must be shown once and never stored.
  */
 export async function invite(
   { publicUrl, queue }: Pick<FastifyInstance, 'publicUrl' | 'queue'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 
-/** How long a one-time link works, by what it is for. */
+/** How long a one-time link is valid, by purpose. */
 const LIFE = { invitation: '72 hours', reset: '30 minutes' } as const
 export type LinkPurpose = keyof typeof LIFE
 
@@ -10,8 +10,8 @@ export const holdLinksOf = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
 /**
- * Stores a one-time link that sets the password of an account; earlier ones for the same purpose stop working.
- * Anybody can ask for a forgotten password, so that must not end an invitation.
+ * Stores a one-time link that sets the password of an account; earlier ones for the same purpose stop working. An invitation
+ * survives a password reset, because anybody can request a reset.
  */
 export async function insertLink(db: Db, accountId: number, hash: Buffer, purpose: LinkPurpose) {
   await holdLinksOf(db, accountId)
@@ -32,7 +32,7 @@ export const endLinksOf = (db: Db, accountId: number, purpose?: LinkPurpose) =>
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
     .execute()
 
-/** The account that a link is for, which stays usable; undefined when it is unknown, used or too old, or the account may not sign in. */
+/** The account of a link, without using the link up; undefined when it is unknown, used or expired, or the account is disabled. */
 export async function accountOfLink(db: Db, hash: Buffer, purpose: LinkPurpose) {
   const link = await db
     .selectFrom('one_time_links')
@@ -59,7 +59,7 @@ export async function useLink(db: Db, hash: Buffer) {
   return numUpdatedRows > 0n
 }
 
-/** How many links for a purpose an account was given within an hour. */
+/** How many links for a purpose were made for an account within the last hour. */
 export async function countLinksOfHour(db: Db, accountId: number, purpose: LinkPurpose) {
   const { count } = await db
     .selectFrom('one_time_links')

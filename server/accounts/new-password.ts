@@ -4,12 +4,13 @@ import { hashPassword } from '../platform/crypto/passwords.ts'
 import type { Db } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'
 
-/** Whose password it is going to be. */
+/** The owner of the new password. */
 export type Person = { userName: string; email: string; contacts: string }
 
 /**
- * Hashes a password that somebody has chosen, unless it is easily guessed: among the most common, made of the company's words or
- * of the person's own. @throws 422 at `password` with the reason, 503
+ * Hashes a new password, unless it is easily guessed: among the most common ones, or made of the company's or the owner's own
+ * words.
+ * @throws 422 at `password` with the reason, 503
  */
 export async function hashNewPassword(db: Db, password: string, { userName, email, contacts }: Person) {
   const { brand } = (await siteContent(db)).content

@@ -1,6 +1,6 @@
 import { type ConstraintErrors, invalid } from '../platform/errors.ts'
 
-/** What the constraints of the area's tables mean to the caller. */
+/** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
   invoices_invoice_date: () => invalid({ invoice_date: 'The invoice date is too far ahead.' }),

@@ -10,7 +10,7 @@ export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument, paymentsOf } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ invoices: searchInvoices })

@@ -1,7 +1,7 @@
 import { clientName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** What was paid for an invoice and when, oldest first. */
+/** The payments of an invoice, oldest first. */
 export const paymentsOf = (db: Db, invoiceId: number) =>
   db
     .selectFrom('payments')
@@ -11,7 +11,7 @@ export const paymentsOf = (db: Db, invoiceId: number) =>
     .orderBy('id')
     .execute()
 
-/** An invoice with all that its document shows; of one client alone when there is a number of one. */
+/** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {
   const invoices = db
     .selectFrom('invoices')

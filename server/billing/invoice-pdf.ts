@@ -27,7 +27,7 @@ function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boo
   write(doc, amount, { at: [PAGE.left, y], ...AMOUNT, ...style })
 }
 
-/** What is billed, and below it what has come in; gives the place below. */
+/** Draws the amount billed and the payments received; returns the y position below. */
 function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: number) {
   doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
   drawRow(doc, ['Description', 'Amount'], top + 5, { bold: true })
@@ -43,7 +43,7 @@ function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: numb
   return y + 10
 }
 
-/** A payment counts down, its correction up. */
+/** A payment is negative, its correction positive. */
 const amountText = (amount: number) => (amount < 0 ? formatMoney(-amount) : `−${formatMoney(amount)}`)
 
 function howToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
@@ -72,7 +72,7 @@ function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, wa
   })
 }
 
-/** The invoice as a PDF document; it is read while it is made. */
+/** Draws the invoice; the document is a stream, read while it is drawn. */
 function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
   const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = invoice
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)

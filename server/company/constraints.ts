@@ -1,6 +1,6 @@
 import { type ConstraintErrors, HttpError } from '../platform/errors.ts'
 
-/** What the constraints of the area's tables mean to the caller. */
+/** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   tax_rates_valid_from: () =>
     new HttpError(409, 'rate_taken', 'There is a rate from this day on already.', {

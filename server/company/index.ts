@@ -1,4 +1,4 @@
-// What the company decides for itself and what its staff share.
+// Settings, dashboard home, search, trash, notices, e-mails.
 import type { FastifyInstance } from 'fastify'
 import { registerConstraints } from '../platform/errors.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
@@ -21,7 +21,7 @@ export { companySettings } from './settings-queries.ts'
 export { siteContent } from './site-content-queries.ts'
 export { eraseExpired } from './trash/erase.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerCompany(api: FastifyInstance, options: { clearCaches: () => void }) {
   registerConstraints(CONSTRAINTS)
   homeRoutes(api)

@@ -14,7 +14,7 @@ import type { Mail } from '../platform/mail/transport.ts'
 import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
-/** Whom an e-mail goes to, what it says, and the record it is about. */
+/** The recipient of an e-mail, its content, and the record it is about. */
 export type Outgoing = { to: string; replyTo?: string; letter: EmailContent; about?: { table: string; id: number } }
 
 /** Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. */
@@ -38,12 +38,12 @@ export async function queueEmail(queue: Queue, db: Db, { to, replyTo, letter, ab
   await queue.add(db, 'emails', { id })
 }
 
-/** So many e-mails a day are enough for somebody who writes to us again and again. */
+/** The most confirmations a day to one address. */
 const MOST_CONFIRMED_A_DAY = 5
 
 /**
- * Confirms to a visitor what came in under their address. Nobody has proved that it is theirs,
- * so that whoever types a stranger's address again and again does not make us fill the stranger's inbox.
+ * Confirms to visitors that their message has arrived. The address is unverified, so confirmations to it are limited: otherwise
+ * anybody could flood a stranger's inbox.
  */
 async function queueConfirmation(queue: Queue, db: Db, outgoing: Outgoing) {
   if ((await countEmailsOfToday(db, outgoing.to)) < MOST_CONFIRMED_A_DAY) await queueEmail(queue, db, outgoing)
@@ -51,23 +51,26 @@ async function queueConfirmation(queue: Queue, db: Db, outgoing: Outgoing) {
 
 type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice: EmailContent; about: Outgoing['about'] & object }
 
-/** What a public form causes: a confirmation to whoever filled it in, and a notice to the staff that answers to them. */
+/** The e-mails that a public form causes: a confirmation to the sender and a notice to the staff, with the sender as Reply-To. */
 export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {
   await queueConfirmation(queue, db, { to: from, letter: confirmation, about })
   await queueEmail(queue, db, { to: await staffAddress(db, topic), replyTo: from, letter: notice, about })
 }
 
-/** What the staff are told of by e-mail. */
+/** What staff are notified of by e-mail. */
 export type Topic = 'messages' | 'applications' | 'quotes' | 'incidents' | 'requests'
 
-/** Where notices to the staff go: the address of the company settings for it, or else that of the site's contact details. */
+/** Where staff notices go: the address in the company settings, or else that of the site's contact details. */
 export const staffAddress = async (db: Db, topic: Topic) =>
   (await companySettings(db))[`notify_${topic}`] ?? (await siteContent(db)).content.contact.email
 
-/** What the mail server can refuse about one letter; everything else it refuses (a password, a sender) is for us to mend. */
+/**
+ * SMTP commands whose refusal concerns one e-mail; a refusal of any other (authentication, sender) is a fault of the
+ * configuration.
+ */
 const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
 
-/** Takes e-mails from the queue and sends them. `from` is who they come from; what it does not say is the company's own. */
+/** Sends the e-mails of the queue. `from` overrides the company's own name and address. */
 export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSender) {
   await queue.work<{ id: number }>('emails', async ({ data: { id }, attempt, last }) => {
     const email = await findUnsentEmail(db, id)
@@ -87,7 +90,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
       })
     } catch (error) {
       const { message, responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string }
-      // A refusal for good (5xx) is not changed by asking again.
+      // A permanent refusal (5xx) is not retried.
       const final = last || (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
       await noteEmailFailure(db, id, { attempts: attempt, error: message, final })
       if (final) return

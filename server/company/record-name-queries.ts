@@ -3,11 +3,11 @@ import { type ResourceName, resourceOf } from '../../contract/resources.ts'
 
 const registered: Partial<Record<ResourceName, RawBuilder<unknown>>> = {}
 
-/** Registers SQL that names one record over the columns of its table, where that takes more than its own columns. */
+/** Registers the SQL that names a record, over the columns of its table, where its own columns do not suffice. */
 export const registerRecordNames = (names: Partial<Record<ResourceName, RawBuilder<unknown>>>) =>
   void Object.assign(registered, names)
 
-/** SQL: what a record is called where several kinds stand together, over the columns of its table. */
+/** SQL: the name of a record in lists of several kinds, over the columns of its table. */
 export function recordName(resource: ResourceName): RawBuilder<unknown> {
   const { named } = resourceOf(resource)
   const columns = named?.map((column) => sql.ref(column))

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts'
 
-/** What the company decides for itself: the only row there is. Null in a rule means that there is none. */
+/** The company's settings: the table's only row. A null rule is off. */
 export const companySettings = (db: Db) =>
   db
     .selectFrom('company_settings')

@@ -20,7 +20,7 @@ export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
     'hire_date',
   ] as const
 
-/** Adds a guard, hired today unless a day is given. */
+/** Adds a guard; the hire date defaults to today. */
 export const insertGuard = (db: Db, { firstName, lastName, hire_date = today(), ...guard }: GuardInput) =>
   db
     .insertInto('guards')

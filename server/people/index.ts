@@ -11,7 +11,7 @@ import { recruitmentRoutes } from './recruitment/routes.ts'
 
 export { endRetention } from './recruitment/retention.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })

@@ -4,7 +4,7 @@ import { inBatches } from './batches.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A lookup that answers when it is told to, and what it was asked. */
+/** A lookup that is answered on demand, and the keys it was asked for. */
 function slowLookup() {
   const asked: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const lookUp = (keys: string[]) =>
@@ -67,7 +67,7 @@ test('a lookup that hangs holds up only those who wait for it', async () => {
   const third = find('three')
   await turn()
   expect(asked).toHaveLength(2)
-  // The one that hung answers at last: it does not start a third beside the second.
+  // The slow batch ends at last: it must not start a third beside the second.
   asked[0]!.answer()
   expect(await stuck).toBe('one found')
   await turn()

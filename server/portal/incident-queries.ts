@@ -24,7 +24,7 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     stationName('incidents.station_id').as('station_name'),
   ] as const
 
-/** What a client may see: at its stations, and marked by staff. */
+/** What a client may see: incidents at its stations that staff have marked as visible. */
 const visible = (db: Db, clientId: number) =>
   db
     .selectFrom('incidents')
@@ -44,7 +44,7 @@ export function listIncidents(db: Db, clientId: number, query: PortalIncidentQue
   return listPage(db, matching, columns, ORDER, query)
 }
 
-/** One incident with what was added to it; reasons and the names of staff stay in the house. */
+/** One incident with its history, without reasons and names of staff. */
 export async function findIncident(db: Db, clientId: number, id: number) {
   const incident = await visible(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
   if (!incident) return undefined

@@ -1,8 +1,8 @@
-// What a client sees.
+// The portal of clients.
 import type { FastifyInstance } from 'fastify'
 import { portalRoutes } from './routes.ts'
 
-/** Registers the calls of the area. */
+/** Registers the area's routes. */
 export function registerPortal(api: FastifyInstance) {
   portalRoutes(api)
 }

@@ -10,12 +10,12 @@ import { clientPerson } from '../test/records/client-person.ts'
 import { pdf } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
 
-// Two clients with everything a client can have. Each call that is open to clients is made by one of them for what the other
-// has; calls are found in the contract, and one that is not covered fails.
+// Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
+// calls are taken from the contract, and one that has no case here fails.
 
 const { db, pool, send } = await testApp()
 
-/** Words and amounts that stand in everything of one client and nowhere else. */
+/** Words and amounts that occur in all records of one client and nowhere else. */
 const MARKS = { ours: { word: 'Acacia', amount: 1_111_111 }, theirs: { word: 'Zanzibar', amount: 7_777_777 } }
 const THEIRS = /zanzibar|7,?777,?777/i
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   theirs = await makeSide(MARKS.theirs)
 })
 
-/** A record of one side, as a call for one record names it. */
+/** A record of one client, as the parameters of a call. */
 const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
   'portal.incident': ({ incident }) => incident,
   'portal.invoice': ({ invoice }) => invoice,
@@ -63,14 +63,14 @@ const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
   'portalRequests.settle': ({ request }) => request,
   'portalDocuments.download': ({ document }) => document,
 }
-/** A write that could name what belongs to the other, and the field at which it is refused. */
+/** A write that names a record of the other client, and the field at which it is refused. */
 const NAMING: Record<string, { body: (side: Side) => object; field: string }> = {
   'portalRequests.create': {
     body: ({ station }) => ({ kind: 'Request', station_id: station.id, subject: 'A', text: 'B' }),
     field: 'station_id',
   },
 }
-/** Calls about nobody but the caller's own account, which server/accounts holds to it. */
+/** Calls about the caller's own account only, tested in server/accounts. */
 const OWN_ACCOUNT = /^(auth|account|stepUp)\./
 
 const open = allCalls
@@ -80,7 +80,7 @@ const reads = open.filter(({ call }) => call.method === 'GET' && !call.params)
 const covered = (name: string) =>
   name in ONE || name in NAMING || OWN_ACCOUNT.test(name) || reads.some((read) => read.name === name)
 
-/** What a client may ask the list for, aimed at what the other has: all of it, by its words, numbers, station and days. */
+/** Queries for the other client's records: everything, by its words, ids, station and dates. */
 function waysToAsk({ query }: Endpoint): Record<string, string>[] {
   if (!query) return [{}]
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
@@ -100,7 +100,7 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
 
 const ask = (side: Side, call: Endpoint, input: object) => send(side, call, input as Sent<Endpoint>)
 
-/** Changes when anything is written about a client. */
+/** Changes when anything of a client is written. */
 const written = async () =>
   (
     await pool.query(`select (select count(*) from client_requests) as requests, (select max(version) from client_requests) as versions,

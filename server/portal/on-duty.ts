@@ -2,7 +2,7 @@ import type { PortalShift } from '../../contract/portal/portal.ts'
 
 type Coming = PortalShift & { begun: boolean /** The moment, comparable as text. */; begins: string }
 
-/** Who stands at a station now, and everybody who begins at the next moment at which somebody does. */
+/** The guards on duty at a station now, and all of those who start next. */
 export function onDuty(stationId: number, coming: Coming[]) {
   const here = coming.filter(({ station_id }) => station_id === stationId)
   const ahead = here.filter(({ begun }) => !begun)

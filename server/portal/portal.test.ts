@@ -12,7 +12,7 @@ import * as make from '../test/records/makers.ts'
 const { app, db, pool, send, tokenOf } = await testApp()
 
 const names = (shifts: contract.PortalShift[]) => shifts.map(({ guard_name }) => guard_name)
-/** Day and clock of Kampala, so many hours from now. */
+/** Date and time in Kampala, `hours` from now. */
 function kampala(hours: number) {
   const at = new Date(Date.now() + (hours + 3) * 3_600_000).toISOString()
   return { day: at.slice(0, 10), clock: `${at.slice(11, 13)}:00` }
@@ -113,7 +113,7 @@ test('staff show an incident and hide it again; both are on record', async () =>
   expect((await seen()).status).toBe(404)
   expect((await change({ client_visible: true })).body.incident.client_visible).toBe(true)
   expect((await seen()).status).toBe(200)
-  // Saving something else leaves it as it is.
+  // Another change leaves it as it is.
   await change({ severity: 'High' })
   expect((await seen()).body.severity).toBe('High')
   await change({ client_visible: false })

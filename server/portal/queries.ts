@@ -5,13 +5,13 @@ import { lastSignIn } from '../accounts/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** Every query of the portal takes the client of its caller, never one that was sent. */
+/** Every query of the portal takes the client id from the caller's session, never from the request. */
 
-/** The numbers of the stations of a client, for `in`. */
+/** The ids of a client's stations, for `in`. */
 export const stationsOf = (db: Db, clientId: number) =>
   db.selectFrom('stations').select('id').where('client_id', '=', clientId).where('deleted_at', 'is', null)
 
-/** Not from before the station passed to its client. */
+/** SQL: a shift is not from before the station belonged to its present client. */
 const sinceOwn = sql<boolean>`shift_date >= coalesce((select s.client_since from stations s where s.id = duty_schedules.station_id), '-infinity')`
 
 const shiftsOf = (db: Db, clientId: number) =>
@@ -44,10 +44,10 @@ export function listShifts(db: Db, clientId: number, { from, to, station_id }: D
   return (station_id ? shifts.where('station_id', '=', station_id) : shifts).execute()
 }
 
-/** Days that are looked through for who comes next. */
+/** Days in which the next shift is looked for. */
 const AHEAD = 7
 
-/** Shifts under way and to come, each with whether it has begun and the moment at which it does. */
+/** Current and coming shifts, each with whether it has begun and when it begins. */
 export const listComing = (db: Db, clientId: number) =>
   shiftsOf(db, clientId)
     .select([sql<boolean>`lower(shift) <= local_time(now())`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
@@ -67,7 +67,7 @@ export const listStations = (db: Db, clientId: number) =>
     .orderBy('id')
     .execute()
 
-/** What the client is called and what it owes. */
+/** The client's name and what it owes. */
 export async function findStanding(db: Db, clientId: number) {
   const [{ client_name }, owed] = await Promise.all([
     db

@@ -21,7 +21,7 @@ const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
   ['Status', 'status'],
 ]
 
-/** What the people of a client may ask: every query takes the client of the caller. */
+/** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
   route(app, contract.overview, async ({ db, caller }) => {
     const clientId = clientOf(caller)

@@ -1,6 +1,6 @@
 import { type ConstraintErrors, HttpError, invalid } from '../platform/errors.ts'
 
-/** What the constraints of the area's tables mean to the caller. */
+/** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   duty_schedules_overlap: () =>
     new HttpError(409, 'overlap', 'This guard already has a shift at that time.', {

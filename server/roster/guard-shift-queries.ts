@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 
-/** The shifts that begin from one day to another, both included, of some guards. */
+/** The shifts of some guards that begin from one date to another, both included. */
 export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: string) =>
   db
     .selectFrom('duty_schedules')
@@ -12,7 +12,7 @@ export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: str
     .where('shift_date', '<=', to)
     .execute()
 
-/** A guard's name and status, with nobody else able to plan this guard until the transaction ends; undefined when there is none. */
+/** A guard's name and status, locked so that nobody else can plan the guard until the transaction ends; undefined when unknown. */
 export const lockGuard = (db: Db, id: number) =>
   db
     .selectFrom('guards')

@@ -7,7 +7,7 @@ import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { guardName, stationName } from '../platform/db/names.ts'
 import type { Database } from '../platform/db/schema.ts'
 
-/** A shift as the API shows it, for the table and for the board. */
+/** The columns of a shift as the API spells them. */
 export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
   [
     'id',

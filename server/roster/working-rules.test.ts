@@ -76,7 +76,7 @@ test('less than 24 hours in one piece is no free day', () => {
     shift('2026-03-06', '02:00', '06:00'),
     ...days('2026-03-08', 2, start),
   ]
-  // From Friday 06:00 to Sunday, then on.
+  // From Friday 06:00 until Sunday, then on.
   expect(breaches(FREE_DAY, shift('2026-03-07', '05:00', '08:00'), around('06:00'))).toEqual([
     { busy_from: '2026-03-02', busy_until: '2026-03-09' },
   ])

@@ -4,12 +4,12 @@ import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import { clockDays, dayOf, daySpan, minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../contract/core/shift.ts'
 import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'
 
-/** The company's rules: hours, null where there is no rule, and whether one day in seven is free. */
+/** The company's rules: limits in hours, null where there is none, and whether one day in seven must be free. */
 export type WorkingRules = Pick<
   CompanySettings,
   'minimum_rest_hours' | 'longest_shift_hours' | 'free_day' | 'average_hours' | 'weekly_hours'
 >
-/** What a shift would bring its guard that the rules do not allow: hours, and days of the calendar. */
+/** A rule that a shift would break, with the hours or dates concerned. */
 export type Breach =
   | { rest: number; least: number }
   | { length: number; longest: number }
@@ -19,16 +19,16 @@ export type Breach =
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Work between two free days; with the free one they are seven. */
+/** The longest time of work between two free days, in days. */
 const BUSY_DAYS = 6
-/** The law averages shift work over three weeks. */
+/** Weeks over which the law averages the hours of shift work. */
 const AVERAGED_WEEKS = 3
-/** The shifts that begin so many days before or after another one are all that its rules are about. */
+/** The rules of a shift depend only on shifts that begin at most this many days before or after it. */
 export const DAYS_JUDGED = AVERAGED_WEEKS * 7 + 1
 
 /**
- * The rules that a shift would break beside the guard's other ones, in a window that moves with the shift; only the hours of
- * a week are counted from Monday to Sunday, where a night over Sunday counts for both weeks with its part in each.
+ * The rules that a shift would break together with the guard's other shifts, in a window that moves with the shift. Only the
+ * weekly hours are counted from Monday to Sunday; a night shift over Sunday counts in each week with its part.
  */
 export function breaches(rules: WorkingRules, shift: Shift, others: Shift[]): Breach[] {
   const spans = others.map(spanOf)
@@ -44,7 +44,7 @@ export function breaches(rules: WorkingRules, shift: Shift, others: Shift[]): Br
 
 function restBreach({ minimum_rest_hours: least }: WorkingRules, span: Span, others: Span[]): Breach[] {
   if (least === null) return []
-  // Shifts that overlap are refused for that alone.
+  // Overlapping shifts are refused by a constraint.
   const pauses = others
     .filter((other) => sharedMinutes(span, other) === 0)
     .map((other) => Math.max(other.from - span.to, span.from - other.to))
@@ -57,7 +57,7 @@ function lengthBreach({ longest_shift_hours: longest }: WorkingRules, shift: Shi
   return longest !== null && length > longest ? [{ length, longest }] : []
 }
 
-/** Work goes on until somebody has 24 hours in one piece free. */
+/** A stretch of work ends with 24 consecutive free hours. */
 function freeDayBreach({ free_day }: WorkingRules, span: Span, others: Span[]): Breach[] {
   if (!free_day) return []
   const stretches: Span[] = []
@@ -70,7 +70,7 @@ function freeDayBreach({ free_day }: WorkingRules, span: Span, others: Span[]): 
   return to - from > BUSY_DAYS * DAY ? [{ busy_from: dayOf(from), busy_until: dayOf(to - 1) }] : []
 }
 
-/** The worst of the windows that end with this shift, or with a later one and still have this one in them. */
+/** The worst of the windows that end with this shift, or with a later one while this one is still in them. */
 function averageBreach({ average_hours: most }: WorkingRules, span: Span, others: Span[]): Breach[] {
   if (most === null) return []
   const spans = [span, ...others]
@@ -110,10 +110,10 @@ function describe(breach: Breach): { code: RuleCode; words: string } {
     : { code: 'week', words: `${inHours(breach.hours)} of work in the week of ${formatDay(breach.week)} ${most}` }
 }
 
-/** What stands against a shift, in a sentence with the guard's name and the figures. */
+/** The broken rules in one sentence, with the guard's name and the figures. */
 export const breachSentence = (guard: string, found: Breach[]) =>
   `${guard} would have ${found.map((breach) => describe(breach).words).join(' and ')}.`
 
-/** The same breach by breach, each once. */
+/** The broken rules as findings, each once. */
 export const findingsOf = (guard: string, found: Breach[]): Finding[] =>
   found.map((breach) => ({ code: describe(breach).code, message: breachSentence(guard, [breach]) }))

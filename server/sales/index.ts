@@ -7,7 +7,7 @@ import { quotationRoutes } from './quotations/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerSales(api: FastifyInstance) {
   registerRecordNames({ quotations: quotationName })
   serviceRoutes(api)

@@ -2,7 +2,7 @@ import { today } from '../../contract/core/common.ts'
 import type { ClientInput } from '../../contract/sites/clients.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** Whether a quote request has become a client that is still there. */
+/** Whether a quote request has a client that is not deleted. */
 export const hasClient = async (db: Db, requestId: number) =>
   (await db
     .selectFrom('clients')
@@ -11,7 +11,7 @@ export const hasClient = async (db: Db, requestId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** The client that a quote request has become. The database keeps it to one for each request. */
+/** Adds the client of a quote request; a unique constraint allows one for each request. */
 export const insertClientOf = (
   db: Db,
   requestId: number,
@@ -32,7 +32,7 @@ export const insertClientOf = (
     ])
     .executeTakeFirstOrThrow()
 
-/** A quote request as it is, locked until the transaction ends. */
+/** A quote request, locked until the transaction ends. */
 export const lockQuoteRequest = (db: Db, id: number) =>
   db.selectFrom('quote_requests').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 

@@ -9,7 +9,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { searchClients, searchStations } from './search-queries.ts'
 import { stationRoutes } from './stations/routes.ts'
 
-/** Registers the calls of the area and what its constraints mean. */
+/** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerRecordNames({ client_requests: clientRequestName })
   registerSearch({ clients: searchClients, stations: searchStations })

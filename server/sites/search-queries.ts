@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clientName } from '../platform/db/names.ts'
 import { joined, searchByText } from '../platform/db/search.ts'
 
-/** Clients for the search over everything. */
+/** Clients in the global search. */
 export const searchClients = searchByText('clients', {
   title: sql`coalesce(company_name, first_name || ' ' || last_name)`,
   detail: joined(
@@ -12,7 +12,7 @@ export const searchClients = searchByText('clients', {
   ),
 })
 
-/** Stations for the search over everything. */
+/** Stations in the global search. */
 export const searchStations = searchByText('stations', {
   title: sql`name`,
   detail: joined(

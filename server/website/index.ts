@@ -6,7 +6,7 @@ import { contactRoutes } from './contacts/routes.ts'
 
 export { endMessages } from './contacts/retention.ts'
 
-/** Registers the calls of the area, what its records are called and how they are searched. */
+/** Registers the area's routes, record names and searches. */
 export function registerWebsite(api: FastifyInstance) {
   registerRecordNames({ contact_messages: messageName })
   contactRoutes(api)

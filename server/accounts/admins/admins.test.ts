@@ -20,7 +20,7 @@ const sylvia: Sent<typeof contract.create>['body'] = {
 const profile = { userName: 'Sylvia Okello', contacts: '0700 000 006' }
 type Body = Sent<typeof contract.create>['body']
 
-/** Somebody signed in, with the number of the account. */
+/** A signed-in session together with the id of its account. */
 async function person(role: 'admin' | 'super_admin') {
   const { id, email } = await makeAccount(db, { role })
   const { access_token } = await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: undefined })

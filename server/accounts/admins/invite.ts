@@ -5,8 +5,8 @@ import { invite } from '../invitations.ts'
 import { findAdmin } from './queries.ts'
 
 /**
- * Sends a one-time link to somebody who has no password yet; gives the account and the link. Earlier links stop working.
- * @throws 409 when the person has a password, or is disabled
+ * E-mails a one-time link to an account that has no password yet; returns the account and the link. Earlier links stop working.
+ * @throws 409 when the account has a password or is disabled
  */
 export async function inviteAdmin(app: FastifyInstance, db: Db, id: number) {
   const { userName, emailAddress, role } = found(await findAdmin(db, id), 'Admin')
@@ -21,7 +21,7 @@ export async function inviteAdmin(app: FastifyInstance, db: Db, id: number) {
       ],
     },
   )
-  // Asked only now: whoever was just following an earlier link has finished, because its end had to be waited for.
+  // Read only after the lock: a concurrent request using an earlier link has committed by now.
   const invited = found(await findAdmin(db, id), 'Admin')
   if (invited.state === 'Disabled') throw conflict('This account is disabled. Enable it first.')
   if (invited.state === 'Active') throw conflict('This person has set a password already and needs no invitation.')

@@ -32,7 +32,7 @@ function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) 
   if (wanted) matching = matching.where(accountState, '=', wanted)
   if (q) {
     const pattern = contains(q.toLowerCase())
-    // `super_admin` is shown as Super Admin and found as either.
+    // `super_admin` is displayed as "Super Admin" and matches either spelling.
     matching = matching.where(({ or, eb }) =>
       or([eb('search', 'like', pattern), eb(sql<string>`replace(role, '_', ' ')`, 'like', pattern)]),
     )
@@ -46,7 +46,7 @@ export const allAdmins = (db: Db, query: AdminQuery) => sortedRows(matchingAdmin
 
 export const findAdmin = (db: Db, id: number) => staff(db).select(columns).where('id', '=', id).executeTakeFirst()
 
-/** An account of staff; without a password until the person has followed an invitation. */
+/** Adds a staff account. It has no password until the invitation is used. */
 export const insertAdmin = (
   db: Db,
   { userName, emailAddress, passwordHash, ...admin }: Omit<AdminInput, 'password'> & { passwordHash: string | null },

@@ -42,7 +42,7 @@ export function adminRoutes(app: FastifyInstance) {
     const wasChanged = await updateAdmin(db, id, body)
     const after = changed(wasChanged, await findAdmin(db, id), 'Admin')
     guard(before)
-    // A link that went to another address, or to somebody who is out, must not let anybody in.
+    // A link sent to the previous address, or to a disabled account, must stop working.
     if (!after.active || after.emailAddress !== before.emailAddress) await endLinksOf(db, id)
     return found(await findAdmin(db, id), 'Admin')
   })

@@ -5,8 +5,8 @@ import type { Caller } from '../../http/callers.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 
 /**
- * An admin changes the own name and contacts; everything else is for a super admin,
- * who neither demotes nor disables the own account.
+ * An admin may change only their own name and contacts; every other change takes a super admin, who cannot demote or disable
+ * their own account.
  * @throws 403, 409
  */
 export function checkProfileChange(

@@ -16,7 +16,7 @@ const listed = async (query: object = {}) => {
 }
 const ofClients = (query: object = {}) => listed({ kind: 'clients', ...query })
 
-/** A client added, changed and deleted by an admin. */
+/** A client that an admin creates, changes and deletes. */
 async function life() {
   await send('admin', clients.create, { body: joan })
   await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali', address: 'Plot 1' } })

@@ -12,13 +12,13 @@ const write = (count: number) =>
   pool.query("insert into audit_log (action, table_name, record_id) select 'update', 'guards', n from generate_series(1, $1) n", [
     count,
   ])
-/** What somebody does who owns the database. */
+/** What somebody with full access to the database can do. */
 const tamper = async (statement: string) => {
   const client = await pool.connect()
   await client.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
   client.release()
 }
-// What the migrations delivered has entries, too.
+// The migrations write audit entries, too.
 beforeEach(() => tamper('truncate audit_log restart identity'))
 
 const finding = async (anchor?: Anchor) => {
@@ -79,7 +79,7 @@ test('an entry whose transaction commits late is waited for, so that none is lef
   await late.query('begin')
   await late.query("insert into audit_log (action) values ('late')")
   await write(1)
-  // Number 2 may still come: numbers 1 and 3 wait.
+  // Entry 2 may still be committed: entries 1 and 3 have to wait.
   expect(await addCheckpoints(db)).toBe(0)
   const sealing = addCheckpoints(db)
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -137,7 +137,7 @@ test.each([
   ['a changed seal', "update audit_seals set hash = sha256('x') where entry_id = 4", 'Entry 4 is not what was sealed'],
 ])('%s is found', async (_, statement, expected) => {
   await write(6)
-  // A number that no entry has: its transaction was rolled back.
+  // Takes an id that no entry gets, as a rolled-back transaction does.
   await pool.query("select nextval('audit_log_id_seq')")
   await write(2)
   await addCheckpoints(db)

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 const ONE_SEALER = 7_204_119
 
-/** Tries the advisory lock of the chain, held until the transaction ends; whether this process got it. */
+/** Tries the chain's advisory lock, held until the transaction ends; returns whether this process got it. */
 export async function acquireLock(db: Db) {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ONE_SEALER}) as mine`.execute(db)
   return rows[0]!.mine
@@ -17,13 +17,13 @@ export const lastCheckpoint = (db: Db): Promise<Checkpoint | undefined> =>
 export const findCheckpoint = (db: Db, id: number) =>
   db.selectFrom('audit_seals').selectAll().where('entry_id', '=', id).executeTakeFirst()
 
-/** The highest number that an entry has been given, whether its transaction commits or not. */
+/** The highest id given to an entry so far, whether its transaction commits or not. */
 export async function highestNumber(db: Db) {
   const { rows } = await sql<{ highest: number }>`select last_value as highest from audit_log_id_seq`.execute(db)
   return rows[0]!.highest
 }
 
-/** Transactions that have written entries and not ended. A writer takes this lock before its entry gets a number, and keeps it to its end. */
+/** Transactions that are writing entries. A writer takes this lock before its entry gets an id and holds it until it ends. */
 export async function writersUnderWay(db: Db) {
   const { rows } = await sql<{ writer: string }>`select pid || ' ' || virtualtransaction as writer from pg_locks
     where locktype = 'relation' and relation = 'audit_log'::regclass and mode = 'RowExclusiveLock' and granted
@@ -33,11 +33,11 @@ export async function writersUnderWay(db: Db) {
 
 export type EntryText = { id: number; text: string }
 
-/** SQL: all that an entry says, as one text that does not depend on the settings of the connection. */
+/** SQL: everything an entry says as one text, independent of the settings of the connection. */
 const entryText = sql<string>`jsonb_build_array(id, (extract(epoch from at) * 1000000)::bigint, account_id, address, request_id,
   action, table_name, record_id, old, new)::text`
 
-/** The entries numbered above `after` and up to `upTo`, in order. */
+/** The entries with ids above `after` and up to `upTo`, in order. */
 export const entriesBetween = (db: Db, after: number, upTo: number, limit: number): Promise<EntryText[]> =>
   db
     .selectFrom('audit_log')

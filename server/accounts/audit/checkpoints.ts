@@ -14,13 +14,13 @@ import {
 /** Entries of one transaction. */
 const BATCH = 1_000
 const PAUSE_MILLISECONDS = 2_000
-/** How long one round waits for the transactions that may still add an entry before those it would checkpoint. */
+/** How long one round waits for transactions that may still add an entry below the id it would checkpoint. */
 const WAIT_MILLISECONDS = 1_000
 const LOOK_MILLISECONDS = 50
 
 /**
- * The number up to which no entry can appear any more: numbers are given before transactions commit, so it waits for those
- * that are writing now, and for nobody who begins later. Undefined when they take longer than a round may.
+ * The highest id below which no new entry can appear. Ids are given before transactions commit, so this waits for transactions
+ * that are writing now, not for later ones. Undefined when they take longer than WAIT_MILLISECONDS.
  */
 async function settledNumber(db: Db) {
   const highest = await highestNumber(db)
@@ -35,7 +35,10 @@ async function settledNumber(db: Db) {
   return highest
 }
 
-/** Adds the next entries to the chain, in the order of their numbers, unless another process is at it. Gives how many it was. */
+/**
+ * Adds the next entries to the chain, in the order of their ids, unless another process holds the lock. Returns how many were
+ * added.
+ */
 async function addBatch(db: Db) {
   return db.transaction().execute(async (transaction) => {
     if (!(await acquireLock(transaction))) return 0
@@ -55,7 +58,7 @@ async function addBatch(db: Db) {
   })
 }
 
-/** Checkpoints every entry that can be; returns their number. */
+/** Adds every settled entry to the chain; returns how many. */
 export async function addCheckpoints(db: Db) {
   let sealed = 0
   let batch: number
@@ -85,7 +88,7 @@ export function startCheckpoints(db: Db, failed: (error: unknown) => void) {
   }
 }
 
-/** The job: says in the server's log how far the chain goes and its last hash, which is kept there apart from the database. */
+/** Job: logs how far the chain reaches and its last hash, so that the server's log keeps the hash apart from the database. */
 export async function logLastCheckpoint(db: Db) {
   const last = await lastCheckpoint(db)
   return last && `The audit log is sealed up to entry ${last.entry_id}:${last.hash.toString('hex')}`

@@ -7,10 +7,10 @@ import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-// Numbers are given in the order of time, give or take what is written at the same moment.
+// Ids follow the order of time, except among entries written concurrently.
 const ORDER = { id: 'id', at: 'id' } as const
 
-/** SQL: something of the record an entry is about, where its table has names. */
+/** SQL: an expression over the record that an entry is about, where its table has names. */
 const ofRecord = <T>(what: (kind: ResourceName) => RawBuilder<unknown>) =>
   sql<T | null>`case table_name ${sql.join(
     RESOURCE_NAMES.map(
@@ -20,7 +20,7 @@ const ofRecord = <T>(what: (kind: ResourceName) => RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
-/** SQL: the database itself wrote the entry, with the values of a record. */
+/** SQL: the entry was written by a trigger and holds the values of a record. */
 const isChange = sql<boolean>`action in ('insert', 'update', 'remove', 'restore', 'delete')`
 
 const columns = (_: ExpressionBuilder<Database, 'audit_log'>) =>
@@ -46,7 +46,7 @@ const columns = (_: ExpressionBuilder<Database, 'audit_log'>) =>
 const hash = sql<string | null>`(select encode(hash, 'hex') from audit_seals where entry_id = audit_log.id)`.as('hash')
 const values = ['request_id', sql<AuditDetail['old']>`old`.as('old'), sql<AuditDetail['new']>`new`.as('new'), hash] as const
 
-/** The first moment of a day in Kampala, so many days later. */
+/** SQL: the start of a date in Kampala, `plus` days later. */
 const startOf = (day: string, plus = 0) => sql<string>`instant_of(${day}::date + ${plus}::integer)`
 
 function matchingEntries(db: Db, { q, account_id, action, kind, record_id, from, to }: AuditQuery) {

@@ -26,7 +26,7 @@ const COLUMNS: CsvColumn<contract.AuditDetail>[] = [
   ['Checkpoint', 'hash'],
 ]
 
-/** Numbers of records begin anew in every table. */
+/** A record id is unique only within its table. @throws 422 */
 function needsKind({ kind, record_id }: contract.AuditQuery) {
   if (record_id && !kind) throw invalid({ kind: 'Choose the kind of record, too.' })
 }

@@ -4,7 +4,7 @@ import { type Checkpoint, checkpointsAfter, countEntriesAfter, entriesBetween, f
 
 const BATCH = 1_000
 
-/** What is known of the chain from elsewhere: the hash that an entry had. */
+/** A known hash of an entry, from a source outside the database. */
 export type Anchor = { id: number; hash: string }
 
 export type Verified =
@@ -21,7 +21,7 @@ export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
     const seals = await checkpointsAfter(db, before.entry_id, BATCH)
     const end = seals.at(-1)
     if (!end) break
-    // Entries are written before their checkpoints, so one without a checkpoint between others was inserted later.
+    // Entries are written before their checkpoints, so an entry without one among others was inserted later.
     const entries = await entriesBetween(db, before.entry_id, end.entry_id, 2 * BATCH)
     const expected = new Map(seals.map((seal) => [seal.entry_id, seal]))
     const texts = new Map(entries.map(({ id, text }) => [id, text]))

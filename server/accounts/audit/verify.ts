@@ -1,5 +1,5 @@
 // npm run audit:verify [-- --expect 1234:6f1c…]
-// Walks the chain of the audit log and says whether it is as it was written; exit code 1 when it is not.
+// Verifies the chain of the audit log; exit code 1 when an entry was changed, inserted or removed.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../../platform/db/setup/database.ts'

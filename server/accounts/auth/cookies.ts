@@ -6,7 +6,7 @@ const WEEK_SECONDS = 7 * 24 * 3600
 const YEAR_SECONDS = 365 * 24 * 3600
 const PATH = '/api/v1'
 
-/** The two cookies: one that a refresh must carry, one that tells a browser that has signed in before. Scripts can read neither. */
+/** The two HttpOnly cookies: one that a refresh must carry, and one that recognises a browser that has signed in before. */
 export function sessionCookies(secure: boolean) {
   const options = { path: PATH, httpOnly: true, sameSite: 'strict', secure } as const
   return {

@@ -4,7 +4,7 @@ import { me, refresh } from '../../../contract/accounts/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { PASSWORD, signedInPeople } from '../../test/records/people.ts'
 
-// What somebody can do who has copied tokens out of the local storage of a browser, where the cookie is not (docs/decisions/0037).
+// Tokens copied out of a browser's local storage, without its cookie (docs/decisions/0037).
 const app = await testApp()
 const { pool, send } = app
 const { person } = signedInPeople(app)
@@ -47,7 +47,7 @@ test('everything that is in local storage renews nothing without the cookie of t
   ]
   for (const headers of ways) expect((await renew(owner.refreshToken, headers)).status).toBe(401)
   expect(await tokens()).toEqual(before)
-  // The thief's own session is not the worse for it, nor the owner's.
+  // Neither the attacker's own session nor the owner's is affected.
   for (const one of [owner, thief]) expect((await renew(one.refreshToken, { cookie: one.cookie })).status).toBe(200)
 })
 

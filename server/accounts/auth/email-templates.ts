@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/open.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 export type Addressee = { id: number; userName: string; email: string }
-/** From where something was done: the device in words, and the address. */
+/** Where something was done: the name of the device and the IP address. */
 export type Where = { device: string; address: string }
 
-/** Writes to the person of an account, with the transaction `db`. */
+/** Queues an e-mail to the owner of an account in the transaction `db`. */
 export const writeTo = (
   { queue }: Pick<FastifyInstance, 'queue'>,
   db: Db,
@@ -16,7 +16,7 @@ export const writeTo = (
   letter: Omit<EmailContent, 'greeting'>,
 ) => queueEmail(queue, db, { to: email, letter: { greeting: `Dear ${userName}`, ...letter }, about: { table: 'accounts', id } })
 
-/** What happened to an account, when and from where, and what to do when it was somebody else. */
+/** The e-mail for an event of an account: what happened, when and from where, and what to do if it was somebody else. */
 const happened = (
   subject: string,
   sentence: string,

@@ -17,8 +17,9 @@ const ENDED = [401, 401]
 
 type Person = Awaited<ReturnType<typeof person>>
 /**
- * Whose sessions end (an admin's unless `of` says otherwise), and what is sent for it: by a super admin, by nobody, or by
- * the person. Where only some changes end them, what is sent makes none, and `changes` has what is sent besides for each.
+ * Whose sessions end (an admin's unless `of` says otherwise) and the call that ends them, sent by a super admin, without
+ * sign-in, or by the owner. Where only some changes end sessions, the call itself changes nothing, and `changes` holds the
+ * fields that do.
  */
 type Row = {
   of?: Role
@@ -68,7 +69,7 @@ test('every call and field that is declared to end sessions has a row, and no ot
 
 describe.each(declared)('$key', ({ key, call, ends }) => {
   const { of = 'admin', by, input, changes = {} } = ROWS[key]!
-  /** Does it; gives the session of whoever did it, and what became of the two sessions of the person. */
+  /** Makes the call; returns the session of its caller and the state of the owner's two sessions. */
   async function perform(more?: object) {
     const whose = await person(of)
     const other = await signIn(whose.id, of)
@@ -114,7 +115,7 @@ test.each([
   expect(await standing(whose)).toEqual(ENDED)
   const { rows } = await pool.query('select end_reason from sessions where account_id = $1', [whose.id])
   expect(rows).toEqual([{ end_reason: reason }])
-  // Nor do they come back with the account.
+  // Enabling the account again does not bring them back.
   await pool.query('update accounts set active = true, deleted_at = null where id = $1', [whose.id])
   expect(await standing(whose)).toEqual(ENDED)
 })

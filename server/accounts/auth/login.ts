@@ -27,8 +27,8 @@ type Login = {
 }
 
 /**
- * Signs in. Unknown address, wrong password, wrong kind and disabled account give the same answer after the same work.
- * The second factor is asked for only after the right password; a wrong code counts as a failed attempt.
+ * Signs in. An unknown address, a wrong password, a wrong kind and a disabled account get the same response after the same
+ * work. The second factor is asked for only after the right password; a wrong code counts as a failed login.
  */
 export async function login({ app, db, body: { emailAddress, password, code }, kind, actor, request, reply, cookies }: Login) {
   const account = await findAccount(db, emailAddress, kind)
@@ -45,12 +45,12 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
     await noteEvent(db, { ...actor, accountId: account?.id ?? null }, 'sign_in_failed')
     throw wrongCredentials()
   }
-  // A device that this server never gave out is not believed.
+  // Ignore a device cookie that this server did not issue.
   const kept = device && knownTo.length > 0 ? device : newToken()
   const who = { ...actor, accountId: account.id }
   const opened = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, who)
-    // The password may have been changed, or the account disabled, while this one was being checked.
+    // The password may have been changed, or the account disabled, while this password was being hashed.
     if (!(await isUnchanged(transaction, account))) throw wrongCredentials()
     const second = await checkSecondFactor(transaction, app.keyring, account.id, code)
     if (second === 'needed' || second === 'wrong') return second
@@ -74,7 +74,7 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
   return { ...tokens, admin: { ...tokens, role: account.role } }
 }
 
-/** They run out, and whoever took the sheet of paper uses them without a sound. */
+/** Warns the owner: whoever has copied the recovery codes could use them unnoticed. */
 async function tellOfRecoveryCode(app: FastifyInstance, db: Db, accountId: number, request: FastifyRequest) {
   const { recovery_codes_left } = await twoFactorOf(db, accountId)
   const letter = recoveryCodeUsedEmail(recovery_codes_left, whereOf(request), app.publicUrl)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { twoFactorMissing } from '../../platform/sessions/two-factor-queries.ts'
 import { insertLink } from '../link-queries.ts'
 
-/** The account behind an e-mail address on one of the two logins; the address in any spelling of case. */
+/** The account with an e-mail address on one of the two logins, regardless of case. */
 export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
   db
     .selectFrom('accounts')
@@ -15,7 +15,7 @@ export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
     .where('role', kind === 'client' ? '=' : '<>', 'client')
     .executeTakeFirst()
 
-/** The address and the password of somebody signed in. */
+/** The e-mail address and password hash of a signed-in account. */
 export const findOwnAccount = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select(['email', 'password_hash']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
@@ -48,7 +48,7 @@ export async function countFailures(db: Db, { address, accountKey, deviceHash }:
   return rows[0]!
 }
 
-/** One try at a login. `deviceHash` only when this browser has signed in to this account before. */
+/** A login attempt. `deviceHash` is set only when this browser has signed in to this account before. */
 export type Attempt = { address: string; accountKey: Buffer; deviceHash: Buffer | null }
 
 /** Records a login attempt and returns its id. */
@@ -67,7 +67,7 @@ export const forgetTry = (db: Db, id: number) => db.deleteFrom('login_failures')
 export const accountsOfDevice = async (db: Db, hash: Buffer) =>
   (await db.selectFrom('known_devices').select('account_id').where('hash', '=', hash).execute()).map((row) => row.account_id)
 
-/** Whether an account is as it was read, locked against changes until the transaction ends. */
+/** Whether an account is still as it was read; locks it against changes until the transaction ends. */
 export const isUnchanged = async (db: Db, { id, password_hash }: { id: number; password_hash: string | null }) =>
   (await db
     .selectFrom('accounts')
@@ -94,7 +94,7 @@ export const setPassword = (db: Db, accountId: number, passwordHash: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** One at a time decides whether there is a super admin yet. */
+/** Serialises creating the first super admin, with an advisory lock until the transaction ends. */
 export const lockFirstAdmin = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('accounts.super_admin'))`.execute(db)
 
 export const hasSuperAdmin = async (db: Db) =>
@@ -105,7 +105,7 @@ export const hasSuperAdmin = async (db: Db) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** The first super admin, without a password yet, and the link that sets one. */
+/** Adds the first super admin, without a password, and the link that sets one. */
 export async function insertFirstAdmin(
   db: Db,
   { email, userName, linkHash }: { email: string; userName: string; linkHash: Buffer },

@@ -31,7 +31,7 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
     return { ...tokens, admin: { ...tokens, role } }
   })
 
-  // With an idempotency key a second logout of the same person would be answered and not done.
+  // With an idempotency key, a second logout would get the stored response and not be carried out.
   route(app, contract.logout, async ({ db, caller, actor, reply }) => {
     await db.transaction().execute(async (transaction) => {
       await endSession(transaction, caller.sessionId, 'logout')

@@ -3,19 +3,19 @@ import type { Db } from '../../platform/db/open.ts'
 import { tooMany } from '../../platform/errors.ts'
 import { type Attempt, countFailures, forgetTry, insertTry } from './queries.ts'
 
-/** Failed logins in 15 minutes before the next try has to wait. Thirty people behind one address share the first. */
+/** Failed logins within 15 minutes before further attempts are refused. Per address it is higher: an office may share one. */
 const PER_ADDRESS = 100
 const PER_ACCOUNT = 10
 const PER_KNOWN_DEVICE = 10
 const WAIT_SECONDS = 15 * 60
 
-/** One spelling of an e-mail address, hashed: failures are counted for addresses that have no account, too. */
+/** The hash of a normalised e-mail address: failures are counted for addresses without an account, too. */
 export const accountKey = (email: string) => tokenHash(`login:${email.normalize('NFKC').trim().toLowerCase()}`)
 
 /**
  * Records a login attempt, as failed until it succeeds, and returns its id.
- * @throws 429 when this address, or this account, has failed too often.
- * A browser that has signed in before counts for itself, so the owner still gets in while somebody guesses from elsewhere.
+ * @throws 429 when this address or this account has failed too often.
+ * A browser that has signed in before is counted separately, so that guessing elsewhere does not lock the owner out.
  */
 export async function enterTry(db: Db, attempt: Attempt) {
   const id = await insertTry(db, attempt)

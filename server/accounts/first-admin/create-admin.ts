@@ -1,5 +1,5 @@
 // npm run admin:create -- --email boss@example.com [--name "Full Name"]
-// Makes the first super admin and prints a one-time link that sets the password.
+// Creates the first super admin and prints a one-time link that sets the password.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'

@@ -7,9 +7,9 @@ import { deleteTwoFactor } from '../two-factor/two-factor-queries.ts'
 type FirstAdmin = { email: string; userName: string; linkHash: Buffer }
 
 /**
- * Makes the first super admin, one only however many try at once; for a super admin who exists it makes a new link
- * and switches two-factor sign-in off: who may run this on the machine is who helps when phone and codes are lost.
- * @throws 409 when there is another super admin, who can add people in the dashboard
+ * Creates the first super admin, exactly one under concurrency. If it exists, creates a new link and switches its two-factor
+ * sign-in off: access to the machine is the recovery path when phone and recovery codes are lost.
+ * @throws 409 when there is another super admin, who can invite people in the dashboard
  */
 export const createFirstAdmin = (db: Db, { email, userName, linkHash }: FirstAdmin) =>
   db.transaction().execute(async (transaction) => {

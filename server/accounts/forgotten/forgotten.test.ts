@@ -28,7 +28,7 @@ const jobsDone = () =>
     })
     .toBe(0)
 
-/** Asks, waits for the letter and gives the token in it. */
+/** Requests a reset, waits for the e-mail and returns the token in it. */
 async function tokenFor(email: string) {
   const before = (await letters()).length
   await forgotten(email)
@@ -127,7 +127,7 @@ test('asking ends no invitation, and the link of one purpose does not serve the 
   expect((await send(null, contract.acceptInvitation, { body: { token, password: NEW } })).status).toBe(422)
   expect((await send(null, contract.acceptInvitation, { body: { token: invitation, password: NEW } })).status).toBe(200)
   expect((await reset(token)).status).toBe(422)
-  // Who sets the first password is not told that it was changed.
+  // No e-mail says that the password was changed when it is the first one.
   expect(await letters('Your password was changed')).toEqual([])
 })
 

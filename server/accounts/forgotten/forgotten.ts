@@ -10,14 +10,14 @@ import { findPersonByEmail } from '../own-account/account-queries.ts'
 import { setPasswordByLink } from '../own-account/set-password.ts'
 import { countResetRequest } from './reset-queries.ts'
 
-/** Within an hour. Who asks for more is answered as ever and gets nothing. */
+/** Requests per hour. Further ones get the same response, and no e-mail. */
 const PER_ADDRESS = 20
 const PER_ACCOUNT = 3
 
 type Asked = { emailAddress: string; actor: Actor }
 
 export function forgottenRoutes(app: FastifyInstance) {
-  // The same work for any address: whether there is such an account is looked up later, by the job.
+  // The same work for every address, so that timing reveals nothing: the job looks the account up later.
   route(app, contract.forgotten, async ({ db, body: { emailAddress }, actor }) => {
     const asked = await countResetRequest(db, { address: actor.address, accountKey: accountKey(emailAddress) })
     if (asked.by_address > PER_ADDRESS || asked.by_account > PER_ACCOUNT) return
@@ -27,7 +27,7 @@ export function forgottenRoutes(app: FastifyInstance) {
   route(app, contract.resetPassword, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'reset' }))
 }
 
-/** Writes to those who have forgotten their password, where there is an account that may sign in. */
+/** Job: e-mails a reset link where the address has an account that may sign in. */
 export const startResets = (app: FastifyInstance) =>
   app.queue.work<Asked>('resets', ({ data: { emailAddress, actor } }) =>
     app.db.transaction().execute(async (db) => {

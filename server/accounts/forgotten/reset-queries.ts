@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 type ResetRequest = { address: string; accountKey: Buffer }
 
-/** Puts a request on record and tells how many there were within an hour: from this address, and for this account. One at a time counts. */
+/** Records a request and counts those of the last hour, by address and by account; serialised by an advisory lock. */
 export async function countResetRequest(db: Db, { address, accountKey }: ResetRequest) {
   await sql`select pg_advisory_xact_lock(hashtext('reset_requests'))`.execute(db)
   await db

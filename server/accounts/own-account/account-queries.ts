@@ -15,7 +15,7 @@ export const findProfile = (db: Db, accountId: number) =>
 export const updateProfile = (db: Db, accountId: number, { version, userName, contacts }: ProfileInput) =>
   changeRecord(db, 'accounts', accountId, version, { user_name: userName, contacts })
 
-/** The person of an account, for e-mails and for what a password may not be made of. */
+/** The owner of an account, for e-mails and for words that a password may not consist of. */
 export const findPerson = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
@@ -23,7 +23,7 @@ export const findPerson = (db: Db, accountId: number) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** The person of a live account with this address, who may sign in; locked until the transaction ends. */
+/** The owner of an active account with this address; locked until the transaction ends. */
 export const findPersonByEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
@@ -35,8 +35,8 @@ export const findPersonByEmail = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /**
- * Locks the own account until the transaction ends, if its session is still alive then: while a password was checked or hashed,
- * another one may have been set, which ends every session. @throws 401
+ * Locks the caller's account until the transaction ends, if the session is still valid: while a password was being checked or
+ * hashed, another one may have been set, which ends every session. @throws 401
  */
 export async function stillSignedIn(db: Db, { accountId, sessionId }: { accountId: number; sessionId: number }) {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()

@@ -12,7 +12,7 @@ import { findPerson, findProfile, stillSignedIn, updateProfile } from './account
 import { proveOwnPassword } from './own-password.ts'
 import { replacePassword, whereOf } from './set-password.ts'
 
-/** The own profile, password and sessions. */
+/** The caller's own profile, password and sessions. */
 export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
   route(app, contract.profile, async ({ db, caller }) => found(await findProfile(db, caller.accountId), 'Profile'))
 
@@ -21,7 +21,8 @@ export function accountRoutes(app: FastifyInstance, cookies: Cookies) {
     return changed(wasChanged, await findProfile(db, accountId), 'Profile')
   })
 
-  // Hashing must not hold a transaction open, and no stored answer may stand for a password that was not given.
+  // Without an idempotency key: hashing must not hold a transaction open, and a stored response must not stand in for a
+  // password.
   route(app, contract.changePassword, async ({ db, body: { current_password, password }, caller, actor, request }) => {
     const { accountId, sessionId } = caller
     await proveOwnPassword({ db, accountId, password: current_password, field: 'current_password', actor, request, cookies })

@@ -123,7 +123,7 @@ test('a password that is set by a link while another is being changed is the one
     change(me, PASSWORD, 'kettle of the night watch'),
     send(null, auth.resetPassword, { body: { token, password: NEW } }),
   ])
-  // Whichever came first, the link or the session of the other one is dead then.
+  // Whichever committed first, the other one's link or session was invalid by then.
   expect([changed.status, set.status].filter((status) => status === 200)).toHaveLength(1)
   expect((await login(account.email, set.status === 200 ? NEW : 'kettle of the night watch')).status).toBe(200)
 })

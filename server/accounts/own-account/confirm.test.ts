@@ -11,7 +11,7 @@ const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Enter y
 
 const login = (emailAddress: string) => send(null, auth.login, { body: { emailAddress, password: PASSWORD } })
 
-/** A super admin who signed in so many minutes ago. */
+/** A super admin who signed in `minutes` ago. */
 async function boss(minutes = 11) {
   const { id, email } = await makeAccount(db, { role: 'super_admin', password: PASSWORD })
   const { body } = await login(email)

@@ -6,7 +6,7 @@ import { confirmSession } from '../../platform/sessions/queries.ts'
 import type { Cookies } from '../auth/cookies.ts'
 import { proveOwnPassword } from './own-password.ts'
 
-/** Hashing must not hold a transaction open, and no stored answer may stand for a password that was not given. */
+/** Without an idempotency key: hashing must not hold a transaction open, and a stored response must not stand in for a password. */
 export const confirmRoute = (app: FastifyInstance, cookies: Cookies) =>
   route(app, contract.confirm, async ({ db, body: { password }, caller: { accountId, sessionId }, actor, request }) => {
     await proveOwnPassword({ db, accountId, password, field: 'password', actor, request, cookies })

@@ -16,20 +16,18 @@ type Try = {
   request: FastifyRequest
   cookies: Cookies
 }
-/** What was typed, and the field it was typed into. */
+/** A password and the field it was entered in. */
 type Password = { password: string; field: string }
 
-/**
- * Lets somebody signed in go on who knows the password of the own account. @throws 422 at the field, 429
- */
+/** Checks the password of the caller's own account. @throws 422 at the field, 429 */
 export const proveOwnPassword = ({ password, field, ...given }: Try & Password) =>
   countedTry(given, 'password_refused', async ({ password_hash }) => {
     if (!(await verifyPassword(password_hash, password))) throw invalid({ [field]: 'This is not your password.' })
   })
 
 /**
- * Does what proves who is there. What it refuses with 422 is put on record as `refused` and counts as a failed login of the account,
- * so that a stolen session is no way around the limits of guessing. @throws 429
+ * Runs `prove`, which verifies the caller's identity. A 422 it throws is audited as `refused` and counts as a failed login of
+ * the account, so that a stolen session does not bypass the limits on guessing. @throws 429
  */
 export async function countedTry<T>(
   { db, accountId, actor, request, cookies }: Try,

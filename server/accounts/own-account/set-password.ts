@@ -22,7 +22,10 @@ export const whereOf = (request: FastifyRequest) => ({
   address: request.address,
 })
 
-/** Sets a password through a one-time link, which a refused password does not use up; every session and link of the account ends. */
+/**
+ * Sets a password through a one-time link, which a refused password does not use up; ends every session and link of the
+ * account.
+ */
 export async function setPasswordByLink({ app, request, body: { token, password }, purpose }: ByLink) {
   const accountId = await accountOfLink(app.db, tokenHash(token), purpose)
   if (!accountId) throw dead()
@@ -36,12 +39,12 @@ export async function setPasswordByLink({ app, request, body: { token, password 
     if (!(await useLink(db, tokenHash(token)))) throw dead()
     await replacePassword(db, accountId, passwordHash)
     await noteEvent(db, actor, purpose === 'reset' ? 'password_reset' : 'password_set')
-    // Who sets the first one knows.
+    // The first password needs no warning e-mail.
     if (person.password_hash) await writeTo(app, db, person, passwordChangedEmail(whereOf(request), app.publicUrl))
   })
 }
 
-/** The new password, and the end of everything the old one opened: links, and all sessions but `keptSession`. */
+/** Stores the new password and ends what the old one gave access to: links, and all sessions but `keptSession`. */
 export async function replacePassword(db: Db, accountId: number, passwordHash: string, keptSession?: number) {
   if (keptSession) await keepSession(db, keptSession)
   await setPassword(db, accountId, passwordHash)

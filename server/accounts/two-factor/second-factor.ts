@@ -8,23 +8,23 @@ import type { Db } from '../../platform/db/open.ts'
 import { findSecret, spendRecoveryCode, spendStep, storeSecret } from './two-factor-queries.ts'
 
 const RECOVERY_CODES = 10
-/** Without l, o, 0 and 1, which are mistaken for each other; 32, so that a byte chooses each as often. */
+/** Without l, o, 0 and 1, which are easily confused; 32 characters, so that a byte maps to each equally often. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
-/** Phones whose clock is wrong by half a minute still get in. */
+/** Steps of 30 seconds by which a phone's clock may be wrong. */
 const WINDOW = 1
 
 const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What the QR code holds: the secret, and under which name the app keeps it. */
+/** The otpauth URI of the QR code. */
 export const secretUri = (secret: string, issuer: string, label: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, issuer, label }).toString()
 
-/** As it is typed or read aloud, without the spaces and dashes. */
+/** A code without the spaces and dashes it is displayed with, in lower case. */
 const bare = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The half minute a code of the app is for, when it is right and later than the one used last. */
+/** The 30-second step of a valid code; undefined when it is wrong or not later than the last one used. */
 function stepOf(secret: string, code: string, lastStep: number | null) {
   const app = totp(secret)
   const delta = app.validate({ token: code, window: WINDOW })
@@ -33,7 +33,7 @@ function stepOf(secret: string, code: string, lastStep: number | null) {
   return lastStep === null || step > lastStep ? step : undefined
 }
 
-/** Keeps a secret that is being set up, encrypted for this account; false when two-factor sign-in is on already. */
+/** Stores a secret that is being set up, encrypted for this account; false when two-factor sign-in is on already. */
 export async function keepSecret(db: Db, keyring: Keyring, accountId: number, secret: string) {
   const key = await keyring.current()
   return storeSecret(db, accountId, { secret: encryptText(secret, secretOwner(accountId), key), key_id: key.id })
@@ -51,13 +51,13 @@ export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, 
 
 export type SecondFactor = 'not set up' | 'needed' | 'wrong' | 'app' | 'recovery code'
 
-/** Uses up a code of the app or a recovery code, in the transaction of what it is given for; says which of them it was. */
+/** Uses up a code of the app or a recovery code, in the transaction that it authorises; returns which kind it was. */
 export async function spendCode(db: Db, keyring: Keyring, accountId: number, code: string) {
   if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, keyring, accountId, code)) ? 'app' : 'wrong'
   return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
 }
 
-/** What the second factor of an account says to a login, in its transaction; a right code is used up with it. */
+/** Checks the second factor of an account at sign-in, in its transaction; a right code is used up. */
 export async function checkSecondFactor(
   db: Db,
   keyring: Keyring,
@@ -71,7 +71,7 @@ export async function checkSecondFactor(
 
 const recoveryHash = (accountId: number, code: string) => tokenHash(`recovery:${accountId}:${bare(code)}`)
 
-/** Ten codes of 80 bits, in groups of four, with what is stored of them. */
+/** Ten recovery codes of 80 bits, in groups of four characters, with the hashes to store. */
 export function newRecoveryCodes(accountId: number) {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(16)]

@@ -3,7 +3,7 @@ import type { TwoFactor } from '../../../contract/accounts/account.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { twoFactorOn, twoFactorRequired } from '../../platform/sessions/two-factor-queries.ts'
 
-/** How two-factor sign-in stands for an account. */
+/** The state of an account's two-factor sign-in. */
 export async function twoFactorOf(db: Db, accountId: number): Promise<TwoFactor> {
   const { rows } = await sql<TwoFactor>`
     select ${twoFactorOn} as "on", ${twoFactorRequired} as required,
@@ -13,7 +13,7 @@ export async function twoFactorOf(db: Db, accountId: number): Promise<TwoFactor>
   return rows[0]!
 }
 
-/** The encrypted secret of an account and the half minute whose code was used last, locked; undefined when it was never set up. */
+/** The encrypted secret of an account and the last step used, locked; undefined when it was never set up. */
 export const findSecret = (db: Db, accountId: number) =>
   db
     .selectFrom('two_factors')
@@ -22,7 +22,7 @@ export const findSecret = (db: Db, accountId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Stores a secret that is being set up, in the place of an earlier one; false when two-factor sign-in is on already. */
+/** Stores a secret that is being set up, replacing an earlier one; false when two-factor sign-in is on already. */
 export async function storeSecret(db: Db, accountId: number, encrypted: { secret: string; key_id: string }) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('two_factors')
@@ -35,7 +35,7 @@ export async function storeSecret(db: Db, accountId: number, encrypted: { secret
 export const confirmSecret = (db: Db, accountId: number) =>
   db.updateTable('two_factors').set({ confirmed_at: sql`now()` }).where('account_id', '=', accountId).execute()
 
-/** Notes that the code of a half minute has been used. */
+/** Marks the code of a step as used. */
 export const spendStep = (db: Db, accountId: number, step: number) =>
   db.updateTable('two_factors').set({ last_step: step }).where('account_id', '=', accountId).execute()
 
@@ -44,7 +44,7 @@ export async function deleteTwoFactor(db: Db, accountId: number) {
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 }
 
-/** A new set of recovery codes in the place of the old one. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: Buffer[]) {
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await db
@@ -53,7 +53,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: Bu
     .execute()
 }
 
-/** Uses up a recovery code; false when there is no such code left. */
+/** Uses up a recovery code; false when it is unknown or used. */
 export async function spendRecoveryCode(db: Db, accountId: number, hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')

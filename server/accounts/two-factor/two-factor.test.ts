@@ -16,11 +16,11 @@ const { db, pool, keyring, send } = await testApp()
 const PASSWORD = 'correct horse battery staple'
 const HALF_MINUTE = 30_000
 
-/** The middle of a half minute, so that no test runs over its end. */
+/** The middle of a 30-second step, so that no test crosses its end. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / HALF_MINUTE) + 0.5) * HALF_MINUTE }))
 afterEach(() => void vi.useRealTimers())
 
-/** What the authenticator app shows, now or some half minutes away. */
+/** The code that the authenticator app shows, now or `away` steps from now. */
 const codeOf = (secret: string, away = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * HALF_MINUTE })
 const login = (emailAddress: string, code?: string, password = PASSWORD) =>
@@ -34,7 +34,7 @@ async function signIn(role: Role = 'admin') {
   return { account, me: { token: body.access_token as string } }
 }
 
-/** Two-factor sign-in set up with a code of half a minute ago, so that those of now are still unused. */
+/** An account with two-factor sign-in, set up with the previous step's code, so that the current ones are unused. */
 async function withTwoFactor(role: Role = 'admin') {
   const { account, me } = await signIn(role)
   const { body: begun } = await send(me, contract.setUpTwoFactor, { body: { password: PASSWORD } })
@@ -54,7 +54,7 @@ test('it is set up with the password, a secret for the app, and a first code; te
   expect(body.uri).toBe(
     `otpauth://totp/Engabo%20Security:${encodeURIComponent(account.email)}?issuer=Engabo%20Security&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
   )
-  // Nothing is asked before a code has proved that the app has the secret.
+  // Signing in takes no code until one has proved that the app has the secret.
   expect((await login(account.email)).status).toBe(200)
   expect((await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret, 9) } })).status).toBe(422)
   const confirmed = await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret) } })
@@ -131,7 +131,7 @@ test('a code works once, half a minute early or late, and in groups of three', a
     status: 401,
     body: { code: 'wrong_code', fields: { code: expect.stringMatching(/^This code is not right/) } },
   })
-  // An earlier one is worth nothing after a later one.
+  // An earlier code is refused after a later one.
   expect((await login(account.email, codeOf(secret, -1))).status).toBe(401)
   expect((await login(account.email, codeOf(secret, 1))).status).toBe(200)
   expect((await login(account.email, codeOf(secret, 3))).status).toBe(401)
@@ -274,7 +274,7 @@ test('a super admin of whom the company requires it reaches the own account and 
   }
   expect((await send(me, auth.me, {})).body.two_factor_missing).toBe(true)
   expect((await stateOf(me)).required).toBe(true)
-  // In public it is nobody special.
+  // Without sign-in, revenue is left out.
   expect((await send(me, dashboard.homeStats, {})).headers['x-stats-redacted']).toBe('revenue')
   expect((await send(admin, admins.list, { query: {} })).status).toBe(200)
 

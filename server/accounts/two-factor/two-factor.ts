@@ -21,12 +21,15 @@ const ALREADY_ON = 'Two-factor sign-in is on already. Switch it off to begin aga
 
 type Input = { db: Db; caller: Caller; actor: Actor; request: FastifyRequest }
 
-/** Setting up two-factor sign-in, new recovery codes, switching it off. Secrets leave in an answer once, and no answer is stored. */
+/**
+ * Setting up two-factor sign-in, new recovery codes, switching it off. Secrets are returned once, in responses that are never
+ * stored.
+ */
 export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   const prove = ({ db, caller: { accountId }, actor, request, body }: Input & { body: { password: string } }) =>
     proveOwnPassword({ db, accountId, password: body.password, field: 'password', actor, request, cookies })
 
-  /** One change of how somebody signs in: done while the session lives, on record, and told by e-mail. */
+  /** A change of two-factor sign-in: needs a valid session, is audited, and notifies the owner by e-mail. */
   const change = <T>(
     { db, caller, actor }: Input,
     event: AuditAction,
@@ -92,7 +95,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   })
 }
 
-/** Resets two-factor sign-in of a person who has lost phone and codes, and notifies them of who did it. */
+/** Resets two-factor sign-in of somebody who has lost phone and codes, and e-mails them who did it. */
 export const lostPhoneRoute = (app: FastifyInstance) =>
   route(app, contract.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
     if (id === caller.accountId) throw conflict('Your own is switched off in your profile.')

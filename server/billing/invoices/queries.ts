@@ -34,7 +34,7 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
 
 const live = (db: Db) => db.selectFrom('invoices').where('deleted_at', 'is', null)
 
-/** For `=`: the statuses that contain the text. */
+/** The statuses whose name contains the text, for `=`. */
 function anyStatus(q: string) {
   const statuses = INVOICE_STATUSES.filter((status) => status.toLowerCase().includes(q.toLowerCase()))
   return sql<(typeof INVOICE_STATUSES)[number]>`any(${statuses}::text[])`

@@ -4,7 +4,7 @@ import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { anyOfConditions, bestFirst, isDigits, isShort, joined, resultColumns } from '../../platform/db/search.ts'
 
-/** Invoices for the search over everything. */
+/** Invoices in the global search. */
 export const searchInvoices = (db: Db, q: string) => {
   const sameNumber = sql<SqlBool>`invoice_number like ${`%-${q.padStart(6, '0')}`}`
   return db

@@ -10,7 +10,7 @@ import { makeGuard, makeStation } from '../../test/records/makers.ts'
 const { db, pool, send } = await testApp()
 const OFFICE = DEFAULT_HOME.contact.email
 
-/** Everything of which the staff are told happens once. */
+/** Causes every event that staff are notified of once. */
 async function happen() {
   const person = { name: 'Grace', email: 'grace@mail.example' }
   await send(null, contacts.create, { body: { ...person, message: 'Hello' } })

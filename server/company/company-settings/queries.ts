@@ -9,7 +9,7 @@ const ONLY = 1
 export const updateCompanySettings = (db: Db, { version, ...settings }: CompanySettingsInput) =>
   changeRecord(db, 'company_settings', ONLY, version, settings)
 
-/** Every rate with its standing today, latest first. */
+/** Every rate with its status as of today, latest first. */
 export async function listTaxRates(db: Db): Promise<TaxRate[]> {
   const { rows } = await sql<TaxRate>`
     with rates as (
@@ -30,7 +30,7 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
   return rows
 }
 
-/** Whoever adds or removes rates takes turns, so that there is always one that counts. */
+/** Serialises adding and removing rates, so that one is always in force. */
 export const holdTaxRates = (db: Db) => db.selectFrom('company_settings').select('id').forUpdate().execute()
 
 export async function insertTaxRate(db: Db, rate: TaxRateInput) {

@@ -7,7 +7,7 @@ import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '.
 const { db, pool, send } = await testApp()
 const points = async (as: 'admin' | null = 'admin') => (await send(as, contract.homeStats, {})).body as contract.StatsPoint[]
 
-/** The first moment of the current month in Kampala, as SQL. */
+/** SQL: the start of the current month in Kampala. */
 const MONTH = "date_trunc('month', now() at time zone 'Africa/Kampala')"
 
 test('twelve months, oldest first, the last one is the current one in Kampala', async () => {

@@ -10,7 +10,7 @@ import { homeStats } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 
-/** The same twelve months, counted from the records themselves. */
+/** The same twelve months, computed from the records themselves. */
 async function counted(db: Db) {
   const { rows } = await sql`
     with months as (
@@ -33,12 +33,12 @@ async function counted(db: Db) {
   return rows
 }
 
-/** What PostgreSQL refuses by the records' own rules changes nothing. */
+/** A change that violates a constraint changes nothing. */
 function unlessRefused(error: { code?: string }) {
   if (!/^(23|P0|EN)/.test(error.code ?? '')) throw error
 }
 
-/** Deletes every sixth record or so, each by itself: some are still used by others. */
+/** Deletes about every sixth record one by one, because some are still referenced. */
 async function removeSome(table: string, at: string, pick: number) {
   const { rows } = await pool.query<{ id: number }>(`select id from ${table} where deleted_at is null and id % 6 = $1 limit 8`, [
     pick % 6,
@@ -49,7 +49,7 @@ async function removeSome(table: string, at: string, pick: number) {
   return count
 }
 
-/** Changes of single records and of many at once; some are refused, because a record is still used by another. */
+/** Changes of one record and of many at once; some are refused because a record is still referenced. */
 const CHANGES: Record<string, (at: string, pick: number) => Promise<unknown>> = {
   'a guard comes': (at) => makeGuard(db, { hire_date: at }),
   'guards are given other days': (at, pick) => pool.query('update guards set hire_date = $1 where id % 7 = $2', [at, pick % 7]),
@@ -134,7 +134,7 @@ test('a change that is rolled back was never counted, and writers do not wait fo
   const refused = db.transaction().execute(async (transaction) => {
     await makeIncident(transaction, { incident_date: await dayAgo(0) })
     expect((await homeStats(transaction)).at(-1)!.incidents).toBe(before.at(-1)!.incidents + 1)
-    // Another one writes the same month meanwhile.
+    // A concurrent transaction writes the same month.
     await makeClient(db)
     throw new Error('changed my mind')
   })

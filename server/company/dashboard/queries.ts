@@ -8,8 +8,8 @@ import { countedFrom } from './month-count-queries.ts'
 const thisMonth = sql<string>`month_of(now())`
 
 /**
- * The last twelve months by Kampala's calendar, oldest first, from what is kept of each month (month_counts): the cost is the
- * same with any number of records. What each series counts is in docs/decisions.
+ * The last twelve months of Kampala's calendar, oldest first, read from month_counts: the cost does not grow with the number of
+ * records. docs/decisions says what each series counts.
  */
 export async function homeStats(db: Db): Promise<(StatsPoint & { revenue: number })[]> {
   const inMonth = (series: string) =>
@@ -26,7 +26,7 @@ export async function homeStats(db: Db): Promise<(StatsPoint & { revenue: number
   return rows
 }
 
-/** The six figures as of now; incidents and revenue of the current month in Kampala. */
+/** The six current figures; incidents and revenue are those of the current month in Kampala. */
 export async function cardFigures(db: Db): Promise<Cards> {
   const { rows } = await sql<Cards>`
     select

@@ -41,7 +41,7 @@ const listed = async (query: object = {}) => (await send('admin', contract.list,
 
 type Received = { from: string; to: string[]; source: string }
 
-/** A mail server of the test's own; `refuse` says what it answers to a recipient. */
+/** A local SMTP server; `refuse` sets its response to a recipient. */
 async function mailServer(
   refuse: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(),
   more: SMTPServerOptions = { disabledCommands: ['AUTH', 'STARTTLS'] },
@@ -109,7 +109,7 @@ test('a one-time link is not kept once it has left, and staff never see it', asy
   expect(JSON.stringify(rows)).not.toContain('a1B-')
 })
 
-/** An e-mail with a link that sets a password, and the link, which lives as long as is said. */
+/** An e-mail with a link that sets a password, and the link, valid for `life`. */
 async function putLink(life: string) {
   const { id } = await makeAccount(db)
   const token = newToken()

@@ -12,15 +12,15 @@ const ORDER = { id: 'id', recipient: 'recipient', subject: 'subject', status: 's
 const columns = (_: ExpressionBuilder<Database, 'emails'>) =>
   ['id', 'recipient', 'subject', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
-/** Which e-mails: about records of these kinds, and, among those about accounts, whether about people of clients, too. */
+/** Which e-mails: about records of these kinds and, among those about accounts, whether about client logins, too. */
 export type EmailScope = { kinds: ResourceName[]; clientPeople: boolean }
 
-/** SQL: an e-mail is one of these, or about no record. */
+/** SQL: an e-mail is about a visible record, or about none. */
 const isShown = ({ kinds, clientPeople }: EmailScope) =>
   sql<SqlBool>`(about_table is null or about_table = any(${kinds})
     and (about_table <> 'accounts' or ${clientPeople} or exists (select from accounts a where a.id = about_id and a.role <> 'client')))`
 
-/** Whether nothing is left out, so that the list needs no further condition. */
+/** Whether every e-mail is visible, so that the list needs no further condition. */
 const seesAll = ({ kinds, clientPeople }: EmailScope) => clientPeople && kinds.length === RESOURCE_NAMES.length
 
 export function listEmails(db: Db, { q, status, ...page }: EmailQuery, scope: EmailScope) {
@@ -33,7 +33,7 @@ export function listEmails(db: Db, { q, status, ...page }: EmailQuery, scope: Em
 export const findEmail = (db: Db, id: number, scope: EmailScope) =>
   db.selectFrom('emails').select(columns).where('id', '=', id).where(isShown(scope)).executeTakeFirst()
 
-/** Makes a failed e-mail one that waits; tells whether there was one whose link, if it has one, still works. */
+/** Queues a failed e-mail again; false when there is none or its link has expired. */
 export async function waitAgain(db: Db, id: number, scope: EmailScope) {
   const { numUpdatedRows } = await db
     .updateTable('emails')
@@ -57,8 +57,8 @@ export async function countFailed(db: Db, scope: EmailScope) {
 }
 
 /**
- * Gives up what waits although no job will send it: the process ended during the last attempt, or the queue was not restored
- * with the rest. Staff see it then and send it again. Returns how many.
+ * Marks as failed what is waiting although no job will send it: the process ended during the last attempt, or the queue was not
+ * restored from the backup. Staff see it and can send it again. Returns how many.
  */
 export async function giveUpForgotten(db: Db) {
   const { numUpdatedRows } = await db
@@ -73,7 +73,10 @@ export async function giveUpForgotten(db: Db) {
   return Number(numUpdatedRows)
 }
 
-/** Removes what has served its purpose: links that do not work any more, and e-mails: sent longer ago than the company keeps e-mails, failed more than 90 days ago. Returns how many. */
+/**
+ * Deletes expired links and old e-mails: sent ones older than the company's retention period, failed ones older than 90 days.
+ * Returns how many.
+ */
 export async function purgeEmails(db: Db, now = Date.now()) {
   await db
     .updateTable('emails')

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/schema.ts'
 
 const ONLY = 1
 
-/** Changes the content and tells whether it was at `version`; the first change makes the row. What is not given stays. */
+/** Updates the fields that are given, and returns whether the content was at `version`; the first change inserts the row. */
 export async function updateHome(db: Db, content: Partial<HomeContent>, version: number | undefined) {
   await db
     .insertInto('home_contents')

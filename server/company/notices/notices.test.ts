@@ -19,7 +19,7 @@ afterAll(hearing.stop)
 const message = { name: 'Grace', email: 'grace@mail.example', subject: 'A wedding', message: 'How much?' }
 const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, contract.latest, {})).body
 
-/** Opens the stream over HTTP; `next` gives what arrives next. */
+/** Opens the event stream over HTTP; `next` resolves with the next event. */
 async function openStream(at = origin) {
   const leave = new AbortController()
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
@@ -46,7 +46,7 @@ test('a message, a quote request and an incident each make a notice, newest firs
       { kind: 'message', record_id: 1, title: 'Grace: A wedding' },
     ],
   })
-  // Who reported it knows already.
+  // The reporter gets no notice of their own incident.
   expect(await latest('super_admin')).toMatchObject({ unread: 2 })
 })
 

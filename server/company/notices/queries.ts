@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 
 const SHOWN = 20
 
-/** The newest notices of these kinds of which the record is still there, without the caller's own doing. */
+/** The newest notices of these kinds whose record still exists, without those the caller caused. */
 export async function latestNotices(
   db: Db,
   accountId: number,
@@ -32,10 +32,10 @@ export async function latestNotices(
   return { unread: rows.filter(({ unread }) => unread).length, notices: rows }
 }
 
-/** Moves the mark up to which an account has seen the notices; never back. */
+/** Moves forward the id up to which an account has seen the notices. */
 export const markSeen = (db: Db, accountId: number, id: number) =>
   sql`insert into notice_marks (account_id, seen_id) values (${accountId}, ${id})
     on conflict (account_id) do update set seen_id = greatest(notice_marks.seen_id, excluded.seen_id)`.execute(db)
 
-/** Forgets notices older than 60 days. */
+/** Deletes notices older than 60 days. */
 export const purgeNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)

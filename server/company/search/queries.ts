@@ -5,7 +5,7 @@ import type { SearchPart } from '../../platform/db/search.ts'
 
 const parts: Partial<Record<SearchKind, SearchPart>> = {}
 
-/** Registers how the records of a resource are searched that is declared as `searched`. */
+/** Registers how the records of a resource declared as `searched` are searched. */
 export const registerSearch = (searched: Partial<Record<SearchKind, SearchPart>>) => void Object.assign(parts, searched)
 
 /** SQL: the results of one resource as JSON. */
@@ -15,9 +15,9 @@ function resultsOf(db: Db, kind: SearchKind, q: string) {
   return jsonArrayFrom(part(db, q)).as(kind)
 }
 
-/** The best of these kinds in one query; each part reads its table by trigram indexes. */
+/** The best matches of these kinds in one query; each part reads its table by trigram indexes. */
 export async function search(db: Db, typed: string, kinds: SearchKind[]): Promise<SearchHit[]> {
-  // Every name has a letter or a digit; looking for anything else would read all of them.
+  // Every name has a letter or a digit; any other search would scan whole tables.
   if (!/[\p{L}\p{N}]/u.test(typed) || !kinds.length) return []
   const q = typed.toLowerCase()
   const found = await db.selectNoFrom(kinds.map((kind) => resultsOf(db, kind, q))).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ const { db, pool, send } = await testApp()
 const hits = async (q: string) => (await send('admin', find, { query: { q } })).body as SearchHit[]
 const names = async (q: string) => (await hits(q)).map(({ kind, id }) => `${kind} ${id}`)
 
-/** One of each; no two share a number or a word that the tests look for. */
+/** One record of each kind; no two share a number or a word that the tests look for. */
 async function company() {
   await makeGuard(db, { first_name: 'Moses', last_name: 'Okot', contacts: '+256 700 111 222', email: 'okot@guards.example' })
   await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: 'Nsuma Hardware', contacts: '0414 333' })

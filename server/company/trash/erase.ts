@@ -10,13 +10,13 @@ import { ERASABLE, type Erasing, eraseRecords, isDeleted } from './queries.ts'
 const BATCH = 500
 
 /**
- * Erases deleted records for good, with their documents, little by little; safe to run at any time and in several processes.
- * Invoices, incidents, and whatever something else still refers to, stay. Gives how many records went.
+ * Permanently deletes deleted records and their documents, in batches; safe to run at any time and in several processes.
+ * Invoices, incidents and records that are still referenced are kept. Returns how many were deleted.
  */
 export async function erase(db: Db, files: FileStore, which: Erasing, actor?: Actor) {
   let erased = 0
   let before: number
-  // What a record referred to can be erased once it has gone, so it goes on until nothing more goes.
+  // A record that was referenced can be erased once the referrer is gone, so repeat until nothing more goes.
   do {
     before = erased
     for (const kind of ERASABLE) {
@@ -35,14 +35,14 @@ export async function erase(db: Db, files: FileStore, which: Erasing, actor?: Ac
 
 async function eraseWithFiles(db: Db, files: FileStore, kind: TrashKind, which: Erasing) {
   const { count, documents } = await eraseRecords(db, kind, which, BATCH)
-  // Before the rows are gone for good: a file without a row would never be found again.
+  // Delete files before the rows: a file without a row would never be found again.
   await Promise.all(documents.map((document) => files.discard(document)))
   return count
 }
 
 /**
- * Erases one deleted record for good, as part of the transaction `db`.
- * @throws 404; 409 with the reason when it is kept
+ * Permanently deletes one deleted record in the transaction `db`.
+ * @throws 404; 409 with the reason when it must be kept
  */
 export async function eraseOne(db: Db, files: FileStore, kind: TrashKind, id: number) {
   const name = TRASH_KINDS[kind]
@@ -50,12 +50,12 @@ export async function eraseOne(db: Db, files: FileStore, kind: TrashKind, id: nu
   if (!ERASABLE.includes(kind)) throw conflict(`${name}s are never erased.`)
   if (await eraseWithFiles(db, files, kind, { id })) return
   const users = await usersOf(db, kind, id)
-  // Somebody else has it in hand at this moment.
+  // Locked by another transaction.
   if (!users.length) throw unavailable()
   throw conflict(`This ${name.toLowerCase()} cannot be erased: it is still named by ${users.join(', ')}.`)
 }
 
-/** The job: erases what was deleted more than thirty days ago, and says so. */
+/** Job: erases records deleted more than thirty days ago, and logs how many. */
 export async function eraseExpired(db: Db, files: FileStore) {
   const count = await erase(db, files, 'expired')
   return count ? `${count} records deleted more than 30 days ago were erased for good` : undefined

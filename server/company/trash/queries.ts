@@ -10,10 +10,10 @@ import { recordName } from '../record-name-queries.ts'
 /** The kinds that can be erased. */
 export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptForGood)
 
-/** What of the deleted records is shown: of these kinds, `everything` or only what is in the trash. */
+/** Which deleted records are visible: of these kinds, `everything` or only those in the trash. */
 export type VisibilityScope = { kinds: TrashKind[]; everything: boolean }
 
-/** How many there are of each kind of which there are any. */
+/** The number of deleted records by kind, without zeros. */
 export async function countTrash(db: Db, scope: VisibilityScope) {
   if (!scope.kinds.length) return []
   const parts = scope.kinds.map(
@@ -25,7 +25,7 @@ export async function countTrash(db: Db, scope: VisibilityScope) {
   return rows
 }
 
-/** One page of what is deleted, in the order of the deletions, and how much there is. */
+/** One page of the deleted records, by time of deletion, and the total. */
 export async function listTrash(
   db: Db,
   { kind: only, q, sort, page, page_size }: TrashQuery,
@@ -53,7 +53,10 @@ export async function listTrash(
   return { items, total: counted[0]!.total }
 }
 
-/** Brings a record back and tells whether there was one to bring back. The database refuses when what it needs is gone or taken. */
+/**
+ * Restores a record; false when there is none. A constraint violation means that a record it refers to is gone, or a unique
+ * value taken.
+ */
 export async function restoreRecord(db: Db, kind: TrashKind, id: number, scope: VisibilityScope) {
   const restored = await db
     .updateTable(kind as 'clients')
@@ -65,7 +68,7 @@ export async function restoreRecord(db: Db, kind: TrashKind, id: number, scope: 
   return restored.numUpdatedRows > 0n
 }
 
-/** What a deleted record refers to in one of its columns: its kind, and its name as long as it exists in some way. */
+/** What a column of a deleted record refers to: the kind, and the name while the record exists, deleted or not. */
 export async function findReference(db: Db, kind: TrashKind, id: number, column: string) {
   const { rows: tables } = await sql<{ kind: TrashKind }>`select confrelid::regclass::text as kind from pg_constraint
     where contype = 'f' and conname = ${`${kind}_${column}_fkey`}`.execute(db)
@@ -79,16 +82,16 @@ export async function findReference(db: Db, kind: TrashKind, id: number, column:
   return { kind: other, record: rows[0] }
 }
 
-/** Which deleted records: those in the trash, those whose days are over, or a single one. */
+/** Which deleted records to erase: those in the trash, those past the retention period, or one. */
 export type Erasing = 'trash' | 'expired' | { id: number }
 
-/** SQL: a deleted record is one of these. */
+/** SQL: a deleted record is among those to erase. */
 function isDue(which: Erasing) {
   if (which === 'trash') return sql`in_trash`
   return which === 'expired' ? sql`deleted_at < now() - make_interval(days => ${KEPT_DAYS})` : sql`id = ${which.id}`
 }
 
-/** The kinds that have files on disk, and where the files of these records are named. */
+/** The kinds with files on disk, and the query for the file ids of these records. */
 const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
   job_applications: (db, ids) => db.selectFrom('application_documents').select('id').where('application_id', 'in', ids),
   guards: (db, ids) => db.selectFrom('application_documents').select('id').where('guard_id', 'in', ids),
@@ -96,8 +99,8 @@ const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Pr
 }
 
 /**
- * Erases for good up to `limit` records of one kind that nothing refers to any more, and the e-mails about them.
- * Gives how many it was, and the documents that went with them.
+ * Permanently deletes up to `limit` records of one kind that nothing refers to any more, and the e-mails about them. Returns
+ * how many, and their documents.
  */
 export async function eraseRecords(db: Db, kind: TrashKind, which: Erasing, limit: number) {
   const needed = await isReferredTo(db, kind)

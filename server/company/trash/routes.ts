@@ -10,7 +10,7 @@ import { conflict, gone } from '../../platform/errors.ts'
 import { erase, eraseOne } from './erase.ts'
 import { countTrash, findReference, listTrash, restoreRecord, type VisibilityScope } from './queries.ts'
 
-/** Of the kinds that the caller may write, because all one does in the trash is to bring back. */
+/** The kinds that the caller may write: the trash is for restoring. */
 const scopeOf = (caller: Caller): VisibilityScope => ({
   kinds: RESOURCE_NAMES.filter((kind) => can(caller, resourceOf(kind).write)),
   everything: can(caller, 'company.erase'),
@@ -43,7 +43,7 @@ export function trashRoutes(app: FastifyInstance) {
   route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor))
 }
 
-/** A record comes back only to what is still there; the sentence says what is not, and the way out. */
+/** The error when a record cannot be restored because one it refers to is deleted: names that record and says what to do. */
 async function goneReference(db: Db, error: unknown, { kind, id }: Named, everything: boolean) {
   const { code, constraint = '' } = error as { code?: string; constraint?: string }
   const column = code === '23503' && constraint.match(`^${kind}_(\\w+_id)_fkey$`)?.[1]

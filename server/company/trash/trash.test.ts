@@ -31,7 +31,7 @@ const restore = (kind: contract.TrashKind, id: number, as: As = 'admin') =>
   send(as, contract.restore, { params: { kind, id: String(id) } })
 const empty = () => send('super_admin', contract.empty, {})
 const left = async (table: string) => (await pool.query(`select id from ${table} order by id`)).rows.map(({ id }) => id)
-/** As if everything deleted had been deleted so long ago. */
+/** Moves every deletion `days` into the past. */
 const wait = async (days: number) => {
   for (const table of Object.keys(contract.TRASH_KINDS))
     await pool.query(`update ${table} set deleted_at = deleted_at - make_interval(days => $1) where deleted_at is not null`, [
@@ -92,7 +92,7 @@ test('a record of every kind is listed by a name and can come back', async () =>
   await make.makeQuotation(db, { request_id: 1 })
   await make.makeClientRequest(db, { client_id: 1 })
   await make.makeClientDocument(db, { client_id: 1 })
-  // In an order in which nothing is needed any more.
+  // Ordered so that each record is no longer referenced when it is erased.
   const order = [
     'client_documents',
     'client_requests',
@@ -149,7 +149,7 @@ test('staff restore what is in the trash, a super admin everything; twice is onc
   expect((await restore('sessions' as 'clients', 1)).status).toBe(404)
   const { body } = await send('admin', clients.list, { query: { sort: 'id' } })
   expect(body.map(({ id }: clients.Client) => id)).toEqual([inTrash.id, deleted.id])
-  // Deleted again without the trash, it is not in it.
+  // Deleted again, without the trash, it is not in the trash.
   await remove(clients.remove, inTrash.id, false)
   expect(await shown('admin')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { makeAccount } from '../../test/records/makers.ts'
 import type { Seeding } from './seeding.ts'
 import type { SeededClient } from './sites/clients.ts'
 
-/** One account for each role, all with the password of this installation. Gives the number of the admin. */
+/** One account for each role, all with this installation's demo password. Returns the id of the admin. */
 export async function seedAccounts({ db, random, invent }: Seeding, password: string, { id: client_id }: SeededClient) {
   const password_hash = await hashPassword(password)
   const account = (role: 'super_admin' | 'admin' | 'client', email: string) => {

@@ -5,19 +5,19 @@ export { addDays }
 
 const DAY = 86_400_000
 
-/** Days from one day to another. */
+/** Days from one date to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: string) => new Date(day).getUTCDay()
 
-/** The first day of the month that lies `back` months before the month of `day`. */
+/** The first day of the month `back` months before that of `day`. */
 function monthStart(day: string, back = 0) {
   const at = new Date(day)
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }
 
-/** The last twelve months, oldest first, each from its first day to its last; the running month ends today. */
+/** The last twelve months, oldest first, each from its first to its last day; the current month ends today. */
 export function lastTwelveMonths(day: string) {
   return Array.from({ length: 12 }, (_, index) => ({
     first: monthStart(day, 11 - index),
@@ -25,7 +25,7 @@ export function lastTwelveMonths(day: string) {
   }))
 }
 
-/** A moment of the working day in Kampala, never later than `now`. */
+/** A time within Kampala's working hours, not later than `now`. */
 export function momentOn(day: string, random: Random, now: Date) {
   const moment = new Date(`${day}T${String(random.int(7, 18)).padStart(2, '0')}:${String(random.int(10, 59))}:00+03:00`)
   return (day === today(now) && moment > now ? new Date(now.getTime() - random.int(1, 30) * 1_000) : moment).toISOString()

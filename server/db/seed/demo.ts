@@ -18,10 +18,10 @@ import { seedClients, seedStations } from './sites/clients.ts'
 import { seedRequests } from './sites/requests.ts'
 import { seedMessages, seedQuoteRequests, seedWebsite } from './website/website.ts'
 
-/** The same company on every installation; only the dates follow the calendar. */
+/** The same demo data on every installation; only the dates depend on the current date. */
 const SEED = 2_011
 
-/** Whether nobody has put anything into this database yet. */
+/** Whether the database has no records yet. */
 export async function isEmpty(db: Db) {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from accounts) and not exists (select from clients) and not exists (select from guards)
@@ -29,7 +29,10 @@ export async function isEmpty(db: Db) {
   return rows[0]!.empty
 }
 
-/** Fills an empty, migrated database with a year of a company in Kampala, all of it or nothing. `password` is for every demo account; without `files` applications and clients have no documents. */
+/**
+ * Fills an empty, migrated database with a year of a company in Kampala, in one transaction. `password` is that of every demo
+ * account; without `files`, applications and clients have no documents.
+ */
 export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
   db.transaction().execute(async (transaction) => {
     const random = seededRandom(SEED)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Seeding } from './seeding.ts'
 
-/** Under the bell: only what came in during the last three days, as if the bell had always been there. */
+/** Notices for what arrived within the last three days. */
 export async function seedNotices({ db, now }: Seeding) {
   await sql`delete from notices`.execute(db)
   await sql`insert into notices (at, kind, record_id)

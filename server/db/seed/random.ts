@@ -1,6 +1,6 @@
-/** Chance that comes out the same each time, so that every installation shows the same demo. */
+/** A random generator with a fixed seed, so that every installation gets the same demo data. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int: (min: number, max: number) => number
   pick: <T>(from: readonly T[]) => T
   /** True with this probability, 0 to 1. */

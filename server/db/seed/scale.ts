@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { ROSTER_DAYS } from './roster/schedules.ts'
 
-/** Guards come in groups of the demo's size; more copies of the roster than groups go into the weeks before. */
+/** Guards are copied in groups of the demo's size; further copies of the roster are moved to earlier weeks. */
 const MOST_GROUPS = 21
 
-/** A large company has more customers for each guard than the demo; for each copy of the rest so many of these. */
+/** Multiplied once more: a large company has more clients for each guard than the demo. */
 const MORE = { clients: 6, invoices: 2 }
 
-/** Triggers that would write or check row by row what is copied here whole. */
+/** Triggers that would write or check row by row what is copied as a whole. */
 const QUIET = {
   guards: ['audit'],
   clients: ['audit'],
@@ -20,9 +20,10 @@ const QUIET = {
 }
 
 /**
- * Multiplies the demo: `times` as many stations, schedules, incidents and quote requests, six times that of clients,
- * twice that of invoices, and as many guards, with their patrols, as the schedules need. Copy k of a record has the number of
- * the first plus k times the table's size, so that copies refer to copies. Invoice numbers stay without gaps and payments equal what is paid.
+ * Multiplies the demo: `times` as many stations, schedules, incidents and quote requests, six times that many clients, twice
+ * that many invoices, and as many guards, with their patrols, as the schedules need. The id of copy k of a record is the
+ * original's plus k times the table's size, so that copies refer to copies. Invoice numbers stay without gaps, and payments
+ * equal the amounts paid.
  */
 export async function multiplyDemo(db: Db, times: number) {
   await db.transaction().execute(async (transaction) => {
@@ -79,7 +80,7 @@ export async function multiplyDemo(db: Db, times: number) {
     }
     await switchTriggers(transaction, 'enable')
   })
-  // Until then an index alone does not answer: the database does not know yet which rows everybody sees.
+  // Index-only scans need the visibility map that VACUUM writes.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze)`.execute(connection)

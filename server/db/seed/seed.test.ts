@@ -26,7 +26,7 @@ async function demo(now?: Date) {
   return { db, pool, number }
 }
 
-/** The first of a month just after midnight in Kampala, when it is still the last of the other in Greenwich; a leap day; today. */
+/** Just after midnight of the first of a month in Kampala, still the previous month in UTC; a leap day; now. */
 const MOMENTS = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', undefined]
 
 test.each(MOMENTS)('at %s the figures are those of the specification and nothing lies in the future', async (moment) => {
@@ -40,7 +40,7 @@ test.each(MOMENTS)('at %s the figures are those of the specification and nothing
   expect(await number("select count(*) from quote_requests where status = 'New'")).toBe(12)
   expect(await number("select count(*) from contact_messages where status = 'Unread'")).toBe(3)
   expect(await number('select count(*) from notices')).toBeGreaterThan(0)
-  // A week later they are still pending.
+  // They are still pending a week later.
   expect(await number(`select count(*) from invoices where status = 'Pending' and due_date < ${day} + 7`)).toBe(0)
   expect(
     await number(`select count(*) from invoices where status = 'Overdue' and due_date < ${day} and amount_paid < amount_due`),
@@ -66,7 +66,7 @@ test.each(MOMENTS)('at %s the figures are those of the specification and nothing
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
 })
 
-/** What a stored document is, judged by what it holds. */
+/** The kind of a stored document, detected from its content. */
 async function kindOf(files: FileStore, file: StoredFile, folder: string) {
   const path = join(folder, 'read')
   await writeFile(path, await files.read(file))

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/open.ts'
 import type { InventPerson } from './people/people.ts'
 import type { Random } from './random.ts'
 
-/** What every part of the demo is made from: one transaction, one source of chance, one moment. */
+/** What every part of the demo is made from: one transaction, one random generator, one timestamp. */
 export type Seeding = { db: Db; random: Random; now: Date /** Kampala's day at `now`. */; day: string; invent: InventPerson }
 
-/** Rows in parts that one insert can carry. */
+/** Rows in chunks that fit into one insert. */
 export function* parts<T>(rows: readonly T[], size = 1_000) {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }

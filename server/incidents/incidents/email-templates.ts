@@ -2,7 +2,7 @@ import { formatDay } from '../../../contract/core/format.ts'
 import type { Incident } from '../../../contract/incidents/incidents.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
-/** To the staff: something has happened at a station. */
+/** To the staff: an incident was reported. */
 export const staffNotice = (incident: Incident, publicUrl: string): EmailContent => ({
   subject: `New incident at ${incident.station_name} (${incident.severity})`,
   paragraphs: ['An incident has been reported.'],

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertEvent } from './queries.ts'
 
-/** @throws 422 for a day that has not come yet in Kampala */
+/** @throws 422 for a date after today in Kampala */
 export function checkIncidentDate(day: string) {
   if (day > today()) throw invalid({ incident_date: 'incident date must not be in the future.' })
 }
@@ -13,7 +13,10 @@ export function checkIncidentDate(day: string) {
 type Before = { id: number; status: Incident['status']; description: string }
 type After = { status?: Incident['status'] | undefined; description: string; reason?: string | undefined }
 
-/** The first text stays as written: another text is added below it, and so is every change of status. Closed to Open needs a reason. */
+/**
+ * Adds changed texts and statuses to the history; the original text is never replaced. Reopening a closed incident needs a
+ * reason.
+ */
 export async function noteChanges(db: Db, before: Before, after: After, accountId: number) {
   const status = after.status ?? before.status
   const event = { incident_id: before.id, account_id: accountId, reason: after.reason ?? null }

@@ -73,7 +73,7 @@ test('no incident lies in the future, by the calendar of Kampala', async () => {
   expect((await add({ incident_date: today() })).status).toBe(201)
   const future = await add({ incident_date: today(new Date(Date.now() + 86_400_000)) })
   expect(future).toMatchObject({ status: 422, body: { fields: { incident_date: 'incident date must not be in the future.' } } })
-  // 22:30 in Greenwich is 01:30 of the next day in Kampala.
+  // 22:30 UTC is 01:30 of the next day in Kampala.
   vi.useFakeTimers({ now: new Date('2026-03-02T22:30:00Z'), toFake: ['Date'] })
   expect((await add({ incident_date: '2026-03-03' })).status).toBe(201)
   expect((await add({ incident_date: '2026-03-04' })).status).toBe(422)

@@ -5,7 +5,7 @@ import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** SQL: what an incident is called among records of other kinds. */
+/** SQL: the name of an incident in lists of several kinds. */
 export const incidentName = sql`left(description, 100)`
 
 const ORDER = {
@@ -71,7 +71,7 @@ export async function findIncident(db: Db, id: number) {
   return { ...incident, history }
 }
 
-/** The incident as it stands, locked until the transaction ends. */
+/** The incident, locked until the transaction ends. */
 export const lockIncident = (db: Db, id: number) =>
   live(db).select(['id', 'version', 'description', 'status', 'station_id']).where('id', '=', id).forUpdate().executeTakeFirst()
 

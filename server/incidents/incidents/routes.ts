@@ -46,7 +46,7 @@ export function incidentRoutes(app: FastifyInstance) {
   route(app, contract.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
     checkIncidentDate(incident.incident_date)
     const before = found(await lockIncident(db, id), 'Incident')
-    // What was shown to one client is not shown to the next.
+    // An incident shown to one client must not become visible to another.
     const client_visible =
       incident.station_id === before.station_id ? incident.client_visible : (incident.client_visible ?? false)
     const wasChanged = await changeRecord(db, 'incidents', id, version, { ...incident, client_visible })

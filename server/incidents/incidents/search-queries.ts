@@ -4,7 +4,7 @@ import { stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { anyOfConditions, bestFirst, byIdPart, hasId, isShort, joined, resultColumns } from '../../platform/db/search.ts'
 
-/** Incidents for the search over everything. */
+/** Incidents in the global search. */
 export const searchIncidents = (db: Db, q: string) =>
   db
     .selectFrom('incidents')

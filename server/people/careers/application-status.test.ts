@@ -16,7 +16,7 @@ const NOT_FOUND = {
 const ask = (reference: string, email = 'amina@mail.example') => send(null, contract.standing, { body: { reference, email } })
 const move = (stage: recruitment.StageChange['stage'], letter?: recruitment.EmailContent) =>
   send('admin', recruitment.move, { params: { id: '1' }, body: { stage, letter } })
-/** Lets what has happened to the application so far have happened some days earlier. */
+/** Moves what has happened to the application `days` into the past. */
 const wait = async (days: number) => {
   for (const [table, column] of [
     ['application_events', 'at'],

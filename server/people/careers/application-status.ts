@@ -19,10 +19,13 @@ type Found = {
   told: boolean
 }
 
-/** What an applicant may know: a refusal is told by letter first, and until then nothing has changed; one taken back never was. */
+/**
+ * What applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of moves that
+ * were undone.
+ */
 export function standingOf({ reference, job_title, received_at, moves, told }: Found): Standing {
   const known = moves.filter(({ to_stage }, place) => to_stage !== 'Rejected' || (told && place === moves.length - 1))
-  // Being read and being shortlisted are one thing to the applicant, and so is its date.
+  // Reading and shortlisting are one step to the applicant, dated by the first of them.
   const steps: { standing: Standing['standing']; at: string }[] = [{ standing: 'reading', at: received_at }]
   for (const { to_stage, at } of known) {
     const standing = STANDINGS[to_stage]

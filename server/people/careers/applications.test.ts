@@ -24,7 +24,7 @@ const opened = async (id = 1) =>
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** After a refusal: no row, no file. */
+/** After a refused request: no row, no file. */
 async function expectNothingKept() {
   expect((await pool.query('select 1 from job_applications')).rowCount).toBe(0)
   expect(stored()).toBe(0)

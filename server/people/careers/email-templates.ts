@@ -2,7 +2,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 type Application = { name: string; email: string; reference: string; job: string; message: string | null }
 
-/** To the applicant: it has arrived, and where to look. */
+/** To the applicant: the application has arrived, and where to see its status. */
 export const confirmation = ({ name, reference, job }: Application, publicUrl: string): EmailContent => ({
   subject: `Your application: ${job}`,
   greeting: `Dear ${name}`,
@@ -17,7 +17,7 @@ export const confirmation = ({ name, reference, job }: Application, publicUrl: s
   action: { label: 'See where my application stands', url: `${publicUrl}/careers/status` },
 })
 
-/** To the staff: somebody has applied. */
+/** To the staff: an application has arrived. */
 export const notice = ({ name, email, reference, job, message }: Application, id: number, publicUrl: string): EmailContent => ({
   subject: `New application: ${job}`,
   paragraphs: [`${name} has applied.`],

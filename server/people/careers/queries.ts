@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../../platform/files/file-store.ts'
 const columns = (_: ExpressionBuilder<Database, 'jobs'>) =>
   ['id', 'version', 'title', 'location', 'job_type', 'description', 'posted_on', 'closes_on'] as const
 
-/** Published jobs whose last day, by Kampala's calendar, has not passed. */
+/** Published jobs whose closing date, in Kampala, has not passed. */
 const openJobs = (db: Db) =>
   db
     .selectFrom('jobs')
@@ -26,10 +26,10 @@ export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 't
 
 type NewApplication = Pick<Insertable<Database['job_applications']>, 'job_id' | 'name' | 'email' | 'message' | 'consent'>
 
-/** A document of one of the kinds that applications take. */
+/** An uploaded document of one of the kinds that applications accept. */
 export type ReceivedDocument = ReceivedFile<Database['application_documents']['kind']>
 
-/** Stores an application with its documents, which are on disk already. */
+/** Stores an application with its documents, whose files are stored already. */
 export async function insertApplication(
   db: Db,
   application: NewApplication,
@@ -59,8 +59,8 @@ export async function insertApplication(
 }
 
 /**
- * The application of this reference and e-mail address, with its moves, oldest first.
- * `told` when a letter went out since its last move and nothing to the applicant is still waiting or stuck.
+ * The application with this reference and e-mail address, and its moves, oldest first. `told` is true when the applicant has
+ * been e-mailed since the last move and no e-mail to them is waiting or has failed.
  */
 export async function findStanding(db: Db, { reference, email }: StandingQuestion) {
   const application = await db

@@ -34,7 +34,7 @@ export function careerRoutes(app: FastifyInstance) {
 
   route(app, contract.standing, async ({ db, body }) => {
     const application = await findStanding(db, body)
-    // One sentence for both, so that nobody learns who has applied.
+    // The same message for both, so that it does not reveal who has applied.
     if (!application) throw new HttpError(404, 'not_found', 'We found no application with this reference and e-mail address.')
     return standingOf(application)
   })

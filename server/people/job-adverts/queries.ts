@@ -15,7 +15,7 @@ const ORDER = {
   closes_on: 'closes_on',
 } as const
 
-/** By Kampala's calendar; the last day still counts. */
+/** In Kampala's time zone; the closing date is included. */
 const state = () =>
   sql<JobAdvert['state']>`case when not published then 'Draft' when closes_on < ${today()}::date then 'Closed' else 'Open' end`
 
@@ -56,7 +56,7 @@ export const insertJobAdvert = (db: Db, advert: JobAdvertInput) =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** A draft is posted on the day it is published. */
+/** Publishing a draft sets its posting date. */
 export const updateJobAdvert = (db: Db, id: number, { version, ...advert }: JobAdvertUpdate) =>
   changeRecord(db, 'jobs', id, version, {
     ...advert,

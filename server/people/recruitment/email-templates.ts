@@ -1,7 +1,7 @@
 import type { EmailContent as Written } from '../../../contract/people/recruitment.ts'
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
-/** A letter as staff wrote it: paragraphs where they left a line empty. */
+/** An e-mail written by staff: an empty line starts a paragraph. */
 export const emailTo = (name: string, { subject, text }: Written): EmailContent => ({
   subject,
   greeting: `Dear ${name}`,

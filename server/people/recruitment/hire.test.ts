@@ -80,7 +80,7 @@ test('a guard can be deleted though an application names it', async () => {
   expect((await send('admin', contract.document, { params: { id: rows[0].id } })).status).toBe(404)
 })
 
-/** After a refusal: no guard, the application as it was. */
+/** After a refused request: no guard, and the application unchanged. */
 async function expectNothingDone() {
   expect((await pool.query('select 1 from guards')).rowCount).toBe(0)
   expect(await opened()).toMatchObject({ stage: 'New', guard_id: null, history: [] })

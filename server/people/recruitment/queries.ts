@@ -45,7 +45,7 @@ export const listApplications = (db: Db, query: ApplicationQuery) =>
 export const allApplications = (db: Db, query: ApplicationQuery) =>
   sortedRows(matchingApplications(db, query), columns, ORDER, query)
 
-/** Every stage with how many there are and the cards that arrived there last. */
+/** Every stage with its number of applications and those that were moved there last. */
 export const boardColumns = (db: Db, query: BoardQuery) =>
   Promise.all(
     STAGES.map(async (stage) => {
@@ -55,7 +55,7 @@ export const boardColumns = (db: Db, query: BoardQuery) =>
     }),
   )
 
-/** One application with its history; its documents are read beside it. */
+/** One application with its history, without documents. */
 export async function findApplication(db: Db, id: number) {
   const application = await live(db)
     .select(columns)
@@ -78,7 +78,7 @@ export const historyOf = (db: Db, applicationId: number) =>
     .orderBy('application_events.id')
     .execute()
 
-/** The application as it stands, locked until the transaction ends. */
+/** The application, locked until the transaction ends. */
 export const lockApplication = (db: Db, id: number) =>
   live(db).select(['id', 'version', 'stage', 'name', 'email']).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -20,7 +20,7 @@ async function apply() {
   await send(null, careers.apply, { body, files: { cvFile: pdf(), nationalId: png(), healthDocs: jpg() } })
 }
 const reject = (id = 1) => send('admin', contract.move, { params: { id: String(id) }, body: { stage: 'Rejected' } })
-/** Fields of the documents that are there: in the database and on the disk, which must agree. */
+/** The `field` of every stored document, checked to be the same in the database and among the files. */
 async function kept() {
   const { rows } = await pool.query('select id, field from application_documents order by field')
   for (const { id, field } of rows) expect(existsSync(join(folder, id.slice(0, 2), id)), field).toBe(true)

@@ -9,8 +9,8 @@ const BATCH = 200
 type Gone = { count: number; documents: { id: string }[] }
 
 /**
- * The job: erases rejected applications, and identity and health documents after any decision, when the company's periods are over, files included, and says in a sentence what it was.
- * Safe to run at any time and in several processes.
+ * Job: when the retention periods are over, deletes rejected applications, and the identity and health documents of decided
+ * ones, with their files; logs how many. Safe to run at any time and in several processes.
  */
 export async function endRetention(db: Db, files: FileStore, now = new Date()) {
   const { rejected_months, document_days } = await companySettings(db)
@@ -35,7 +35,7 @@ async function inBatches(db: Db, files: FileStore, erase: (transaction: Db) => P
   do {
     const gone = await db.transaction().execute(async (transaction) => {
       const batch = await erase(transaction)
-      // Before the rows are gone for good: a file without a row would never be found again.
+      // Delete files before the rows: a file without a row would never be found again.
       await Promise.all(batch.documents.map((document) => files.discard(document)))
       return batch
     })

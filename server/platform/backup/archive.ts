@@ -6,11 +6,11 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { seal, unseal } from './keys/encryption.ts'
 
-/** One part of an archive; `size` in bytes is known before the first of them. */
+/** One entry of the archive; `size` is in bytes and must be known before the body is written. */
 export type Entry = { name: string; size: number; body: AsyncIterable<Buffer> | Buffer[] }
 type ReadEntry = { name: string; body: AsyncIterable<Buffer> }
 
-/** Writes entries into one packed and encrypted file; it has its name only once it is whole and on the disk. */
+/** Writes entries into one compressed and encrypted file, which gets its name only when it is complete and flushed to disk. */
 export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>) {
   const partial = `${path}.partial`
   const tar = pack()
@@ -19,7 +19,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
   try {
     const ended = await Promise.allSettled([fill(tar, entries), written])
     const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
-    // What fails first takes the other with it, and only the first says why.
+    // When one stream fails it destroys the other; report the original error, not the consequence.
     const failure = failures.find((error) => !isEcho(error)) ?? failures[0]
     if (failure) throw failure
     await rename(partial, path)
@@ -41,7 +41,7 @@ async function fill(tar: Pack, entries: AsyncIterable<Entry>) {
 const isEcho = (error: Error & { code?: string }) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(error.code ?? '') || /destroyed|closed/i.test(error.message)
 
-/** The entries of an archive in their order; each body is read before the next entry is asked for. */
+/** The entries of an archive in order; each body must be read before the next entry is requested. */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<ReadEntry> {
   const entries = extract()
   const done = pipeline(unseal(path, passphrase), createZstdDecompress(), entries)

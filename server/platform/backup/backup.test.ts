@@ -23,14 +23,14 @@ import { keepNewest, makeBackup } from './make.ts'
 import { connect, listSequences, listTables } from './queries.ts'
 import { restoreBackup } from './restore.ts'
 
-// Databases are made, filled and compared whole.
+// Whole databases are created, filled and compared.
 vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'a passphrase of a test'
 const heldKeys = () => [TEST_KEY]
 const takeKeys = () => {}
 type At = { url: string }
 
-/** Everything that is in a database, as counts and checksums, and what watches over it. */
+/** Everything in a database as counts and checksums, with its triggers and constraints. */
 async function contentOf({ url }: At) {
   const client = await connect(url)
   const tables = []
@@ -58,7 +58,7 @@ async function restoreTo({ url }: At, files: string, path: string, replace = fal
   return restoreBackup({ url, files: folderFiles(files), path, manifest, passphrase, takeKeys, replace })
 }
 
-// A company with everything a table can hold, and documents.
+// A company with a row in every table, and with documents.
 const company = await testDatabase()
 const home = temporaryFolder(afterAll)
 const stored = filesIn(home, await testKeyring(company.db))
@@ -231,7 +231,7 @@ test('a database that the program runs on is refused', async () => {
   await queue.stop()
 })
 
-/** The archive again, with other content. */
+/** A copy of the archive with changed content. */
 async function rewritten(change: (name: string, body: Buffer) => Buffer | undefined) {
   const path = join(temporaryFolder(), 'changed.backup')
   const entries = async function* () {
@@ -267,7 +267,7 @@ test('an archive with migrations that are not known, or other ones, is refused',
   )
   const other = manifest.migrations.map((migration, index) => (index === 2 ? { ...migration, checksum: 'x' } : migration))
   expect(() => requireKnown({ ...manifest, migrations: other })).toThrow('was made by another version of this program')
-  // The text that 0003 had before an alias was put into it for PostgreSQL 15.
+  // The checksum that 0003 had before an alias was added for PostgreSQL 15.
   const checksum = '8df9ce5438e304355a6789a5942be5393808a9d752e1743eff74d2c79ac19201'
   const earlier = manifest.migrations.map((migration, index) => (index === 2 ? { ...migration, checksum } : migration))
   requireKnown({ ...manifest, migrations: earlier })

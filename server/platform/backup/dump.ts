@@ -16,7 +16,7 @@ import {
   type Table,
 } from './queries.ts'
 
-/** The first entry of an archive: what the rest means. */
+/** The first entry of an archive, which describes the rest. */
 export type Manifest = {
   made_at: string
   postgres: string
@@ -25,16 +25,19 @@ export type Manifest = {
   sequences: Sequence[]
 }
 export type TableTotal = { name: string; rows: number; sha256: string }
-/** The last entry: what there must be when everything has been read. */
+/** The last entry: the totals to check after everything has been read. */
 export type Summary = { tables: TableTotal[]; files: FileTotal }
 
-/** The entry with the keys of the secrets and documents. */
+/** The name of the entry that holds the encryption keys of secrets and documents. */
 export const KEYS = 'keys.json'
 
-/** Rows that make one entry, in bytes. */
+/** Size of an entry of rows, in bytes. */
 const PART_BYTES = 1024 * 1024
 
-/** The database as it was at one moment, then the files, and the keys that both are encrypted with. Files are written before a row names them, so none can be missing. */
+/**
+ * Dumps a snapshot of the database, then the files, then the keys that both are encrypted with. A file is written before the
+ * row that refers to it, so none of the snapshot's files can be missing.
+ */
 export async function* dump(
   client: pg.ClientBase,
   stored: StoredFiles,
@@ -65,7 +68,7 @@ export async function* dump(
   }
   await client.query('commit')
   const files = yield* dumpFiles(stored)
-  // The last files may have been stored under a key that has come since.
+  // The last files may have been encrypted with a key that was created meanwhile.
   addKeys()
   yield json(KEYS, [...keys.values()].map(hexOf))
   const summary = { tables, files }
@@ -73,7 +76,7 @@ export async function* dump(
   finished(summary)
 }
 
-/** Opens the transaction that sees one moment, with its tables held against changes of their shape. */
+/** Opens the snapshot transaction and locks its tables against schema changes. */
 async function snapshot(client: pg.ClientBase): Promise<Manifest> {
   const release = await holdMigrations(client)
   try {
@@ -110,7 +113,7 @@ const json = (name: string, value: object): Entry => {
   return { name, size: bytes.length, body: [bytes] }
 }
 
-/** Counts the rows of a table and remembers all of them in a checksum. Each row is a line. */
+/** Counts the rows of a table and computes one checksum of all. Each row is a line. */
 export function rowTally(name: string) {
   const hash = createHash('sha256')
   let rows = 0
@@ -123,7 +126,7 @@ export function rowTally(name: string) {
   }
 }
 
-/** Gathers whole rows until there are enough for an entry. */
+/** Collects whole rows until they reach the size of an entry. */
 async function* inParts(rows: AsyncIterable<Buffer>) {
   let held: Buffer[] = []
   let bytes = 0

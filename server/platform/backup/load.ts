@@ -12,9 +12,9 @@ import { clearDatabase, closeTables, listTables, openTables, readRows, setSequen
 
 type Take = {
   manifest: (manifest: Manifest) => Promise<void>
-  /** Whole rows of a table, as COPY writes and reads them. */
+  /** Whole rows of a table, in the text format of COPY. */
   rows: (table: Table, rows: Buffer) => Promise<void>
-  /** A file; its body must be read. */
+  /** A file; its body must be read to the end. */
   file: (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 }
 
@@ -27,8 +27,8 @@ const READ_ONLY: Take = {
 }
 
 /**
- * Reads an archive from end to end and hands on what is in it; without `take` it is only checked.
- * @throws when anything in it is not as it was written
+ * Reads an archive from start to end and passes on its content; without `take` it is only verified.
+ * @throws when anything differs from what was written
  */
 export async function readThrough(path: string, passphrase: string, take: Take = READ_ONLY) {
   let manifest: Manifest | undefined
@@ -67,7 +67,7 @@ export async function readThrough(path: string, passphrase: string, take: Take =
   return { manifest, summary: found, keys }
 }
 
-/** @throws unless this program knows every migration of the archive, and as the same text */
+/** @throws unless this program has every migration of the archive, with the same text */
 export function requireKnown({ migrations: theirs }: Manifest) {
   const ours = new Map(migrations().map((migration) => [migration.name, migration]))
   const unknown = theirs.find(({ name }) => !ours.has(name))
@@ -77,8 +77,8 @@ export function requireKnown({ migrations: theirs }: Manifest) {
 }
 
 /**
- * Fills the database of the transaction: the tables as the archive's version had them, the rows, the references, the numbers.
- * `pour` hands over the rows.
+ * Fills the database in the caller's transaction: creates the tables with the archive's migrations, then loads rows, foreign
+ * keys and sequences. `pour` loads the rows.
  */
 export async function load(client: pg.ClientBase, manifest: Manifest, pour: () => Promise<Summary>) {
   await clearDatabase(client)
@@ -96,16 +96,16 @@ export async function load(client: pg.ClientBase, manifest: Manifest, pour: () =
   for (const [index, table] of manifest.tables.entries()) await requireSame(await countRows(client, table), expected[index]!)
 }
 
-/** A column may stand elsewhere in a table that was made in another order. */
+/** The order of columns may differ between databases. */
 const shape = (tables: Table[]) => tables.map(({ name, columns }) => [name, columns.toSorted()])
 
-/** Puts whole rows into a table. */
+/** Loads whole rows into a table. */
 export const loadRows = (client: pg.ClientBase, { name, columns }: Table, rows: Buffer) =>
   copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows).catch((error: Error) => {
     throw new Error(`The rows of ${name} could not be loaded: ${error.message}`, { cause: error })
   })
 
-/** How many rows a table has, and the checksum of all of them. */
+/** The number of rows of a table and their checksum. */
 export async function countRows(client: pg.ClientBase, table: Table) {
   const tally = rowTally(table.name)
   for await (const rows of readRows(client, table)) tally.add(rows)

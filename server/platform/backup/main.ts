@@ -20,7 +20,7 @@ import { readThrough, requireKnown } from './load.ts'
 import { keepNewest, makeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
 
-/** The archive is whole, and the database names documents that were not there. */
+/** Exit code: the archive is complete, but documents that the database refers to were missing. */
 const INCOMPLETE = 2
 
 async function backup(args: string[]) {

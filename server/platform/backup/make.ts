@@ -8,17 +8,20 @@ import type { StoredFiles } from './files/stored-files.ts'
 import { connect, namedDocuments } from './queries.ts'
 
 type Making = {
-  /** Address of the database. */
+  /** The URL of the database. */
   url: string
   files: StoredFiles
-  /** Where the archive goes. */
+  /** The folder for the archive. */
   out: string
   passphrase: string
-  /** The keys of the secrets and documents that are at hand now. */
+  /** The encryption keys that are available now. */
   heldKeys: () => SecretKey[]
 }
 
-/** Makes an archive named after the moment; says what is in it, and which documents the database names that are not there. */
+/**
+ * Writes an archive named after the current time; returns its content, and the documents that the database refers to but that
+ * were missing.
+ */
 export async function makeBackup({ url, files, out, passphrase, heldKeys }: Making) {
   await mkdir(out, { recursive: true, mode: 0o700 })
   const path = join(out, `engabo-${stampOf(new Date())}.backup`)
@@ -41,7 +44,7 @@ export async function makeBackup({ url, files, out, passphrase, heldKeys }: Maki
   }
 }
 
-/** Removes all but the newest archives of a folder; gives the names of those that went. */
+/** Deletes all but the newest archives of a folder; returns the names of those deleted. */
 export async function keepNewest(out: string, count: number) {
   const archives = (await readdir(out)).filter((name) => /^engabo-\d{8}T\d{6}Z\.backup$/.test(name)).sort()
   const old = archives.slice(0, Math.max(0, archives.length - count))
@@ -49,7 +52,7 @@ export async function keepNewest(out: string, count: number) {
   return old
 }
 
-/** A moment as part of a file name, in an order that is that of time: 20261121T031500Z. */
+/** A timestamp for a file name, which sorts by time: 20261121T031500Z. */
 export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
 async function syncFolder(folder: string) {

@@ -1,11 +1,11 @@
-// The database as its catalog describes it: no table of ours is named here, so that a new one cannot be forgotten.
+// Reads the database's structure from its catalog, so that a new table cannot be forgotten.
 import pg from 'pg'
 import { copyOut } from '../db/setup/copy.ts'
 
 export type Table = { name: string; columns: string[]; key: string[] }
 export type Sequence = { name: string; value: string; used: boolean }
 
-/** A connection that may take its time and writes every value the same way on every server. */
+/** A connection without statement timeout whose output format does not depend on the server's settings. */
 export async function connect(url: string) {
   const settings = {
     timezone: 'UTC',
@@ -23,7 +23,7 @@ export async function connect(url: string) {
     options: options.join(' '),
     keepAlive: true,
   })
-  // A connection that breaks fails the statement under way, which says so.
+  // A broken connection also fails the running statement, which reports it.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -32,7 +32,10 @@ export async function connect(url: string) {
 const NOT_OF_AN_EXTENSION = (catalog: 'pg_class' | 'pg_proc' | 'pg_type') =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = it.oid and d.deptype = 'e')`
 
-/** Every table of ours that must not be lost (an unlogged one may): what is stored in it, and the columns by which its rows have an order that is the same everywhere. */
+/**
+ * Every logged table of the schema with its stored columns, and its key, which gives rows a stable order. Unlogged tables may
+ * be lost.
+ */
 export async function listTables(client: pg.ClientBase) {
   const { rows } = await client.query<Table>(`
     select quote_ident(relname) as name,
@@ -48,7 +51,7 @@ export async function listTables(client: pg.ClientBase) {
   return rows
 }
 
-/** Every sequence of ours with the value it stands at. */
+/** Every sequence of the schema and its value. */
 export async function listSequences(client: pg.ClientBase) {
   const { rows } = await client.query<Sequence>(`
     select quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as value, last_value is not null as used
@@ -56,31 +59,31 @@ export async function listSequences(client: pg.ClientBase) {
   return rows
 }
 
-/** The migrations that this database has had, with their checksums. */
+/** The migrations applied to this database, with their checksums. */
 export async function listMigrations(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
   return rows
 }
 
-/** The ids of the keys that anything in the database may be encrypted with; an older one has no such table. */
+/** The ids of the keys that anything in the database may be encrypted with; none where an older version has no such table. */
 export async function listKeys(client: pg.ClientBase, tables: Table[]) {
   if (!tables.some(({ name }) => name === 'secret_keys')) return []
   const { rows } = await client.query<{ id: string }>('select id from secret_keys')
   return rows.map(({ id }) => id)
 }
 
-/** The text of all rows of a table, in the order of its key. */
+/** All rows of a table as text, in the order of its key. */
 export const readRows = (client: pg.ClientBase, { name, columns, key }: Table) =>
   copyOut(
     client,
     `copy (select ${columns.join(', ')} from ${name} order by ${(key.length ? key : columns.map((column) => `${column}::text collate "C"`)).join(', ')}) to stdout`,
   )
 
-/** Keeps the tables as they are, for as long as the transaction reads them. */
+/** Locks the tables against schema changes until the transaction ends. */
 export const holdTables = (client: pg.ClientBase, tables: Table[]) =>
   client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
 
-/** The documents that the database names now: a table of documents has their checksum beside their number, `file_id` or its own `id`. */
+/** The documents that the database refers to: a table of documents has a checksum column, and `file_id` or its own `id`. */
 export async function* namedDocuments(client: pg.ClientBase): AsyncGenerator<string> {
   const { rows } = await client.query<{ name: string; id: string }>(`
     select quote_ident(relname) as name, (
@@ -100,7 +103,7 @@ export async function* namedDocuments(client: pg.ClientBase): AsyncGenerator<str
   }
 }
 
-/** Whether the program runs on this database. */
+/** Whether the program is connected to this database. */
 export async function isInUse(client: pg.ClientBase) {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name in ('engabo queue', 'engabo listen')`,
@@ -108,7 +111,7 @@ export async function isInUse(client: pg.ClientBase) {
   return rowCount! > 0
 }
 
-/** Removes everything of ours from the database, as part of the transaction. Extensions stay. */
+/** Drops everything in the schema, in the caller's transaction. Extensions stay. */
 export async function clearDatabase(client: pg.ClientBase) {
   const { rows } = await client.query<{ statement: string }>(`
     select 'drop schema if exists queue cascade' as statement
@@ -123,13 +126,13 @@ export async function clearDatabase(client: pg.ClientBase) {
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** The version of the server, such as 18.4. */
+/** The server's version, such as 18.4. */
 export async function serverVersion(client: pg.ClientBase) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return rows[0]!.server_version
 }
 
-/** Empties the tables and takes away what watches over single changes; gives the statements that put it back. */
+/** Truncates the tables, disables their triggers and drops their foreign keys; returns the statements that restore both. */
 export async function openTables(client: pg.ClientBase, tables: Table[]) {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as away,
@@ -145,17 +148,17 @@ export async function openTables(client: pg.ClientBase, tables: Table[]) {
   return rows.map(({ back }) => back)
 }
 
-/** Puts back what `openTables` took away; every reference is looked at then. */
+/** Restores what `openTables` removed; adding a foreign key validates it. */
 export async function closeTables(client: pg.ClientBase, back: string[]) {
   for (const statement of back) await client.query(statement)
 }
 
-/** Lets each sequence go on where it was. */
+/** Sets each sequence to its saved value. */
 export async function setSequences(client: pg.ClientBase, sequences: Sequence[]) {
   for (const { name, value, used } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, used])
 }
 
-/** Signs everybody out and spends every link that was sent: what has been ended or used since the backup must not come back with it. */
+/** Ends every session and uses up every link: those ended or used since the backup must not become valid again. */
 export async function endSessions(client: pg.ClientBase) {
   await client.query('update sessions set ended_at = now() where ended_at is null')
   await client.query('update one_time_links set used_at = now() where used_at is null')

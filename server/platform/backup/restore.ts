@@ -6,21 +6,21 @@ import { stampOf } from './make.ts'
 import { connect, endSessions, isInUse, listTables } from './queries.ts'
 
 type Restoring = {
-  /** Address of the database. */
+  /** The URL of the database. */
   url: string
   /** Where the stored files go. */
   files: StoredFiles
-  /** The archive, which has been read through before. */
+  /** The archive, already verified. */
   path: string
   manifest: Manifest
   passphrase: string
-  /** Lets the installation have the keys of the archive, before it has what they open. */
+  /** Gives the installation the keys of the archive, before the data they decrypt. */
   takeKeys: () => void
-  /** Whether what is in the database may go. */
+  /** Whether existing data may be replaced. */
   replace: boolean
 }
 
-/** Puts an archive into the database, all of it or nothing, and its files into place; says where the files are that were there. */
+/** Restores an archive's database in one transaction, and its files; returns where the replaced files are. */
 export async function restoreBackup({ url, files, path, manifest, passphrase, takeKeys, replace }: Restoring) {
   const client = await connect(url)
   const place = files.takeBack(stampOf(new Date()))

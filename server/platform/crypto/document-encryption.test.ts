@@ -14,7 +14,7 @@ import { encryptDocuments, encryptStored } from './document-encryption.ts'
 const { app, db, pool, folder, keyring, send } = await testApp()
 const CANARY = 'CM90100012XYZA'
 
-/** A picture of an identity card that holds what must not be found. */
+/** An image of an identity card that contains the text to search for. */
 const card = (canary = CANARY) => new File([bytes('89504e470d0a1a0a', Buffer.from(`0000${canary.repeat(20)}IEND0000`))], 'id.png')
 
 async function apply(files: object = { cvFile: pdf(), nationalId: card(), healthDocs: card() }) {
@@ -38,7 +38,7 @@ const onDisk = () =>
     .filter((item) => item.isFile() && !item.parentPath.endsWith('/mail'))
     .map((item) => readFileSync(join(item.parentPath, item.name)))
 
-/** Puts a document back to what it was before there was encryption. */
+/** Turns a document into an unencrypted one, as stored by earlier versions. */
 async function makePlain(table: string, column: string, id: string) {
   const { rows: found } = await pool.query(`select ${column} as id, key_id from ${table} where ${column} = $1`, [id])
   writeFileSync(pathOf(id), await buffer(await app.files.read(found[0])))

@@ -7,7 +7,7 @@ import type { Keyring } from './keyring.ts'
 import { encryptTwoFactorSecrets } from './two-factor-secrets.ts'
 
 const BATCH = 100
-/** The lowest id there is. */
+/** The lowest id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
 /** Time limit per run, so that the other hourly jobs get theirs. */
 const CHORE_MILLISECONDS = 10 * 60_000
@@ -16,9 +16,9 @@ const CHORE_MILLISECONDS = 10 * 60_000
 type Encrypted = { changed: number; unreadable: string[] }
 
 /**
- * Encrypts every stored document with the current key that is not: those from before there was encryption, and those of the
- * key before. Safe to run at any time and in several processes, and to be killed: each file is in its old form or in its new
- * one, and both are read. Stops at `until`, in milliseconds since 1970; the next run goes on.
+ * Encrypts every stored document with the current key, unless it is already: unencrypted ones of earlier versions, and those of
+ * previous keys. Safe to run at any time, in several processes, and to be killed: each file is in its old or its new form, and
+ * both can be read. Stops at `until`, in milliseconds since 1970; the next run continues.
  */
 export async function encryptDocuments(db: Db, files: FileStore, keyring: Keyring, until = Number.POSITIVE_INFINITY) {
   const key = await keyring.current()
@@ -42,7 +42,7 @@ export async function encryptDocuments(db: Db, files: FileStore, keyring: Keyrin
   return result
 }
 
-/** The job: brings everything under the current key, and says in a sentence what it was. */
+/** Job: encrypts everything with the current key; logs how much. */
 export async function encryptStored(db: Db, files: FileStore, keyring: Keyring) {
   const secrets = await encryptTwoFactorSecrets(db, keyring)
   const { changed, unreadable } = await encryptDocuments(db, files, keyring, Date.now() + CHORE_MILLISECONDS)

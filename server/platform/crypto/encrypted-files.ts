@@ -4,18 +4,18 @@ import { fileGone } from '../errors.ts'
 import { decryptFile, encryptFile, isUnauthentic, type SecretKey } from './encryption.ts'
 import type { Keyring } from './keyring.ts'
 
-/** A kept file as its record knows it: without a key it was kept before there was encryption. */
+/** A stored file as its row describes it; `key_id` is null for a file of an earlier version, which is not encrypted. */
 export type StoredFile = { id: string; key_id: string | null }
 
-/** What the content of a file is bound to. */
+/** The context that a file's encryption is bound to. */
 const ownerOf = (id: string) => `files/${id}`
 
-/** A file in the form in which it is stored. */
+/** Encrypts a file for storage. */
 export const encrypted = (source: AsyncIterable<Buffer>, id: string, key: SecretKey) => encryptFile(source, ownerOf(id), key)
 
 /**
- * What a stored file holds. Once this resolves its beginning is known to be right; later on the stream fails at the first piece
- * that is not. A file that its record does not call encrypted may be: it is taken over before the record knows.
+ * Decrypts a stored file. Its first piece is authenticated before this resolves; the stream fails at a later piece that was
+ * changed. A file whose row has no key may be encrypted nevertheless, because the file is replaced before its row.
  * @throws 410 when it was changed
  */
 export async function decrypted(source: AsyncIterable<Buffer>, { id, key_id }: StoredFile, { find }: Keyring) {

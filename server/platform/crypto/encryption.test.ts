@@ -13,7 +13,7 @@ const find: FindKey = (id) => {
 const PIECE = 64 * 1024
 const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
 
-/** As it comes from a disk or a network: in chunks of any size. */
+/** As a disk or network delivers it: in chunks of any size. */
 async function* chunks(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

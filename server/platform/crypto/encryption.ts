@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key of 32 bytes. Its id is a fingerprint that tells nothing of it. */
+/** A key of 32 bytes. Its id is a fingerprint that reveals nothing of the key. */
 export type SecretKey = { id: string; bytes: Buffer }
-/** Gives the key of an id. @throws when it is not there */
+/** The key with an id. @throws when it is missing */
 export type FindKey = (id: string) => SecretKey
 
 const KEY_BYTES = 32
@@ -10,9 +10,9 @@ const ID_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const SALT_BYTES = 32
-/** What is authenticated at once of a stream: a reader holds this much of it. */
+/** Plaintext bytes per authenticated piece of a stream; a reader buffers one piece. */
 const PIECE_BYTES = 64 * 1024
-/** No file of a kind that is taken begins like this. */
+/** No accepted file format begins like this. */
 const MAGIC = Buffer.from('engabo-file-1\n')
 const HEADER_BYTES = MAGIC.length + ID_BYTES + SALT_BYTES
 
@@ -27,13 +27,13 @@ export function secretKey(bytes: Buffer): SecretKey {
   }
 }
 
-/** A key as it is written down. */
+/** The hexadecimal form of a key. */
 export const hexOf = ({ bytes }: SecretKey) => bytes.toString('hex')
 
 /** A new random key. */
 export const newSecretKey = () => secretKey(randomBytes(KEY_BYTES))
 
-/** A key of its own for each purpose, so that nothing made for one serves another. */
+/** A separate key for each purpose, so that ciphertext made for one is invalid for another. */
 const derive = ({ bytes }: SecretKey, salt: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', bytes, salt, `engabo ${purpose}`, KEY_BYTES))
 
@@ -41,8 +41,8 @@ const VALUE = /^s1\.([0-9a-f]{32})\.([A-Za-z0-9_-]+)$/
 const NO_SALT = Buffer.alloc(0)
 
 /**
- * Encrypts a short text with AES-256-GCM under a random nonce: `s1.<key id>.<nonce, text and tag in base64url>`.
- * It is bound to `context`, which says whose it is: moved to another record it cannot be decrypted.
+ * Encrypts a short text with AES-256-GCM under a random nonce: `s1.<key id>.<nonce, ciphertext and tag in base64url>`. It is
+ * bound to `context`, which names its owner: moved to another record it cannot be decrypted.
  */
 export function encryptText(text: string, context: string, key: SecretKey) {
   const nonce = randomBytes(NONCE_BYTES)
@@ -53,7 +53,7 @@ export function encryptText(text: string, context: string, key: SecretKey) {
   return `s1.${key.id}.${encrypted.toString('base64url')}`
 }
 
-/** @throws when the value was changed, belongs to another record, or its key is not there */
+/** @throws when the value was changed, belongs to another record, or its key is missing */
 export function decryptText(value: string, context: string, find: FindKey) {
   const [, id = '', body = ''] = value.match(VALUE) ?? []
   const bytes = Buffer.from(body, 'base64url')
@@ -68,7 +68,7 @@ export function decryptText(value: string, context: string, find: FindKey) {
   }
 }
 
-/** Encrypts a file under a key of its own, bound to `context`, in pieces that are bound to their places. */
+/** Encrypts a file with a key of its own, bound to `context`, in pieces that are bound to their positions. */
 export async function* encryptFile(source: AsyncIterable<Buffer>, context: string, key: SecretKey): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const header = Buffer.concat([MAGIC, Buffer.from(key.id, 'hex'), salt])
@@ -77,9 +77,9 @@ export async function* encryptFile(source: AsyncIterable<Buffer>, context: strin
 }
 
 /**
- * Decrypts a file; no byte is given out that has not been authenticated. With `plain`, one that was stored before there was
- * encryption is given out as it is.
- * @throws when it was changed, cut short, stored for another context, not encrypted, or its key is not there
+ * Decrypts a file; every byte is authenticated before it is returned. With `plain`, an unencrypted file of an earlier version
+ * is returned as it is.
+ * @throws when it was changed, truncated, stored for another context, not encrypted, or its key is missing
  */
 export async function* decryptFile(
   source: AsyncIterable<Buffer>,
@@ -122,7 +122,7 @@ export async function* decryptFile(
   }
 }
 
-/** Encrypts a stream in pieces, each of which is bound to its place and to `bound`; the last one says that it is the last. */
+/** Encrypts a stream in pieces, each bound to its position and to `bound`; the last one is marked as the last. */
 export async function* encryptPieces(source: AsyncIterable<Buffer>, key: Buffer, bound: Buffer): AsyncGenerator<Buffer> {
   for await (const { piece, number, last } of inPieces(source, PIECE_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, last)).setAAD(bound)
@@ -130,7 +130,7 @@ export async function* encryptPieces(source: AsyncIterable<Buffer>, key: Buffer,
   }
 }
 
-/** Decrypts such a stream. @throws `isUnauthentic` at the first piece that is not as it was written */
+/** Decrypts such a stream. @throws `isUnauthentic` at the first piece that was changed */
 export async function* decryptPieces(source: AsyncIterable<Buffer>, key: Buffer, bound: Buffer): AsyncGenerator<Buffer> {
   for await (const { piece, number, last } of inPieces(source, PIECE_BYTES + TAG_BYTES)) {
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: TAG_BYTES })
@@ -147,10 +147,10 @@ export async function* decryptPieces(source: AsyncIterable<Buffer>, key: Buffer,
 
 const UNAUTHENTIC = 'EN_UNAUTHENTIC'
 const unauthentic = (message: string, cause?: unknown) => Object.assign(new Error(message, { cause }), { code: UNAUTHENTIC })
-/** Whether an error says that encrypted data is not as it was written. */
+/** Whether an error means that encrypted data was changed. */
 export const isUnauthentic = (error: unknown) => (error as { code?: string }).code === UNAUTHENTIC
 
-/** Used once for each key, because each stream has a key of its own. */
+/** Unique for each key, because each stream has its own key. */
 function nonceOf(number: number, last: boolean) {
   const bytes = Buffer.alloc(NONCE_BYTES)
   bytes.writeBigUInt64BE(BigInt(number), 0)
@@ -160,7 +160,7 @@ function nonceOf(number: number, last: boolean) {
 
 type Piece = { piece: Buffer; number: number; last: boolean }
 
-/** Cuts a stream into pieces of one size, of which the last may be shorter. A piece is good until the next is asked for. */
+/** Cuts a stream into pieces of one size; the last may be shorter. A piece is valid until the next one is requested. */
 async function* inPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
   const held = Buffer.alloc(size)
   let filled = 0

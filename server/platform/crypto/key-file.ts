@@ -3,10 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { hexOf, type SecretKey, secretKey } from './encryption.ts'
 
-/** Where the keys of an installation come from (server/platform/env.ts). */
+/** The settings that name the keys of an installation (server/platform/env.ts). */
 type KeySettings = { dataDir: string; secretsKey?: string | undefined; secretsKeyFile?: string | undefined }
 
-/** The keys that are at hand, the one to write with first, and where they come from, for people. */
+/** The available keys, the one for encryption first, and where they come from, for messages. */
 export type HeldKeys = { keys: SecretKey[]; place: string }
 
 const BEGINNING = `# Keys of the secrets and documents of this installation, the newest first.
@@ -15,13 +15,16 @@ const BEGINNING = `# Keys of the secrets and documents of this installation, the
 const HEX = /^[0-9a-f]{64}$/i
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** The file of an installation that was given no key: the program makes it and looks after it. */
+/** The key file of an installation without a configured key: created and maintained by the program. */
 export const keyFileIn = ({ dataDir }: Pick<KeySettings, 'dataDir'>) => join(dataDir, 'secrets-key')
 
-/** Whether the program looks after its keys itself, because the settings name none. */
+/** Whether the program manages its own key file, because the settings name no key. */
 export const isOwnFile = ({ secretsKey, secretsKeyFile }: KeySettings) => !secretsKey && !secretsKeyFile
 
-/** Keys written in hexadecimal or base64, one to a line or between commas, lines of # aside; null when one of them is none. */
+/**
+ * Parses keys in hexadecimal or base64, separated by lines or commas, skipping lines that start with #; null when one is
+ * invalid.
+ */
 export function parseKeys(text: string): SecretKey[] | null {
   const keys = text
     .replace(/^\s*#.*$/gm, '')
@@ -32,7 +35,7 @@ export function parseKeys(text: string): SecretKey[] | null {
   return keys.length && keys.every((bytes) => bytes !== null) ? keys.map(secretKey) : null
 }
 
-/** The keys of the settings, or of the file in the data folder; undefined when there is none. @throws when they cannot be read */
+/** The keys of the settings, or of the key file; undefined when there is none. @throws when they cannot be read */
 export function heldKeys(settings: KeySettings): HeldKeys | undefined {
   const { secretsKey, secretsKeyFile } = settings
   if (secretsKey) return { keys: parseKeys(secretsKey)!, place: 'SECRETS_KEY' }
@@ -50,7 +53,7 @@ export function heldKeys(settings: KeySettings): HeldKeys | undefined {
   return { keys, place }
 }
 
-/** Makes the file with a key, for its owner alone; one that is there already is never replaced. */
+/** Creates the file with a key, readable by its owner only; never replaces an existing one. */
 export function makeKeyFile(settings: KeySettings, key: SecretKey) {
   const path = keyFileIn(settings)
   writeAside(settings, [key], (aside) => {
@@ -64,7 +67,7 @@ export function makeKeyFile(settings: KeySettings, key: SecretKey) {
   })
 }
 
-/** Replaces what is in the file, at once and as a whole. */
+/** Replaces the content of the file atomically. */
 export const rewriteKeyFile = (settings: KeySettings, keys: SecretKey[]) =>
   writeAside(settings, keys, (aside) => renameSync(aside, keyFileIn(settings)))
 

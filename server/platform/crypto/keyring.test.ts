@@ -23,7 +23,7 @@ test('the first start makes a key that the owner alone may read, the second find
   expect(parseKeys(readFileSync(keyFile(mine), 'utf8'))).toEqual([made])
   expect(await (await openKeyring(mine, db)).current()).toEqual(made)
   expect(readdirSync(mine.dataDir)).toEqual(['secrets-key'])
-  // The database knows the key by its fingerprint alone.
+  // The database stores only the key's fingerprint.
   const { rows } = await pool.query('select k::text as row from secret_keys k')
   expect(rows).toEqual([{ row: expect.stringContaining(made.id) }])
   expect(rows[0].row).not.toContain(hex(made))
@@ -58,7 +58,7 @@ test('another key stops the start, wherever it comes from', async () => {
   const mine = settings()
   writeFileSync(keyFile(mine), hex(newSecretKey()))
   await expect(openKeyring(mine, db)).rejects.toThrow(wrong(keyFile(mine)))
-  // Two processes of a new installation that were given different keys: the second is told.
+  // Two processes of a new installation with different keys: the second one fails.
   expect((await pool.query('select 1 from secret_keys')).rowCount).toBe(1)
 })
 
@@ -69,7 +69,7 @@ test('SECRETS_KEY holds one key or several, in hexadecimal or base64, and nothin
   expect(await keyring.current()).toEqual(one)
   expect(keyring.find(two.id)).toEqual(two)
   expect(readdirSync(mine.dataDir)).toEqual([])
-  // The order says nothing once the database has a key.
+  // The order of keys no longer matters once the database has a key.
   expect(await (await openKeyring(settings({ SECRETS_KEY: `${hex(two)},${hex(one)}` }), db)).current()).toEqual(one)
   for (const wrong of ['short', `${hex(one)},`.slice(2), 'x'.repeat(64), `${hex(one)},short`])
     expect(() => readEnv({ SECRETS_KEY: wrong }), wrong).toThrow('SECRETS_KEY: must be 32 bytes in hexadecimal or base64')

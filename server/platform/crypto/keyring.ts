@@ -6,17 +6,17 @@ import { type HeldKeys, heldKeys, keyFileIn, makeKeyFile } from './key-file.ts'
 
 /** The keys that secrets and documents are encrypted with. */
 export type Keyring = {
-  /** The key to write with. The database says which it is, so that all processes change to another one together. */
+  /** The key for encryption. The database says which it is, so that all processes switch together. */
   current: () => Promise<SecretKey>
-  /** The key of an id. @throws when it is not there */
+  /** The key with an id. @throws when it is missing */
   find: (id: string) => SecretKey
 }
 
 type KeySettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'production' | 'secretsKey' | 'secretsKeyFile'>
 
 /**
- * Opens the keys of an installation. The first start makes a key where none was given; whoever starts with another key than
- * the database was encrypted with, or without it, is stopped here and not by people who cannot sign in.
+ * Opens the keys of an installation. The first start creates a key where none is configured. A start without the key that the
+ * database was encrypted with fails here, instead of later at sign-in.
  * @throws an error with one readable line
  */
 export async function openKeyring(settings: KeySettings, db: Db): Promise<Keyring> {
@@ -30,14 +30,14 @@ export async function openKeyring(settings: KeySettings, db: Db): Promise<Keyrin
     held = heldKeys(settings)!
   }
   await insertFirstKey(db, held.keys[0]!.id)
-  // Another process may have been the first, with another key.
+  // Another process may have set the first key meanwhile.
   await requireKeys(settings, db)
   return keyringOf(held, db, () => heldKeys(settings))
 }
 
-/** The keys at hand; undefined when there are none and none are needed yet. @throws when the database needs others */
+/** The available keys; undefined when there are none and none are needed yet. @throws when the database needs others */
 async function requireKeys(settings: Omit<KeySettings, 'databaseUrl' | 'production'>, db: Db) {
-  // In this order: a key is in its file before the database knows it.
+  // In this order: a key is written to its file before the database refers to it.
   const used = await keysInUse(db)
   const held = heldKeys(settings)
   const missing = used.find(({ id }) => !held?.keys.some((key) => key.id === id))
@@ -50,14 +50,14 @@ async function requireKeys(settings: Omit<KeySettings, 'databaseUrl' | 'producti
   )
 }
 
-/** Keys without an installation; `reread` gives those that have come since. */
+/** A keyring without a data folder; `reread` returns keys that were added since. */
 export function keyringOf(held: HeldKeys, db: Db, reread: () => HeldKeys | undefined = () => held): Keyring {
   let { keys } = held
   const look = (id: string) => keys.find((key) => key.id === id)
   function find(id: string) {
     const known = look(id)
     if (known) return known
-    // A rotation may have written it to the file meanwhile.
+    // A rotation may have added it to the file meanwhile.
     keys = reread()?.keys ?? keys
     const come = look(id)
     if (!come) throw new Error(`The key ${id.slice(0, 8)}… is not in ${held.place}.`)

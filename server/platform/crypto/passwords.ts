@@ -9,7 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Hashing takes a core for 30 to 50 ms: a few at a time, a short queue, then 503. */
+/** Hashing takes a core for 30 to 50 ms: four at once, a short queue, then 503. */
 const AT_ONCE = 4
 const QUEUE = 24
 let running = 0
@@ -18,7 +18,7 @@ const waiting: (() => void)[] = []
 async function hash(password: string, salt: Buffer, { memory, passes, parallelism }: typeof COST): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= QUEUE) throw unavailable()
-    // The place of the one that ends is handed over, so `running` stays as it is.
+    // The one that ends passes its slot on, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
@@ -44,10 +44,10 @@ export async function hashPassword(password: string) {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${salt.toString('base64url')}$${digest.toString('base64url')}`
 }
 
-/** Compared against when there is no account, so that both answers take the same time. */
+/** Verified against when there is no account, so that both responses take the same time. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether the password is the one behind the stored PHC string; without one it takes as long and is false. */
+/** Whether the password matches the stored PHC string; false without one, after the same time. */
 export async function verifyPassword(stored: string | null | undefined, password: string) {
   const [, , , cost = '', salt = '', digest = ''] = (stored ?? NOBODY).split('$')
   const [memory = 0, passes = 0, parallelism = 0] = cost.split(',').map((part) => Number(part.slice(2)))

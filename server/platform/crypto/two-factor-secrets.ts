@@ -3,12 +3,12 @@ import type { Db } from '../db/open.ts'
 import { decryptText, encryptText } from './encryption.ts'
 import type { Keyring } from './keyring.ts'
 
-/** What the secret of an account's authenticator app is bound to. */
+/** The context that the secret of an account is bound to. */
 export const secretOwner = (accountId: number) => `two_factors/${accountId}`
 
 /**
- * Encrypts every secret of an authenticator app with the current key that is not: those from before there was encryption, and
- * those of the key before. Safe to run at any time and in several processes; gives how many there were.
+ * Encrypts every two-factor secret with the current key, unless it is already. Safe to run at any time and in several
+ * processes; returns how many were changed.
  */
 export async function encryptTwoFactorSecrets(db: Db, keyring: Keyring) {
   const key = await keyring.current()

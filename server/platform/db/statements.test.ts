@@ -21,7 +21,7 @@ test('a statement that was prepared before its table changed fails once, however
   await running.close()
 })
 
-/** A pool of one connection, and what goes over its wire. */
+/** A pool of one connection, with a record of the messages on its wire. */
 async function watched() {
   const { url } = await testDatabase()
   const tapped = await wire(url, /begin|start transaction [ a-z]+|commit|rollback|select \d|insert|nonsense/g)
@@ -158,7 +158,7 @@ test('what the database refuses at its end leaves no open transaction on a conne
     await insert(trx)
   })
   await expect(refused).rejects.toThrow('duplicate key')
-  // Refused it may have been before the transaction was over.
+  // The refusal may arrive after the commit was sent.
   expect(sent).toEqual(['begin', 'insert', 'insert', 'commit', 'rollback'])
 
   const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid

@@ -23,7 +23,7 @@ test('of two processes that start together one does the chores; one that fails k
   )
   const { rows } = await pool.query(`select cron from queue.schedule where name = 'chores'`)
   expect(rows).toEqual([{ cron: '0 * * * *' }])
-  // Long enough for the other to have asked for work, too.
+  // Long enough for the other process to have polled, too.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(done).toEqual(['sweep'])
 })

@@ -1,24 +1,24 @@
-/** What an e-mail says, before it has a form. Everything in it may come from a visitor. */
+/** The content of an e-mail, without layout. Any of it may come from a visitor. */
 export type EmailContent = {
   subject: string
-  /** The first words, such as "Dear Grace". */
+  /** The salutation, such as "Dear Grace". */
   greeting?: string
   paragraphs: string[]
   /** Facts in two columns. */
   facts?: [label: string, value: string][]
-  /** What somebody else wrote, set apart; line breaks are kept. */
+  /** Text by somebody else, set apart; line breaks are kept. */
   quote?: string | null
   action?: { label: string; url: string }
 }
-/** Who signs. */
+/** The signature. */
 export type Sender = { name: string; tagline: string; address: string; phone: string }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** One line, whatever was typed: a header ends where a line does. */
+/** A single line for a header, whatever was entered. */
 export const oneLine = (text: string) => inOneLine(text).slice(0, 200)
 
-/** The e-mail as plain text, lines as they come. A name with line breaks in it must not pass for a paragraph of ours. */
+/** The e-mail as plain text. Visitors' names are put on one line, so that they cannot look like a paragraph of the e-mail. */
 export function asText({ greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
   const blocks = [
     greeting && `${inOneLine(greeting)},`,
@@ -37,7 +37,7 @@ export function asText({ greeting, paragraphs, facts = [], quote, action }: Emai
 const INK = '#0b1b2f'
 const GREY = '#5b6675'
 
-/** The e-mail as HTML that mail programs of every age show alike: tables, styles in place, no pictures. */
+/** The e-mail as HTML for any mail client: tables, inline styles, no images. */
 export function asHtml({ subject, greeting, paragraphs, facts = [], quote, action }: EmailContent, sender: Sender) {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replace(/\r?\n/g, '<br>')}</p>`
   const row = ([label, value]: [string, string]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who an e-mail comes from; without a name it is the company's own. */
+/** The sender of an e-mail; without a name, the company's own is used. */
 export type MailSender = { name?: string | undefined; address: string }
 
 const Address = z.email()
@@ -9,7 +9,7 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a name would begin another header
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Reads `noreply@example.com`, `Name <noreply@example.com>` or `"Name, Ltd." <noreply@example.com>`; null when it is none of them. */
+/** Parses `noreply@example.com`, `Name <noreply@example.com>` or `"Name, Ltd." <noreply@example.com>`; null when malformed. */
 export function readMailSender(text: string): MailSender | null {
   if (CONTROL.test(text)) return null
   const [, before, between] = text.trim().match(NAMED) ?? []
@@ -19,7 +19,7 @@ export function readMailSender(text: string): MailSender | null {
   return name ? { name, address } : { address }
 }
 
-/** The name inside its quotation marks; null when they do not match, or when a name without them has angle brackets in it. */
+/** The name without quotation marks; null when they are unbalanced, or when an unquoted name contains angle brackets. */
 function unquoted(name: string) {
   const quoted = name.match(QUOTED)?.[1]
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1').trim()

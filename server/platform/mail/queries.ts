@@ -7,12 +7,12 @@ export type NewEmail = Pick<
   'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'about_table' | 'about_id'
 >
 
-/** Stores an e-mail that is to be sent; gives its number. */
+/** Stores an e-mail to be sent; returns its id. */
 export const insertEmail = (db: Db, email: NewEmail) =>
   db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()
 
 /**
- * How many e-mails went to an address within a day. Transactions that count for the same address are serialised by an advisory
+ * The number of e-mails to an address within a day. Transactions that count for the same address are serialised by an advisory
  * lock, so that each counts what the one before it has written.
  */
 export async function countEmailsOfToday(db: Db, recipient: string) {
@@ -26,15 +26,18 @@ export async function countEmailsOfToday(db: Db, recipient: string) {
   return Number(count)
 }
 
-/** SQL: the link that sets a password and ends the text of an e-mail. What somebody typed stands before it, and may look like one. */
+/**
+ * SQL: a pattern of the password link that ends an e-mail's text. A visitor's text comes before it and may contain a similar
+ * one.
+ */
 const passwordLink = (secret: string) => sql.lit(`\n\n[[:alpha:] ]+: [^[:space:]]+/(?:invitation|reset)#${secret}\n\n--\n`)
 
-/** SQL: the link in an e-mail that sets a password does not work any more, or has been taken out for that. */
+/** SQL: the e-mail's password link has expired, was used, or has been removed. */
 export const linkIsDead = sql<boolean>`(body_text ~ ${passwordLink('…')} or exists (select from one_time_links link
   where link.hash = sha256(convert_to(substring(emails.body_text from ${passwordLink('([[:alnum:]_-]{20,})')}), 'UTF8'))
     and (link.used_at is not null or link.expires_at <= now())))`
 
-/** An e-mail that has not been sent yet, and whether it is too late for it. */
+/** An e-mail that has not been sent, and whether its link has expired. */
 export const findUnsentEmail = (db: Db, id: number) =>
   db
     .selectFrom('emails')
@@ -44,11 +47,11 @@ export const findUnsentEmail = (db: Db, id: number) =>
     .where('status', '!=', 'Sent')
     .executeTakeFirst()
 
-/** The e-mails that are still to be sent. */
+/** The e-mails waiting to be sent. */
 export const listWaitingEmails = (db: Db) =>
   db.selectFrom('emails').select('id').where('status', '=', 'Queued').orderBy('id').execute()
 
-/** Notes that an e-mail has left; a one-time link in it is known to its recipient alone from then on. */
+/** Marks an e-mail as sent, and removes the token of its one-time link. */
 export const noteEmailSent = (db: Db, id: number, attempts: number) =>
   db
     .updateTable('emails')
@@ -63,10 +66,10 @@ export const noteEmailSent = (db: Db, id: number, attempts: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The text of an e-mail without the secret part of one-time links. */
+/** SQL: the text of an e-mail without the tokens of one-time links. */
 export const withoutTokens = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '#[[:alnum:]_-]{20,}', '#…', 'g')`
 
-/** What went wrong; `final` when it is not tried again by itself. */
+/** Records a failed attempt; `final` when it is not retried automatically. */
 export const noteEmailFailure = (db: Db, id: number, failure: { attempts: number; error: string; final: boolean }) =>
   db
     .updateTable('emails')
@@ -74,7 +77,7 @@ export const noteEmailFailure = (db: Db, id: number, failure: { attempts: number
     .where('id', '=', id)
     .execute()
 
-/** Gives up an e-mail whose link has died before it could leave: nobody is helped by a link that does not work. */
+/** Marks an e-mail as failed because its link expired before it could be sent. */
 export const noteTooLate = async (db: Db, id: number) =>
   void (await db
     .updateTable('emails')

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 
 /** How e-mails are sent. */
 export type Mail = {
-  /** By the mail server, or, without one, as .eml files in a folder. */
+  /** By SMTP, or as .eml files in a folder. */
   by: 'smtp' | 'folder'
   send: (message: Message) => Promise<void>
 }
@@ -18,7 +18,7 @@ type Message = {
   messageId: string
 }
 
-/** Mail by `smtpUrl`, or into `folder` when there is none. Nothing is connected until something is sent. */
+/** Sends through `smtpUrl`, or writes into `folder` when undefined. Connects only when something is sent. */
 export function openMail({ smtpUrl, folder }: { smtpUrl: string | undefined; folder: string }): Mail {
   let transport: Promise<Transporter> | undefined
   const open = async () => {
@@ -30,7 +30,7 @@ export function openMail({ smtpUrl, folder }: { smtpUrl: string | undefined; fol
     by: smtpUrl ? 'smtp' : 'folder',
     async send(message) {
       transport ??= open()
-      // Addresses and texts come from strangers: nothing in them may name a file or an address to fetch.
+      // Addresses and texts are untrusted: they must not name a file or URL to read.
       const sent = await (await transport).sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true })
       if (smtpUrl) return
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -15,7 +15,7 @@ const { port } = (await metrics.listen({ port: 0, host: '127.0.0.1' })) as Addre
 afterAll(metrics.stop)
 const { app, send } = await testApp({ prepare: metrics.watch })
 
-/** The lines of /metrics: what is measured, and its value. */
+/** The samples of /metrics by name. */
 async function scrape(at = port) {
   const response = await fetch(`http://127.0.0.1:${at}/metrics`)
   expect(response.status).toBe(200)

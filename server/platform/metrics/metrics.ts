@@ -12,7 +12,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 type Measured = { db: Db; pool: pg.Pool; dataDir: string }
 
-/** What Prometheus reads at /metrics, on a port of its own: nothing of it can be reached by visitors. */
+/** Serves Prometheus metrics at /metrics, on a separate port that visitors cannot reach. */
 export function openMetrics({ db, pool, dataDir }: Measured) {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -73,7 +73,7 @@ export function openMetrics({ db, pool, dataDir }: Measured) {
     else response.writeHead(404).end()
   })
   return {
-    /** Measures every answer of the app; before its routes are registered. */
+    /** Measures every response of the app; call before routes are registered. */
     watch: (app: FastifyInstance) =>
       app.addHook('onResponse', (request, reply, done) => {
         const labels = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { countLiveSessions } from '../sessions/queries.ts'
 
-/** What waits and what was given up, by queue. */
+/** Waiting and failed jobs by queue. */
 async function countJobs(db: Db) {
   const { rows } = await sql<{ queue: string; state: string; count: number }>`
     select q.name as queue, s.state, count(j.id)::integer as count
@@ -14,7 +14,7 @@ async function countJobs(db: Db) {
   return rows
 }
 
-/** E-mails that have not left, by whether they are tried again by themselves. */
+/** Unsent e-mails, by whether they are still retried. */
 async function countUnsentEmails(db: Db) {
   const { rows } = await sql<{ status: string; count: number }>`
     select s.status, count(e.id)::integer as count
@@ -23,14 +23,14 @@ async function countUnsentEmails(db: Db) {
   return rows
 }
 
-/** When the last backup was whole, in seconds since 1970; undefined when there never was one. */
+/** When the last complete backup was made, in seconds since 1970; undefined when there was none. */
 async function findLastBackup(db: Db) {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from at)::float8 as seconds from audit_log where action = 'backup' order by id desc limit 1`.execute(db)
   return rows[0]?.seconds
 }
 
-/** The figures of the database that somebody should watch. */
+/** The database's figures for monitoring. */
 export async function readFigures(db: Db) {
   const [jobs, emails, sessions, lastBackup] = await Promise.all([
     countJobs(db),

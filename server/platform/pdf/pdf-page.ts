@@ -8,13 +8,13 @@ export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
 
 export type Doc = PDFKit.PDFDocument
 
-/** What a document says of the company that makes it. */
+/** The company as its documents show it. */
 type Company = {
   brand: { name: string; tagline: string }
   contact: { address: string; phone: string; email: string }
 }
 
-/** An empty A4 document whose pages are kept until `sealPages`, when their number is known. */
+/** An empty A4 document whose pages are buffered until `sealPages`, when their number is known. */
 export function newDocument(title: string, author: string): Doc {
   const margins = { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 842 - PAGE.bottom }
   const doc = new PDFDocument({
@@ -33,7 +33,7 @@ export function newDocument(title: string, author: string): Doc {
 
 type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; size?: number; color?: string; at?: [x: number, y: number] }
 
-/** Writes text in one of the two fonts; below what was written last unless `at` says where. */
+/** Writes text in one of the two fonts, below the last text unless `at` says where. */
 export function write(doc: Doc, text: string, { bold, size = 9.5, color = COLOR.ink, at, ...options }: Style = {}) {
   doc
     .font(bold ? 'bold' : 'regular')
@@ -43,17 +43,17 @@ export function write(doc: Doc, text: string, { bold, size = 9.5, color = COLOR.
   else doc.text(printable(text), options)
 }
 
-/** How high a text becomes. */
+/** The height of a text in points. */
 export function heightOf(doc: Doc, text: string, { bold, size = 9.5, ...options }: Style) {
   doc.font(bold ? 'bold' : 'regular').fontSize(size)
   return doc.heightOfString(printable(text), options)
 }
 
-/** A line over the whole width. */
+/** A horizontal line over the whole width. */
 export const rule = (doc: Doc, y: number, color = COLOR.rule) =>
   doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(color).stroke()
 
-/** The shield of the logo, on a square of 32 scaled to `size`. */
+/** The shield of the logo, scaled from 32 to `size` points. */
 function drawLogo(doc: Doc, x: number, y: number, size: number) {
   doc
     .save()
@@ -70,14 +70,14 @@ function drawLogo(doc: Doc, x: number, y: number, size: number) {
   doc.restore()
 }
 
-/** Goes to a new page when less than `height` is left on this one; gives the place to go on. */
+/** Starts a new page when less than `height` is left; returns the y position to continue at. */
 export function makeRoom(doc: Doc, y: number, height: number) {
   if (y + height <= PAGE.bottom) return y
   doc.addPage()
   return PAGE.top
 }
 
-/** The company on the left, what the document is and its name on the right; gives the place below. */
+/** The company on the left, the document's title and name on the right; returns the y position below. */
 export function drawHead(doc: Doc, { brand }: Pick<Company, 'brand'>, title: string, name: string | null) {
   drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
   write(doc, brand.name, { at: [96, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
@@ -89,10 +89,10 @@ export function drawHead(doc: Doc, { brand }: Pick<Company, 'brand'>, title: str
   return PAGE.top + 62
 }
 
-/** What has a name and a value. */
+/** A label and its value. */
 export type Fact = readonly [label: string, value: string]
 
-/** Whom it is for on the left, facts on the right; gives the place below. */
+/** The recipient on the left, facts on the right; returns the y position below. */
 export function drawParties(doc: Doc, name: string, lines: (string | null)[], facts: readonly Fact[], top: number) {
   write(doc, 'For', { at: [PAGE.left, top], color: COLOR.grey, width: 260 })
   write(doc, name, { bold: true, size: 11, width: 260 })
@@ -108,7 +108,7 @@ export function drawParties(doc: Doc, name: string, lines: (string | null)[], fa
 
 const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, height: 92 }
 
-/** What adds up, and below it the sum in whole shillings, together on one page; gives the place below. */
+/** Amounts and, below them, their sum in shillings, kept on one page; returns the y position below. */
 export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readonly [string, number], top: number) {
   let y = makeRoom(doc, top, TOTALS.height)
   for (const [name, value] of rows) {
@@ -123,12 +123,12 @@ export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readon
   return y + 42
 }
 
-/** Puts the company, the document's name and the page numbers under every page and ends the document. */
+/** Writes the footer with page numbers on every page, and ends the document. */
 export function sealPages(doc: Doc, name: string, { brand, contact }: Company) {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     rule(doc, 784)
     const under = { size: 8, color: COLOR.grey, lineBreak: false } as const

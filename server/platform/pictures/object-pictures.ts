@@ -9,12 +9,12 @@ import { DAY, isOurs, namePicture, type PictureStore, picturesIn, shownAs } from
 const cutShort = (error: unknown) => Promise.reject(filesUnavailable(error))
 const placeOf = (name: string) => `pictures/${name}`
 
-/** Keeps pictures in a bucket, with copies in a folder of this machine: their content never changes, and a page shows many. */
+/** Stores pictures in a bucket, with copies in a local folder: their content never changes, and a page shows many. */
 export function picturesInBucket(bucket: Bucket, folder: string): PictureStore {
   const copies = picturesIn(folder)
   const underWay = new Map<string, Promise<boolean>>()
 
-  /** Copies a picture here, once for all who wait for it; false when there is none. */
+  /** Downloads a picture once for all who wait for it; false when it does not exist. */
   function fetchCopy(name: string) {
     const known = underWay.get(name)
     if (known) return known

@@ -37,7 +37,7 @@ type Png = {
 }
 const CHANNELS = { 0: 1, 2: 3, 6: 4 }
 
-/** A PNG of nothing but zeros: as many rows as it says, unless it is told to have others. */
+/** A PNG of zeros, by default with as many rows as its header says. */
 function png({ width, height, bits = 8, colours = 0, interlaced = false, rows = height, more = [] }: Png) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -48,14 +48,14 @@ function png({ width, height, bits = 8, colours = 0, interlaced = false, rows = 
   return file('bomb.png', bytes('89504e470d0a1a0a', ...parts))
 }
 
-/** The picture with other numbers in its bytes. */
+/** The picture with some bytes changed. */
 async function altered(photo: File, change: (content: Buffer) => void) {
   const content = Buffer.from(await photo.arrayBuffer())
   change(content)
   return file(photo.name, bytes(content))
 }
 
-/** A JPEG whose frame header says another size. */
+/** A JPEG whose header states another size. */
 const jpegOf = async (width: number, height: number) =>
   altered(await picture({ width: 640, height: 480 }, (image) => image.jpeg()), (content) => {
     const frame = content.indexOf(Buffer.from('ffc0', 'hex'))
@@ -63,7 +63,7 @@ const jpegOf = async (width: number, height: number) =>
     content.writeUInt16BE(width, frame + 7)
   })
 
-/** A WebP of many pictures, or of none that are there, on a canvas of any size. */
+/** A WebP animation with any number of frames on a canvas of any size. */
 async function animation(frames: number, width: number, height: number) {
   const one = { width: 64, height: 64, channels: 3 as const, background: '#12325a' }
   const pages = await Promise.all(Array.from({ length: frames }, () => sharp({ create: one }).png().toBuffer()))
@@ -80,7 +80,7 @@ async function animation(frames: number, width: number, height: number) {
 const SIDE = 'This picture has a side of more than 16,384 pixels.'
 const PIXELS = 'This picture has more than 50 megapixels.'
 const UNREADABLE = 'This picture cannot be read.'
-/** Dies of its memory, runs out of time or is found to be broken: which of them is for the machine to say. */
+/** Out of memory, out of time or unreadable: which one comes first depends on the machine. */
 const ANY = /^This picture (cannot be read|takes too long to read)\.$/
 
 const BOMBS: [string, () => File | Promise<File>, string | RegExp][] = [
@@ -125,7 +125,7 @@ const BOMBS: [string, () => File | Promise<File>, string | RegExp][] = [
 ]
 
 const MEBIBYTE = 1024 * 1024
-/** Memory of this process, the server's, in bytes. */
+/** Resident memory of the server's process, in bytes. */
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
 test.each(BOMBS)(
@@ -150,7 +150,7 @@ test('a picture of 48 megapixels from a camera is no bomb', { timeout: 90_000 },
   expect(await upload(photo)).toMatchObject({ status: 201, body: { picture: { width: 1_200, height: 1_600 } } })
 })
 
-/** A process that does something else with the picture. */
+/** A script in place of the picture worker. */
 function worker(script: string) {
   const here = mkdtempSync(join(tmpdir(), 'engabo-worker-'))
   onTestFinished(() => rmSync(here, { recursive: true, force: true }))

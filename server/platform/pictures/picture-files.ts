@@ -4,38 +4,38 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
 
-/** Where the pictures are that everyone may see, apart from every other file. */
+/** Storage of public pictures, apart from all other files. */
 export type PictureStore = {
-  /** Writes a picture, one file for each of PICTURE_WIDTHS, under a name of ours; gives the name. */
+  /** Stores a picture, one file for each of PICTURE_WIDTHS, under a generated name; returns the name. */
   write: (files: Buffer<ArrayBuffer>[]) => Promise<string>
-  /** The file of that name; null when it is not one of ours or is gone. */
+  /** The file of that name; null when the name is invalid or the file does not exist. */
   open: (name: string) => Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>
-  /** Removes the pictures older than a day that are not `used`; gives how many. */
+  /** Deletes pictures older than a day that are not `used`; returns how many. */
   sweep: (used: Set<string>) => Promise<number>
 }
 
-/** What was uploaded within a day may still be in a form that is about to be saved. */
+/** A picture uploaded within a day may belong to a form that has not been saved. */
 export const DAY = 24 * 3_600_000
 const LARGEST = PICTURE_WIDTHS.at(-1)!
 const OURS = /^([0-9a-f]{32})(?:-\d+)?\.webp$/
 const fileName = (id: string, width: number) => (width === LARGEST ? `${id}.webp` : `${id}-${width}.webp`)
 
-/** Whether a file name is one that a picture can have. */
+/** Whether a file name is one of a picture. */
 export const isOurs = (name: string) => OURS.test(name)
 
-/** The picture that a file belongs to, by the name that records know it under. */
+/** The name under which records refer to the picture of a file. */
 export function shownAs(name: string) {
   const id = name.match(OURS)?.[1]
   return id && fileName(id, LARGEST)
 }
 
-/** A name that cannot be guessed for a new picture, and those of its files in the order of PICTURE_WIDTHS. */
+/** A random name for a new picture, and the names of its files in the order of PICTURE_WIDTHS. */
 export function namePicture() {
   const id = randomBytes(16).toString('hex')
   return { name: fileName(id, LARGEST), nameOf: (place: number) => fileName(id, PICTURE_WIDTHS[place]!) }
 }
 
-/** Keeps pictures in one folder, under names that never change their content. */
+/** Stores pictures in one folder; the content of a name never changes. */
 export function picturesIn(folder: string): PictureStore {
   return {
     async write(files) {

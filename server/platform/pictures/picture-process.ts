@@ -5,18 +5,18 @@ import { promisify } from 'node:util'
 import { PICTURE_WIDTHS } from '../../../contract/core/fields/picture-names.ts'
 import { HttpError, invalid, unavailable } from '../errors.ts'
 
-/** The largest picture that is taken apart: a camera's 48 megapixels, and not a bomb of them. */
+/** Most pixels of a picture: 48 megapixels, as of a camera, but not a decompression bomb. */
 const MAX_PIXELS = 50_000_000
-/** The library holds whole rows, and what it keeps for each of them adds up: a picture 49,000,000 wide and 1 high took gigabytes. */
+/** libvips allocates by row: a picture of 49,000,000 × 1 took gigabytes. */
 const MAX_SIDE = 16_384
 const MAX_HEIGHT = 1_600
-/** The dearest honest picture, 48 megapixels of progressive JPEG without subsampling, takes 350 MiB; most take 110. */
+/** The most expensive legitimate picture, 48 megapixels of progressive JPEG without subsampling, takes 350 MiB; most take 110. */
 const MEMORY_KIBIBYTES = 512 * 1024
-/** Processor time; the dearest honest picture takes two. */
+/** Processor time; the most expensive legitimate picture takes two seconds. */
 const MOST_SECONDS = 6
-/** Until when it has to be done on the busiest machine. */
+/** Time limit on a busy machine. */
 const DEADLINE_MILLISECONDS = 15_000
-/** What a picture made fit for the site never comes near. */
+/** Far above the size of any processed picture. */
 const MOST_ANSWERED = 16 * 1024 * 1024
 
 const WORKER = join(import.meta.dirname, 'picture-worker.js')
@@ -26,15 +26,15 @@ const REFUSALS: Record<string, string> = {
   pixels: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels.`,
 }
 
-/** A picture in each of PICTURE_WIDTHS, and the size of the largest. */
+/** The files of a picture in the order of PICTURE_WIDTHS, and the size of the largest. */
 type MadePicture = { made: Buffer<ArrayBuffer>[]; width: number; height: number }
-/** The first line of what the worker answers; `bytes` are the lengths of the files that follow it. */
+/** The first line of the worker's output; `bytes` are the lengths of the files that follow. */
 type Answer = { refused: string } | { width: number; height: number; bytes: number[] }
 
 /**
- * Makes the picture in a process of its own, which has nothing of ours in its environment and dies alone.
- * @throws 422 at `picture` when it is too large or cannot be read, or when the process dies of it or takes too long;
- * 503 when there can be no such process just now
+ * Processes the picture in a separate process without our environment variables, so that a crash ends only that process.
+ * @throws 422 at `picture` when it is too large or unreadable, or when the process crashes or takes too long; 503 when no
+ * process can be started
  */
 export async function makePicture(path: string, worker = WORKER, deadline = DEADLINE_MILLISECONDS): Promise<MadePicture> {
   const limits = { maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, maxHeight: MAX_HEIGHT, widths: PICTURE_WIDTHS }
@@ -44,7 +44,7 @@ export async function makePicture(path: string, worker = WORKER, deadline = DEAD
     killSignal: 'SIGKILL',
     maxBuffer: MOST_ANSWERED,
     encoding: 'buffer',
-    // No secrets; where temporary files go, and less memory kept in reserve.
+    // No secrets; the folder for temporary files, and a smaller malloc reserve.
     env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' },
     windowsHide: true,
   }).catch((error) => Promise.reject(failure(error)))
@@ -52,8 +52,8 @@ export async function makePicture(path: string, worker = WORKER, deadline = DEAD
 }
 
 /**
- * The command, held to its memory and processor time where the system can: `ulimit -d` counts what the native library takes,
- * which no setting of Node's does. Should memory run out all the same, the system is told to end this process first.
+ * The command with limits on memory and processor time where the system has them: `ulimit -d` also counts the native library's
+ * memory, which Node's own setting does not. If memory runs out anyway, the kernel ends this process first.
  */
 function limited(command: string[]) {
   if (process.platform !== 'linux') return command

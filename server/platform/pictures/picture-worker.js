@@ -1,6 +1,7 @@
-// Takes one picture apart in a process of its own, so that a bomb ends this process and not the server. Plain JavaScript:
-// it runs without V8's compiler (--jitless), which needs half a gigabyte of the memory limit, and taking types away needs that.
-// node picture-worker.js <file> <limits as JSON>; answers a line of JSON, then the files of the picture one after the other.
+// Decodes one picture in a separate process, so that a decompression bomb ends only that process. Plain JavaScript: it runs
+// without V8's compiler (--jitless), which would need half a gigabyte of the memory limit, and stripping types needs the
+// compiler.
+// node picture-worker.js <file> <limits as JSON>; prints a line of JSON, then the files of the picture one after the other.
 import sharp from 'sharp'
 
 const [path, limits] = process.argv.slice(2)

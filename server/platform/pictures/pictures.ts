@@ -6,18 +6,18 @@ import type { FileStore, ReceivedFile } from '../files/file-store.ts'
 import { makePicture } from './picture-process.ts'
 import { usedPictures } from './queries.ts'
 
-/** More than so many at once are told to come back: each waits with a connection to the database. */
+/** Further requests get 503: each waits with a database connection. */
 const MOST_WAITING = 3
-/** Whoever has waited longer is told to come back too: the database ends a transaction that is idle for half a minute. */
+/** Waiting longer also gets 503: the database ends transactions that are idle for 30 seconds. */
 const PATIENCE_MILLISECONDS = 10_000
 
-/** Makes a received picture fit for the site: upright, no larger than it is shown, without the place and time in its data. */
+/** Prepares a received picture for the site: upright, scaled down, without location and time in its metadata. */
 export async function keepPicture(files: FileStore, file: ReceivedFile): Promise<UploadedPicture> {
   const { made, width, height } = await oneAtATime(() => makePicture(files.pathOf(file)))
   return { image: await files.pictures.write(made), width, height }
 }
 
-/** Serves pictures, and nothing else of what is stored, to everyone. */
+/** Serves pictures publicly, and no other stored files. */
 export function servePictures(app: FastifyInstance) {
   app.get('/uploads/:name', async (request, reply) => {
     const picture = await app.files.pictures.open((request.params as { name: string }).name)
@@ -36,7 +36,7 @@ export function servePictures(app: FastifyInstance) {
   })
 }
 
-/** Removes the pictures of yesterday and before that nothing refers to; says how many. */
+/** Deletes pictures older than a day that nothing refers to; returns how many, as text. */
 export async function purgePictures(db: Db, files: FileStore) {
   const removed = await files.pictures.sweep(await usedPictures(db))
   return removed ? `Pictures removed that nothing shows: ${removed}` : undefined
@@ -45,7 +45,7 @@ export async function purgePictures(db: Db, files: FileStore) {
 let waiting = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** A large picture takes hundreds of megabytes while it is worked on; two at once would take twice as much. */
+/** A large picture takes hundreds of megabytes; processing two at once would take twice as much. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) throw unavailable()
   waiting++

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** The names of all pictures that a record refers to; a deleted record, or an older content of the site, may come back. */
+/** The names of all pictures that a record refers to, including deleted records and earlier site content, which may be restored. */
 export async function usedPictures(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ image: string }>`
     select image from services where image is not null

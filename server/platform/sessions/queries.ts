@@ -4,14 +4,14 @@ import type { Person, Role } from '../../../contract/core/permissions.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 
-/** Idle and total life of a session: staff 30 minutes and 12 hours, clients 24 hours and 7 days. */
+/** Idle timeout and maximum age of a session: staff 30 minutes and 12 hours, clients 24 hours and 7 days. */
 const LIFE = {
   staff: { idle: '30 minutes', total: '12 hours' },
   client: { idle: '24 hours', total: '7 days' },
 } as const
 const lifeOf = (role: Role) => (role === 'client' ? LIFE.client : LIFE.staff)
 
-/** SQL: the session `s` of account `a` is alive. */
+/** SQL: the session `s` of account `a` is valid. */
 const alive = sql<boolean>`s.ended_at is null and s.expires_at > now() and a.active and a.deleted_at is null
   and s.last_used_at > now() - case when a.role = 'client' then ${LIFE.client.idle}::interval else ${LIFE.staff.idle}::interval end`
 
@@ -23,7 +23,10 @@ export type SessionCaller = Person & {
   stale: boolean
 }
 
-/** Whom each of these access tokens belongs to right now, by its hash in hex; `stale` when its use has not been noted for a minute. */
+/**
+ * The callers of these access tokens, by token hash in hex; `stale` when the session's last use was recorded more than a minute
+ * ago.
+ */
 export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
     select t.hash, a.id as "accountId", a.role, a.areas, a.client_id as "clientId", s.id as "sessionId",
@@ -38,14 +41,14 @@ export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<s
   return new Map(rows.map(({ hash, ...caller }) => [hash.toString('hex'), caller]))
 }
 
-/** Whether a session would still be let in. */
+/** Whether a session is valid. */
 export async function sessionAlive(db: Db, sessionId: number) {
   const { rows } =
     await sql`select from sessions s join accounts a on a.id = s.account_id where s.id = ${sessionId} and ${alive}`.execute(db)
   return rows.length > 0
 }
 
-/** How many sessions would be let in now, by role. */
+/** The number of valid sessions by role. */
 export async function countLiveSessions(db: Db) {
   const { rows } = await sql<{ role: Role; count: number }>`
     select r.role, count(s.id)::integer as count
@@ -55,17 +58,17 @@ export async function countLiveSessions(db: Db) {
   return rows
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export const touchSession = (db: Db, sessionId: number) =>
   db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
 
-/** Notes that the person of a session has given the password again. */
+/** Records that the password was entered again in a session. */
 export const confirmSession = (db: Db, sessionId: number) =>
   db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
 
 export type NewSession = { accountId: number; role: Role; cookieHash: Buffer; address: string; userAgent: string | undefined }
 
-/** Opens a session, for which a password has just been given, and returns its number. */
+/** Opens a session after sign-in and returns its id. */
 export async function insertSession(db: Db, { accountId, role, cookieHash, address, userAgent }: NewSession) {
   const { id } = await db
     .insertInto('sessions')
@@ -84,7 +87,7 @@ export async function insertSession(db: Db, { accountId, role, cookieHash, addre
 
 type Pair = { sessionId: number; accessHash: Buffer; refreshHash: Buffer; salt: Buffer; accessSeconds: number }
 
-/** Stores a pair of tokens; earlier access tokens of the session end 30 seconds later at most. */
+/** Stores a pair of tokens; earlier access tokens of the session expire within 30 seconds. */
 export async function insertTokens(db: Db, { sessionId, accessHash, refreshHash, salt, accessSeconds }: Pair) {
   await sql`update session_tokens set expires_at = least(expires_at, now() + interval '30 seconds')
     where session_id = ${sessionId} and kind = 'access'`.execute(db)
@@ -104,7 +107,7 @@ export type RefreshToken = {
   state: 'fresh' | 'repeated' | 'reused' | 'dead'
 }
 
-/** A refresh token, locked, with what it is worth: unused, used within 30 seconds, used before that, or of a session that ended. */
+/** A refresh token, locked, and its state: unused, used within 30 seconds, used before that, or of an ended session. */
 export async function findRefreshToken(db: Db, hash: Buffer): Promise<RefreshToken | undefined> {
   const { rows } = await sql<RefreshToken>`
     select s.id as "sessionId", a.id as "accountId", a.role, t.salt, s.cookie_hash as "cookieHash",
@@ -123,7 +126,7 @@ export async function findRefreshToken(db: Db, hash: Buffer): Promise<RefreshTok
 export const markRefreshUsed = (db: Db, hash: Buffer) =>
   db.updateTable('session_tokens').set({ used_at: sql`now()` }).where('hash', '=', hash).execute()
 
-/** Ends one session. `reason` is for the record: logout, reuse. */
+/** Ends one session. `reason` is recorded: logout, reuse. */
 export const endSession = (db: Db, sessionId: number, reason: string) =>
   db
     .updateTable('sessions')
@@ -132,7 +135,7 @@ export const endSession = (db: Db, sessionId: number, reason: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Ends every session of an account, or all but one. */
+/** Ends every session of an account, except `butSession` if given. */
 export const endSessionsOf = (db: Db, accountId: number, reason: string, butSession?: number) =>
   db
     .updateTable('sessions')
@@ -142,11 +145,11 @@ export const endSessionsOf = (db: Db, accountId: number, reason: string, butSess
     .$if(butSession !== undefined, (query) => query.where('id', '<>', butSession!))
     .execute()
 
-/** Lets one session go on in this transaction, whatever becomes of its account; the others are ended by a trigger of the account. */
+/** Exempts one session from the trigger that ends the sessions of a changed account, in this transaction. */
 export const keepSession = (db: Db, sessionId: number) =>
   sql`select set_config('app.kept_session', ${String(sessionId)}, true)`.execute(db)
 
-/** Ends one session of an account; false when it has none of that number. */
+/** Ends one session of an account; false when it has none with that id. */
 export async function endOwnSession(db: Db, accountId: number, sessionId: number) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -166,7 +169,7 @@ export type LiveSession = {
   last_used_at: string
 }
 
-/** The sessions of an account that would be let in, the one used last first. */
+/** The valid sessions of an account, the last used first. */
 export async function liveSessionsOf(db: Db, accountId: number) {
   const { rows } = await sql<LiveSession>`
     select s.id, s.user_agent, host(s.address) as address, s.created_at as signed_in_at, s.last_used_at
@@ -176,9 +179,9 @@ export async function liveSessionsOf(db: Db, accountId: number) {
   return rows
 }
 
-/** Sessions and their tokens a day after they ended; failures and used links that no limit looks at any more. */
+/** Deletes sessions 90 days and tokens a day after they ended; failed logins, reset requests and idempotency keys after a day. */
 export async function purgeSessions(db: Db) {
-  // The newest of an account stays: it says when the person last signed in.
+  // Keep the newest of each account: it is the last sign-in.
   await sql`delete from sessions s where coalesce(s.ended_at, s.expires_at) < now() - interval '90 days'
     and exists (select from sessions later where later.account_id = s.account_id and later.created_at > s.created_at)`.execute(db)
   await sql`delete from session_tokens t using sessions s where s.id = t.session_id and coalesce(s.ended_at, s.expires_at) < now() - interval '1 day'`.execute(

@@ -6,10 +6,10 @@ import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent } from '../db/requests.ts'
 import { endSession, findRefreshToken, insertSession, insertTokens, markRefreshUsed } from './queries.ts'
 
-/** A new session: what goes into the answer, and the secret for the cookie that a refresh must carry. */
+/** A new session: the tokens of the response, and the secret of the cookie that a refresh must carry. */
 export type OpenedSession = { access_token: string; refresh_token: string; cookie: string }
 
-/** Opens a session for an account that has proved who it is. */
+/** Opens a session for an authenticated account. */
 export async function openSession(
   db: Db,
   given: { accountId: number; role: Role; address: string; userAgent: string | undefined },
@@ -22,9 +22,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next pair. It works once; a repeat within 30 seconds gets the same pair,
- * a later one ends the whole session, because one of the two who hold it is a thief.
- * A cookie that does not belong to it changes nothing and gets nothing.
+ * Exchanges a refresh token for the next pair. It works once; a repeat within 30 seconds gets the same pair, and a later one
+ * ends the session, because one of the two holders has stolen it. Without the session's cookie nothing changes.
  */
 export async function rotateSession(db: Db, refreshToken: string, cookie: string | undefined, actor: Actor) {
   const hash = tokenHash(refreshToken)

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
 
-/** SQL: what a shift is called among records of other kinds. */
+/** SQL: the name of a shift in lists of several kinds. */
 export const dutyScheduleName = sql`${guardName('duty_schedules.guard_id')} || ', ' || shift_date || ' ' || to_char(start_time, 'HH24:MI')`
 
 const ORDER = {

@@ -24,13 +24,13 @@ function notDeployable({ name, status }: { name: string; status: string }) {
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
- * What the rules say about a shift; `unchanged` when it has guard and times already, so that nobody is asked about it again.
- * @throws 409 `not_deployable` when the guard is not Active, except for what was worked already and is only put right
+ * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
+ * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined) {
   const settings = await companySettings(db)
   const guard = await lockGuard(db, shift.guard_id)
-  // The database refuses a guard who is not there.
+  // The foreign key refuses an unknown guard.
   if (!guard) return { guard: '', strict: false, unchanged: false, found: [] as Breach[] }
   const [from, to] = [addDays(shift.shift_date, -DAYS_JUDGED), addDays(shift.shift_date, DAYS_JUDGED)]
   const shifts = await shiftsOfGuards(db, [shift.guard_id], from, to)
@@ -48,8 +48,8 @@ async function judge(db: Db, shift: Planned, id: number | undefined) {
 }
 
 /**
- * What the rules say about a shift that is not saved; `id` is the one that it changes. Nothing where guard and times stay.
- * @throws 409 `not_deployable` where saving it would be refused for that
+ * The findings for a shift that is not saved; `id` is the shift that it changes. None when guard and times stay.
+ * @throws 409 `not_deployable` when the guard is not Active, as when saving
  */
 export async function findingsAbout(db: Db, shift: Planned, id?: number): Promise<Finding[]> {
   const { guard, unchanged, found } = await judge(db, shift, id)
@@ -57,16 +57,17 @@ export async function findingsAbout(db: Db, shift: Planned, id?: number): Promis
 }
 
 type Verdict = {
-  /** What the shift keeps of it; nothing where guard and times stay. */
+  /** The columns that the shift stores of it; none when guard and times stay. */
   kept: { overruled?: RuleCode[]; override_reason?: string | null }
-  /** The findings; undefined where there are none. */
+  /** The findings; undefined when there are none. */
   warnings?: Finding[]
 }
 
 /**
- * Judges a shift before it is saved; `id` is the one that is changed.
- * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or it is over; 409 `working_rules` with
- * the figures when a rule speaks against it, no reason is given, and `confirm` is false or the company's rules are strict; 422 at `override_reason` when `confirm` is true and no reason is given
+ * Judges a shift before it is saved; `id` is the shift that is changed.
+ * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or a past shift is corrected; 409
+ * `working_rules` with the figures when a rule is broken, no reason is given, and `confirm` is false or the company's rules are
+ * strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */
 export async function judgePlan(db: Db, body: DutyScheduleInput | DutyScheduleUpdate, id?: number): Promise<Verdict> {
   const { guard, strict, unchanged, found } = await judge(db, body, id)

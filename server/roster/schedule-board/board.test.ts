@@ -15,7 +15,7 @@ const board = async (query: Record<string, string> = {}) => {
   return { status, rows: body as Row[], total: Number(headers['x-total-count']), fields: body.fields, link: headers.link }
 }
 const names = async (query?: Record<string, string>) => (await board(query)).rows.map(({ name }) => name)
-/** The gaps of the only station, as a dispatcher reads them. */
+/** The gaps of the only station, as text. */
 const gaps = async () =>
   (await board()).rows[0]!.gaps.map(({ day, from, until, missing }) => `${day} ${missing} short ${from}–${until}`)
 const allWeek = async (shift: object, days = [0, 1, 2, 3, 4, 5, 6]) => {

@@ -14,7 +14,7 @@ import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, DAYS_JUDGED } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
 
-/** The shifts of the week copied from, as they would stand in the week copied to, each with the reason why it does not fit, if any. */
+/** The shifts of the source week moved to the target week, each with the reason why it cannot be copied, if any. */
 function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: number[] = []) {
   const offset = sql`(${to_week}::date - ${from_week}::date)`
   const found: RawBuilder<SqlBool> = !q
@@ -63,7 +63,7 @@ function report(rows: Judged[]): CopyReport {
   }
 }
 
-/** The shifts that fit where they would stand, but not into the company's working rules; of two it is the later one. */
+/** The ids of shifts that have a place in the target week but break a working rule there; of two, the later one. */
 async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
   const rules = await companySettings(db)
   const { rows: planned } = await sql<Shift & { id: number; guard_id: number }>`
@@ -85,7 +85,7 @@ async function againstRules(db: Db, scope: CopyScope): Promise<number[]> {
   })
 }
 
-/** What a copy would do if it were made now. */
+/** What a copy would do now. */
 export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
   const { rows } =
     await sql<Judged>`select ${NAMED}, reason from (${judged(db, scope, await againstRules(db, scope))}) judged ${IN_ORDER}`.execute(
@@ -94,7 +94,7 @@ export async function planCopy(db: Db, scope: CopyScope): Promise<CopyReport> {
   return report(rows)
 }
 
-/** Copies take turns, and nobody deletes a guard or a station of the week while it is copied. */
+/** Serialises copies, and locks the guards and stations of the week against deletion. */
 async function lockForCopy(db: Db, { from_week }: CopyScope) {
   await sql`select pg_advisory_xact_lock(hashtext('duty_schedules.copy'))`.execute(db)
   for (const [table, column] of [
@@ -107,7 +107,10 @@ async function lockForCopy(db: Db, { from_week }: CopyScope) {
     ) order by id for share`.execute(db)
 }
 
-/** Copies what fits and tells what was left out. A shift that somebody plans in the same moment is left out like any other that overlaps. */
+/**
+ * Copies the shifts that fit, and returns those left out. A shift that is planned concurrently is left out like any other
+ * overlap.
+ */
 export async function copyWeek(db: Db, scope: CopyScope): Promise<CopyReport> {
   await lockForCopy(db, scope)
   const { rows } = await sql<Judged>`

@@ -67,7 +67,7 @@ test('what does not fit is left out, each with its reason, in the plan as in the
   expect((await inTarget()).map(({ guard_id }) => guard_id)).toEqual([4, 1, 3])
 })
 
-/** A guard with shifts is not deleted by any call; old data may hold one all the same. */
+/** No call deletes a guard with shifts, but older data may contain one. */
 async function deleteAnyway(guard: number) {
   const owner = await pool.connect()
   await owner.query('begin; set local session_replication_role = replica')

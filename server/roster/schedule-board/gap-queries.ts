@@ -3,8 +3,8 @@ import type { Gap } from '../../../contract/roster/schedule-board.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
- * When too few guards stand: every shift is a step up and a step down, midnights are steps of nothing, and a running
- * sum over the steps of a station is the number of guards standing until the next step. `posts` are the stations asked about.
+ * Times with too few guards: every shift adds one at its start and subtracts one at its end, midnights add zero, and the
+ * running sum for each station is the number of guards on duty until the next row. `posts` is the condition for the stations.
  */
 const shortTimes = (week: string, posts: RawBuilder<unknown>) => sql`
   select station_id, at, until, (minimum_guards - guards)::integer as missing
@@ -35,11 +35,11 @@ const shortTimes = (week: string, posts: RawBuilder<unknown>) => sql`
   ) standing
   where until is not null and guards < minimum_guards`
 
-/** The numbers of all stations that are short at some time of the week, as a subquery. */
+/** The ids of all stations that are short at some time of the week, as a subquery. */
 export const shortStations = (week: string) =>
   sql<number>`(select station_id from (${shortTimes(week, sql`post.active and post.deleted_at is null`)}) short)`
 
-/** When these stations are short in the week, day by day. A station that is not active never is. */
+/** The gaps of these stations in the week, by day. A station that is not active has none. */
 export async function findGaps(db: Db, week: string, stationIds: number[]) {
   const { rows } = await sql<Gap & { station_id: number }>`
     select station_id, to_char(at, 'YYYY-MM-DD') as day, to_char(at, 'HH24:MI') as from,

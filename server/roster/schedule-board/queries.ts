@@ -10,26 +10,26 @@ import { findGaps, shortStations } from './gap-queries.ts'
 const DAYS = 7
 const ID = { station: 'station_id', guard: 'guard_id' } as const
 
-// `search` has the index, but holds more than names; what it finds is looked at again.
+// `search` has the index but contains more than names, so its matches are filtered by name again.
 const named = (q: string, name: RawBuilder<string>) => {
   const pattern = contains(q.toLowerCase())
   return sql<SqlBool>`(search like ${pattern} and lower(${name}) like ${pattern} or id::text like ${pattern})`
 }
 
-/** The stations whose name, number or client fits a search; all of them without one. */
+/** The stations whose name, id or client matches a search; all of them without one. */
 export function stationsFound(db: Db, q: string | undefined) {
   const live = db.selectFrom('stations').where('deleted_at', 'is', null)
   if (!q) return live
   return live.where(({ eb, or }) => or([named(q, sql`name`), eb('client_id', '=', anyOf(clientsNamed(q)))]))
 }
 
-/** The guards whose name or number fits a search; all of them without one. */
+/** The guards whose name or id matches a search; all of them without one. */
 export function guardsFound(db: Db, q: string | undefined) {
   const live = db.selectFrom('guards').where('deleted_at', 'is', null)
   return q ? live.where(named(q, sql`first_name || ' ' || last_name`)) : live
 }
 
-/** Shifts of which some part lies in the week; one may have begun on the Sunday before. */
+/** Shifts that overlap the week, including those that began on the Sunday before. */
 const shiftsOf = (db: Db, week: string) =>
   db
     .selectFrom('duty_schedules')
@@ -76,7 +76,7 @@ function listGuards(db: Db, week: string, { q, short: _, ...page }: Page) {
   )
 }
 
-/** One page of stations or guards with what they have in the week: their shifts in one query, the gaps of stations in another. */
+/** One page of stations or guards for the week: one query for their shifts, another for the gaps of stations. */
 export async function boardPage(
   db: Db,
   { by, week = mondayOf(today()), ...page }: BoardQuery,

@@ -10,11 +10,11 @@ const factsOf = ({ quotation, request }: Found): [string, string][] => [
   ['Valid until', formatDay(quotation.valid_until)],
 ]
 
-/** `QT-2026-000001`, with the revision when it is not the first. */
+/** `QT-2026-000001`, with the revision after the first. */
 export const nameOf = ({ number, revision }: { number: string | null; revision: number }) =>
   `${number ?? 'Draft'}${revision > 1 ? `, revision ${revision}` : ''}`
 
-/** What the person who asked gets: the total, how long it counts, and the link to answer. */
+/** To the prospect: the total, the last day of validity, and the link to accept or decline. */
 export const offer = (found: Found, url: string): EmailContent => ({
   subject: `Your quotation ${nameOf(found.quotation)}`,
   greeting: `Dear ${found.request.name}`,
@@ -26,7 +26,7 @@ export const offer = (found: Found, url: string): EmailContent => ({
   action: { label: 'See the quotation', url },
 })
 
-/** What the person who accepted gets. */
+/** To the prospect: the quotation was accepted. */
 export const confirmation = (found: Found): EmailContent => ({
   subject: `You accepted quotation ${nameOf(found.quotation)}`,
   greeting: `Dear ${found.request.name}`,
@@ -37,7 +37,7 @@ export const confirmation = (found: Found): EmailContent => ({
   facts: factsOf(found),
 })
 
-/** What the staff get when an answer has come. */
+/** To the staff: the quotation was accepted or declined. */
 export const notice = (
   found: Found,
   url: string,

@@ -14,13 +14,13 @@ import { confirmation, notice } from './email-templates.ts'
 import { type Found, findWithRequest, lockWithRequest, markAnswered } from './queries.ts'
 import { pdfOf } from './quotation-document.ts'
 
-/** A link that was never given out and one whose quotation is gone look alike. */
+/** Unknown links and links to deleted quotations get the same response. @throws 404 */
 function known(found: Found | undefined): Found {
   if (!found) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
   return found
 }
 
-/** Whether the link still shows what was quoted: until its last day, unless it was replaced or taken back. */
+/** Whether the link still shows the quotation: until its last day of validity, unless it was replaced or withdrawn. */
 const opens = ({ status, valid_until }: Found['quotation']) =>
   ['Sent', 'Accepted', 'Declined'].includes(status) && valid_until >= today()
 
@@ -31,14 +31,14 @@ function offered({ quotation, request }: Found) {
   return { ...quotation, number: number!, sent_at: sent_at!, name: request.name, offer: opens(quotation) ? quotation : null }
 }
 
-/** Makes the client when the request says all that a client needs; otherwise staff complete it. */
+/** Creates the client when the request has all that a client needs; otherwise staff complete it. */
 async function winClient(db: Db, request: Found['request']) {
   const client = z.safeParse(ClientInput, clientOf(request))
   if (client.success && !(await hasClient(db, request.id))) await insertClientOf(db, request.id, client.data)
   return client.success
 }
 
-/** What the holder of a link does: the token is all that is asked of them. */
+/** The public calls of a quotation's link; its token is the only credential. */
 export function linkRoutes(app: FastifyInstance) {
   const lock = async (db: Db, token: string) => known(await lockWithRequest(db, { tokenHash: tokenHash(token) }))
   const peek = async (db: Db, token: string) => known(await findWithRequest(db, { tokenHash: tokenHash(token) }))
@@ -53,7 +53,7 @@ export function linkRoutes(app: FastifyInstance) {
     })
   }
 
-  // Reads, although they are sent by POST: nothing is stored with an idempotency key.
+  // A read sent by POST, to keep the token out of the URL: needs no idempotency key.
   route(app, contract.view, async ({ db, body }) => offered(await peek(db, body.token)))
 
   route(app, contract.viewPdf, async ({ db, body }) => {

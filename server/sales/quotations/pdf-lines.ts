@@ -28,7 +28,7 @@ function head(doc: Doc, y: number) {
   return y + 20 + GAP
 }
 
-/** The lines as a table that goes on over pages, its head on each of them; gives the place below. */
+/** Draws the lines as a table across pages, with the header on each; returns the y position below. */
 export function drawLines(doc: Doc, lines: StoredQuotation['lines'], top: number) {
   let y = head(doc, top)
   for (const line of lines) {
@@ -53,7 +53,7 @@ export function drawLines(doc: Doc, lines: StoredQuotation['lines'], top: number
   return y + GAP
 }
 
-/** Subtotal, discount, VAT and total; gives the place below. */
+/** Draws subtotal, discount, VAT and total; returns the y position below. */
 export function drawSum(doc: Doc, quotation: StoredQuotation, top: number) {
   const { subtotal, discount, discount_rate, vat, vat_rate, total } = quotation
   const rows: Fact[] = [['Subtotal', formatMoney(subtotal)]]

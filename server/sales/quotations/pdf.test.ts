@@ -11,7 +11,7 @@ import { guardLine, sendOffer } from '../../test/records/offers.ts'
 const on = await testApp()
 const { app, db, tokenOf, send } = on
 
-/** The text of each page, pieces that stand apart joined by a space. */
+/** The text of each page, its text runs joined by spaces. */
 async function pagesOf(id: number) {
   const { rawPayload } = await app.inject({
     url: contract.pdf.path.replace(':id', String(id)),

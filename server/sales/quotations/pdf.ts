@@ -40,7 +40,7 @@ function drawTerms(doc: Doc, { quotation }: Found, top: number) {
   write(doc, terms, { width, lineGap: 2 })
 }
 
-/** The quotation as a PDF document, drawn from what is stored; it is read while it is made. */
+/** Draws the quotation as stored; the document is a stream, read while it is drawn. */
 function draw(found: Found, content: HomeContent): Doc {
   const { quotation } = found
   const name = quotation.number ? nameOf(quotation) : 'Draft'

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** SQL: what a quotation is called among records of other kinds. */
+/** SQL: the name of a quotation in lists of several kinds. */
 export const quotationName = sql`(select 'Draft for ' || r.name from quote_requests r where r.id = quotations.request_id)`
 
 const ORDER = { id: 'id', number: 'number', valid_until: 'valid_until', total: 'total' } as const
@@ -53,7 +53,7 @@ export const listQuotations = (db: Db, { request_id, ...page }: QuotationQuery) 
 export const findQuotation = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 export type StoredQuotation = NonNullable<Awaited<ReturnType<typeof findQuotation>>>
 
-/** The corporate discount and the VAT of a day. */
+/** The corporate discount and the VAT rate in force on a date. */
 export const ratesOn = (db: Db, day: string): Promise<Rates> =>
   db
     .selectFrom('company_settings')
@@ -66,7 +66,7 @@ export const ratesOn = (db: Db, day: string): Promise<Rates> =>
 type Content = { valid_until: string; terms: string | null | undefined; lines: QuotationLineInput[] }
 type NewQuotation = Content & { request_id: number; number?: string | null; revision?: number }
 
-/** Stores a draft, counted with the rates of today, and gives its number. */
+/** Stores a draft, calculated with today's rates, and returns its id. */
 export async function insertQuotation(db: Db, { lines, ...quotation }: NewQuotation) {
   const rates = await ratesOn(db, today())
   const { id } = await db
@@ -78,7 +78,7 @@ export async function insertQuotation(db: Db, { lines, ...quotation }: NewQuotat
   return id
 }
 
-/** Changes a draft, counted anew with the rates of today; tells whether there was one at `version`. */
+/** Updates a draft at `version`, recalculated with today's rates; returns whether there was one. */
 export async function updateQuotation(db: Db, id: number, version: number | undefined, { lines, ...quotation }: Content) {
   const rates = await ratesOn(db, today())
   const values = { ...quotation, ...rates, ...quotationFigures(lines, rates) }
@@ -96,7 +96,7 @@ const insertLines = (db: Db, quotation_id: number, lines: QuotationLineInput[]) 
 
 type Which = { id: number } | { tokenHash: Buffer }
 
-/** The quotation with a number or behind a link, and the request it answers. */
+/** The quotation with an id or a link token, and its request. */
 async function find(db: Db, which: Which, { locked }: { locked: boolean }) {
   const ids = await live(db)
     .select(['id', 'request_id'])
@@ -104,7 +104,7 @@ async function find(db: Db, which: Which, { locked }: { locked: boolean }) {
     .executeTakeFirst()
   if (!ids) return undefined
   const requests = db.selectFrom('quote_requests').selectAll().where('id', '=', ids.request_id)
-  // The request first, always: whoever answers one of its quotations may change the others.
+  // Lock the request first, always: answering one of its quotations may change the others.
   const request = await (locked ? requests.forUpdate() : requests).executeTakeFirstOrThrow()
   const quotation = await live(db).select(columns).where('id', '=', ids.id).executeTakeFirst()
   return quotation && { quotation, request }
@@ -113,10 +113,10 @@ export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const findWithRequest = (db: Db, which: Which) => find(db, which, { locked: false })
 
-/** The same, with nobody else able to send, answer, revise or withdraw it until the transaction ends. */
+/** The same, locked against sending, answering, revising and withdrawing until the transaction ends. */
 export const lockWithRequest = (db: Db, which: Which) => find(db, which, { locked: true })
 
-/** Makes a draft the sent one of its number, and gives it that number when it has none. */
+/** Marks a draft as sent, and gives it the next quotation number if it has none. */
 export async function markSent(db: Db, id: number, tokenHash: Buffer) {
   const { number } = await db
     .updateTable('quotations')
@@ -137,7 +137,7 @@ export async function markSent(db: Db, id: number, tokenHash: Buffer) {
 export const markWithdrawn = (db: Db, id: number) =>
   db.updateTable('quotations').set({ status: 'Withdrawn' }).where('id', '=', id).execute()
 
-/** Stores the answer of the person who asked; the other quotations of an accepted request can no longer be answered. */
+/** Stores the prospect's answer; once one is accepted, the other quotations of the request cannot be answered. */
 export async function markAnswered(db: Db, id: number, answer: { status: 'Accepted' | 'Declined'; reason?: string | null }) {
   const { request_id } = await db
     .updateTable('quotations')
@@ -155,7 +155,7 @@ export async function markAnswered(db: Db, id: number, answer: { status: 'Accept
       .execute()
 }
 
-/** The highest revision of a number, drafts included. */
+/** The highest revision of a quotation number, drafts included. */
 export async function latestRevision(db: Db, number: string) {
   const { latest } = await live(db)
     .select(({ fn }) => fn.max('revision').as('latest'))

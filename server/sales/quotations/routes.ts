@@ -24,13 +24,13 @@ import { pdfOf } from './quotation-document.ts'
 
 const REVISABLE: contract.QuotationStatus[] = ['Sent', 'Expired', 'Declined', 'Withdrawn']
 
-/** @throws 422 when the day has passed */
+/** @throws 422 when the date has passed */
 function notPast(valid_until = addDays(today(), contract.VALID_DAYS)) {
   if (valid_until < today()) throw invalid({ valid_until: 'valid until must not be in the past.' })
   return valid_until
 }
 
-/** @throws 409 for a request that needs no quotation any more */
+/** @throws 409 for a request that is won */
 function notWon({ status }: { status: string }) {
   if (status === 'Won') throw conflict('This request is won already.')
 }
@@ -62,7 +62,7 @@ export function quotationRoutes(app: FastifyInstance) {
 
   removalRoutes(app, contract, 'quotations', 'Quotation')
 
-  // The token is in the e-mail and nowhere else: not in this answer, which is stored with an idempotency key.
+  // The token is only in the e-mail, never in this response, which is stored with the idempotency key.
   route(app, contract.send, async ({ db, params }) => {
     const { quotation, request } = found(await lockWithRequest(db, params), 'Quotation')
     if (quotation.status !== 'Draft') throw conflict('This quotation has been sent already.')

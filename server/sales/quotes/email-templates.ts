@@ -4,7 +4,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 type Asked = Omit<QuoteRequestInput, 'website' | 'form_seconds'> & { reference: string }
 
-/** To the visitor: we have it. Nothing of what was written: the address may be somebody else's. */
+/** To the visitor: the request has arrived. Quotes none of its text, because the address is unverified. */
 export const confirmation = ({ name, reference }: Pick<Asked, 'name' | 'reference'>, reply: string): EmailContent => ({
   subject: `We have your quote request (${reference})`,
   greeting: `Dear ${name}`,
@@ -14,7 +14,7 @@ export const confirmation = ({ name, reference }: Pick<Asked, 'name' | 'referenc
   ],
 })
 
-/** To the staff: somebody wants an offer. */
+/** To the staff: a request for a quote has arrived. */
 export const staffNotice = (asked: Asked, url: string): EmailContent => ({
   subject: `New quote request from ${asked.name} (${asked.reference})`,
   paragraphs: ['A quote request has come in through the website.'],

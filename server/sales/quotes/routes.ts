@@ -30,7 +30,7 @@ const COLUMNS: CsvColumn<contract.QuoteRequest>[] = [
   ['Message', 'message'],
 ]
 
-/** A request that is won stays won: there is a client who counts on it. */
+/** A request that is won stays won, because a client depends on it. */
 async function choose(db: Db, id: number, status?: (typeof contract.CHOSEN_STATUSES)[number], version?: number) {
   const request = found(await lockQuoteRequest(db, id), 'Quote request')
   if (status && request.status === 'Won') throw conflict('This request is won already.')

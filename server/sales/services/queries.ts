@@ -12,7 +12,7 @@ const columns = (_: ExpressionBuilder<Database, 'services'>) =>
 
 const live = (db: Db) => db.selectFrom('services').where('deleted_at', 'is', null)
 
-/** Oldest first: the order in which the company put them on its site. */
+/** Oldest first, the order of the public site. */
 export function listServices(db: Db, { q, category, sort = 'id', ...page }: ServiceQuery) {
   let matching = live(db)
   if (category) matching = matching.where('category', '=', category)

@@ -24,12 +24,12 @@ const columns = (_: ExpressionBuilder<Database, 'client_documents'>) =>
   ] as const
 
 const live = (db: Db) => db.selectFrom('client_documents').where('deleted_at', 'is', null)
-/** What is left of all documents for one client. */
+/** The documents of one client only. */
 const own = (db: Db, clientId: number) => live(db).where('client_id', '=', clientId)
 
 const titled = sql<string>`lower(title)`
 
-/** Under the names that they are given out with: older ones were stored as they came. */
+/** With a file name that fits the file's kind: older rows keep the name as uploaded. */
 export async function listDocuments(db: Db, { client_id, q, ...page }: ClientDocumentQuery) {
   let matching = client_id ? own(db, client_id) : live(db)
   if (q) matching = matching.where(titled, 'like', contains(q.toLowerCase()))
@@ -40,7 +40,7 @@ export async function listDocuments(db: Db, { client_id, q, ...page }: ClientDoc
 export const listOwnDocuments = (db: Db, clientId: number, query: OwnDocumentQuery) =>
   listDocuments(db, { ...query, client_id: clientId })
 
-/** What a download needs to know of a document. */
+/** What a download needs of a document. */
 const file = (_: ExpressionBuilder<Database, 'client_documents'>) =>
   ['id', 'client_id', 'file_id', 'file_name', 'file_kind', 'bytes', 'key_id'] as const
 
@@ -49,10 +49,10 @@ export const findFile = (db: Db, id: number) => live(db).select(file).where('id'
 export const findOwnFile = (db: Db, clientId: number, id: number) =>
   own(db, clientId).select(file).where('id', '=', id).executeTakeFirst()
 
-/** A file of one of the kinds that clients are given. */
+/** An uploaded file of one of the accepted kinds. */
 export type ReceivedDocument = ReceivedFile<Database['client_documents']['file_kind']>
 
-/** Stores a document whose file is on disk already. */
+/** Stores a document whose file is stored already. */
 export const insertDocument = (
   db: Db,
   document: ClientDocumentInput,

@@ -11,7 +11,7 @@ import { found } from '../../platform/errors.ts'
 import { findFile, findOwnFile, insertDocument, listDocuments, listOwnDocuments } from './queries.ts'
 
 export function clientDocumentRoutes(app: FastifyInstance) {
-  /** Whoever takes a document, staff or client, is on record. */
+  /** Sends a document and audits the download, by staff or client. */
   async function give(db: Db, actor: Actor, document: Awaited<ReturnType<typeof findFile>>) {
     const { id, client_id, file_id, file_name, file_kind, bytes, key_id } = found(document, 'Document')
     await noteEvent(db, actor, 'download', { table: 'client_documents', id, detail: { client_id } })

@@ -12,7 +12,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
   [
     'id',
     'version',
-    // An account of a client has one, by a check of the table.
+    // Not null for accounts of clients, by a check constraint.
     sql<number>`client_id`.as('client_id'),
     'user_name as userName',
     'email as emailAddress',
@@ -32,7 +32,7 @@ export function listLogins(db: Db, { q, client_id, ...page }: ClientLoginQuery) 
 
 export const findLogin = (db: Db, id: number) => logins(db).select(columns).where('id', '=', id).executeTakeFirst()
 
-/** What the client of a login is called. */
+/** The name of the client of a login. */
 export async function clientOfLogin(db: Db, id: number) {
   const { name } = await logins(db)
     .select(clientName('accounts.client_id').as('name'))
@@ -41,7 +41,7 @@ export async function clientOfLogin(db: Db, id: number) {
   return name
 }
 
-/** A login without a password until the person has followed the invitation. */
+/** Adds a login. It has no password until the invitation is used. */
 export const insertLogin = (db: Db, { client_id, userName, emailAddress, contacts }: ClientLoginInput) =>
   db
     .insertInto('accounts')
@@ -49,7 +49,7 @@ export const insertLogin = (db: Db, { client_id, userName, emailAddress, contact
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Lets somebody in again whose access was revoked: the old password does not come back. */
+/** Gives access back to a login that was revoked; the old password is not restored. */
 export const enableLogin = (db: Db, id: number) =>
   db.updateTable('accounts').set({ active: true, password_hash: null }).where('id', '=', id).where('active', '=', false).execute()
 

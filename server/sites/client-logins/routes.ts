@@ -9,7 +9,7 @@ import { clientOfLogin, disableLogin, enableLogin, findLogin, insertLogin, listL
 
 const NAME = 'Login'
 
-/** Who signs in to the portal for a client, as staff decide it. */
+/** Staff manage the portal logins of a client's people. */
 export function clientLoginRoutes(app: FastifyInstance) {
   /** @throws 409 when the person has a password */
   async function send(db: Db, id: number) {
@@ -25,7 +25,7 @@ export function clientLoginRoutes(app: FastifyInstance) {
         ],
       },
     )
-    // Asked only now: whoever was just following an earlier link has finished, because its end had to be waited for.
+    // Read only after the lock: a concurrent request using an earlier link has committed by now.
     const invited = found(await findLogin(db, id), NAME)
     if (invited.state === 'Active') throw conflict('This person has set a password already and needs no invitation.')
     return { ...invited, link }

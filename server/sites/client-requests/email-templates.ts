@@ -3,7 +3,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 type About = { reference: string; kind: string; subject: string }
 type Person = { name: string; email: string; client_name: string }
 
-/** To the client: we have it, and this is where the answer will stand. */
+/** To the client: the request has arrived, and where the answer will appear. */
 export const confirmation = ({ reference, kind }: About, { name }: Person, reply: string, thread: string): EmailContent => ({
   subject: `We have your ${kind.toLowerCase()} (${reference})`,
   greeting: `Dear ${name}`,
@@ -14,7 +14,7 @@ export const confirmation = ({ reference, kind }: About, { name }: Person, reply
   action: { label: 'Open it in your portal', url: thread },
 })
 
-/** To the staff: a client has written, for the first time or again. */
+/** To the staff: a client has sent a request, or a further message. */
 export const staffNotice = (about: About, person: Person, text: string, page: string, again: boolean): EmailContent => ({
   subject: `${again ? 'Further message about' : 'New'} ${about.kind.toLowerCase()} from ${person.client_name} (${about.reference})`,
   paragraphs: ['A client has written in the portal.'],
@@ -28,7 +28,7 @@ export const staffNotice = (about: About, person: Person, text: string, page: st
   action: { label: 'Open the request', url: page },
 })
 
-/** To those of the client who wrote: somebody's answer, and where to write back. */
+/** To everybody of the client who wrote in the thread: the answer, and where to reply. */
 export const answer = ({ reference, subject }: About, name: string, text: string, thread: string): EmailContent => ({
   subject: `Re: ${subject} (${reference})`,
   greeting: `Dear ${name}`,

@@ -7,7 +7,7 @@ import * as make from '../../test/records/makers.ts'
 const { db, pool, send } = await testApp()
 const asked = { kind: 'Request', subject: 'CANARY subject', text: 'CANARY text' } as const
 
-/** Two clients, one of which has asked; nothing of it may reach the other. */
+/** Two clients, one of which has sent a request; the other must see nothing of it. */
 async function twoClients() {
   const owner = await clientPerson(db)
   const stranger = await clientPerson(db)

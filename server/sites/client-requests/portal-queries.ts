@@ -20,7 +20,7 @@ const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
     'last_message_at',
   ] as const
 
-/** What is left of all requests for one client. */
+/** The requests of one client only. */
 const own = (db: Db, clientId: number) =>
   db.selectFrom('client_requests').where('client_id', '=', clientId).where('deleted_at', 'is', null)
 
@@ -31,13 +31,13 @@ export function listOwnRequests(db: Db, clientId: number, { q, status, ...page }
   return listPage(db, matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
 }
 
-/** The request with its thread, without the notes of the staff. */
+/** The request with its thread, without internal notes. */
 export async function findOwnRequest(db: Db, clientId: number, id: number) {
   const request = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
   return request && { ...request, messages: await messagesOf(db, id, ['Client', 'Answer']) }
 }
 
-/** Whether a station is one of the client's. */
+/** Whether the station belongs to the client. */
 export const isOwnStation = async (db: Db, clientId: number, stationId: number) =>
   (await db
     .selectFrom('stations')
@@ -49,7 +49,7 @@ export const isOwnStation = async (db: Db, clientId: number, stationId: number) 
 
 type Writer = { clientId: number; accountId: number }
 
-/** Stores what a client asked, with its first message; gives its number. */
+/** Stores a client's request with its first message; returns its id. */
 export async function insertOwnRequest(
   db: Db,
   { clientId, accountId }: Writer,
@@ -64,7 +64,7 @@ export async function insertOwnRequest(
   return id
 }
 
-/** Who writes: the person of the session, and what the company is called. */
+/** The author of a message: name, e-mail address, and the client's name. */
 export const findWriter = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')

@@ -9,7 +9,7 @@ import { confirmation, staffNotice } from './email-templates.ts'
 import { findOwnRequest, findWriter, insertOwnRequest, isOwnStation, listOwnRequests } from './portal-queries.ts'
 import { addMessage, setStatus } from './queries.ts'
 
-/** Where a client reads a request. */
+/** The address of a request in the portal. */
 export const threadAddress = ({ publicUrl }: FastifyInstance, id: number) => `${publicUrl}/portal/requests/${id}`
 
 const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, clientOf(caller), id), 'Request')

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** SQL: what a request is called among records of other kinds. */
+/** SQL: the name of a request in lists of several kinds. */
 export const clientRequestName = sql`reference || ': ' || subject`
 
 type Status = ClientRequestDetail['status']
@@ -41,7 +41,7 @@ const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
 
 const live = (db: Db) => db.selectFrom('client_requests').where('deleted_at', 'is', null)
 
-/** The requests in whose thread the text stands. */
+/** The requests whose thread contains the text. */
 const requestsSaying = (q: string) =>
   sql<number>`(select request_id from client_request_messages where lower(text) like ${contains(q.toLowerCase())})`
 
@@ -73,7 +73,7 @@ export async function findRequest(db: Db, id: number) {
   return request && { ...request, messages: await messagesOf(db, id, MESSAGE_KINDS), answers_to: await writersOf(db, id) }
 }
 
-/** What was written about a request, of these kinds, oldest first. */
+/** The messages of a request, of these kinds, oldest first. */
 export const messagesOf = <K extends MessageKind>(db: Db, requestId: number, kinds: readonly K[]) =>
   db
     .selectFrom('client_request_messages as m')
@@ -84,7 +84,7 @@ export const messagesOf = <K extends MessageKind>(db: Db, requestId: number, kin
     .orderBy('m.id')
     .execute()
 
-/** Those of the client who wrote about a request and can still sign in. */
+/** The client's authors in the thread who can still sign in. */
 const writersOf = (db: Db, requestId: number) =>
   db
     .selectFrom('accounts')
@@ -103,16 +103,16 @@ const writersOf = (db: Db, requestId: number) =>
     .orderBy('id')
     .execute()
 
-/** Changes the status of a request that is at `version` (any, when none is given) and tells whether there was one. */
+/** Changes the status of a request at `version` (any when undefined); returns whether there was one. */
 export const setStatus = (db: Db, id: number, status: Status | undefined, version?: number) =>
   changeRecord(db, 'client_requests', id, version, { status })
 
 export type NewMessage = { requestId: number; accountId: number; kind: MessageKind; text: string; version?: number | undefined }
 
-/** What a message makes of its request; a note only makes the next version, so that whoever is answering sees it first. */
+/** How a message changes its request. A note only raises the version, so that somebody who is answering sees it first. */
 const AFTER = { Client: { status: 'New' }, Answer: { status: 'Answered' }, Note: undefined } as const
 
-/** Adds to the thread of a request that is at `version` (any, when none is given) and tells whether there was one. */
+/** Adds a message to a request at `version` (any when undefined); returns whether there was one. */
 export async function addMessage(db: Db, { requestId, accountId, kind, text, version }: NewMessage) {
   const after = AFTER[kind]
   const changed = await changeRecord(

@@ -147,7 +147,7 @@ test('the visitor gets a confirmation with the reference, the staff a notice tha
   ])
   expect(rows[0].subject).toBe(`We have your message (${body.contact.reference})`)
   expect(rows[0].body_text).toContain('within one working day')
-  // The address may be somebody else's, who should not get foreign words under our name.
+  // The address is unverified, so the visitor's text must not be sent to it in our name.
   expect(rows[0].body_text).not.toContain('What would six guards cost?')
   expect(rows[1].body_text).toContain('http://localhost/dashboard/inbox?record=1')
   await send(null, contract.create, { body: { ...message, website: 'https://spam.example' } })

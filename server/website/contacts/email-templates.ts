@@ -3,7 +3,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
 type Written = Pick<ContactInput, 'name' | 'email' | 'message'> & { subject?: string | null | undefined; reference: string }
 
-/** To the visitor: we have it, and this is how to come back to it. Nothing of what was written: the address may be somebody else's. */
+/** To the visitor: the message has arrived, with its reference. Quotes none of its text, because the address is unverified. */
 export const confirmation = ({ name, reference }: Pick<Written, 'name' | 'reference'>, reply: string): EmailContent => ({
   subject: `We have your message (${reference})`,
   greeting: `Dear ${name}`,
@@ -13,7 +13,7 @@ export const confirmation = ({ name, reference }: Pick<Written, 'name' | 'refere
   ],
 })
 
-/** To the staff: something is in the inbox. */
+/** To the staff: a message has arrived. */
 export const staffNotice = ({ name, email, subject, message, reference }: Written, inbox: string): EmailContent => ({
   subject: `New message from ${name} (${reference})`,
   paragraphs: ['A message has come in through the website.'],
@@ -26,7 +26,7 @@ export const staffNotice = ({ name, email, subject, message, reference }: Writte
   action: { label: 'Open the inbox', url: inbox },
 })
 
-/** To the visitor: somebody's answer, over what was asked. */
+/** To the visitor: the answer, above the original message. */
 export const answer = ({ name, subject, message, reference }: Written, text: string): EmailContent => ({
   subject: `${subject ? `Re: ${subject}` : 'Your message to us'} (${reference})`,
   greeting: `Dear ${name}`,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** SQL: what a message is called among records of other kinds. */
+/** SQL: the name of a message in lists of several kinds. */
 export const messageName = sql`name || coalesce(': ' || subject, '')`
 
 const ORDER = {
@@ -60,7 +60,7 @@ export const updateContact = (db: Db, id: number, { version, ...changes }: Conta
 export const insertReply = (db: Db, reply: { contact_id: number; account_id: number; text: string }) =>
   db.insertInto('contact_replies').values(reply).execute()
 
-/** Erases handled messages that came in more than so many months before a moment, with the e-mails about them; gives how many. */
+/** Deletes handled messages that arrived more than `months` before `now`, with the e-mails about them; returns how many. */
 export async function eraseHandled(db: Db, months: number, now: Date) {
   const { rows } = await sql<{ count: number }>`
     with gone as (

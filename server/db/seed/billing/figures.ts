@@ -15,7 +15,7 @@ const TABLES = [
   'jobs',
 ] as const
 
-/** How many records each table of the demo holds, by the table's name in words. */
+/** The number of records in each table of the demo, by the table's name in plain English. */
 export async function countRecords(db: Db) {
   const counts = TABLES.map(async (table) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)

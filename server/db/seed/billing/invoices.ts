@@ -3,12 +3,12 @@ import { addDays, lastTwelveMonths } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededClient } from '../sites/clients.ts'
 
-/** Whole shillings a month. */
+/** Shillings a month. */
 const GUARD_POST = 640_000
 const CAMERAS = 150_000
 const ALARM = 120_000
 
-/** What the dashboard's card says (section 2 of the specification). */
+/** The figure of the dashboard's card (specification, section 2). */
 const PENDING = 5
 const OVERDUE = 6
 const DAYS_TO_PAY = { bill: 14, pending: 30 }
@@ -22,10 +22,10 @@ type Invoice = {
   client_id: number
 }
 
-/** A year of monthly bills: the old ones paid, a few overdue, five waiting with weeks to go. */
+/** A year of monthly invoices: the old ones paid, a few overdue, five pending with weeks to go. */
 export async function seedInvoices({ db, random, day }: Seeding, clients: SeededClient[]) {
   const bills = clients.flatMap((client, place) => billsOf(client, place, day))
-  // Only bills that are due can be overdue, and only young ones still are.
+  // Only invoices past their due date can be overdue, and of these only the youngest.
   const young = bills.filter(({ due_date }) => due_date < day && due_date >= addDays(day, -75))
   for (const bill of random.shuffled(young).slice(0, OVERDUE)) {
     bill.status = 'Overdue'
@@ -52,7 +52,7 @@ export async function seedInvoices({ db, random, day }: Seeding, clients: Seeded
   await datePayments(db, day)
 }
 
-/** One bill a month for each site. */
+/** One invoice a month for each site. */
 function billsOf({ id, registered_on, sites }: SeededClient, place: number, day: string): Invoice[] {
   return lastTwelveMonths(day).flatMap(({ first }) => {
     const invoice_date = addDays(first, place % 5)
@@ -65,12 +65,12 @@ function billsOf({ id, registered_on, sites }: SeededClient, place: number, day:
   })
 }
 
-/** Guards for each post, cameras for the site, and an alarm line where nobody stands. */
+/** Guards for each post, cameras for the site, and an alarm line where there are no guards. */
 const monthly = ({ posts }: SeededClient['sites'][number]) => posts.length * GUARD_POST + CAMERAS + (posts.length ? 0 : ALARM)
 
 const half = (amount: number) => Math.round(amount / 2_000) * 1_000
 
-/** The trigger dates payments today, as they are typed in; these came in a few days after their bills. */
+/** The trigger dates payments today; spread them over the days after each invoice. */
 const datePayments = (db: Seeding['db'], day: string) =>
   sql`update payments set received_on = least(${day}::date, invoice_date + 1 + invoice_id * 7 % 17)
     from invoices where invoices.id = invoice_id`.execute(db)

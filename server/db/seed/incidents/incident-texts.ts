@@ -1,4 +1,4 @@
-/** What guards write into an incident report, by how grave it is. */
+/** Descriptions of incidents, by severity. */
 export const REPORTS = {
   Low: [
     'Visitor without an appointment became loud at the gate and left after ten minutes.',

@@ -6,11 +6,11 @@ import type { Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
 import { CORRECTIONS, OUTCOMES, REPORTS } from './incident-texts.ts'
 
-/** What the dashboard's card says for the running month (section 2 of the specification). */
+/** The figure of the dashboard's card for the current month (specification, section 2). */
 const THIS_MONTH = 7
 const EARLIER_MONTHS = [4, 6, 5, 8, 3, 6, 9, 5, 4, 7, 6]
 
-/** A year of incidents, oldest first; most of the old ones are closed, and their history says how. */
+/** A year of incidents, oldest first; most old ones are closed, with a history. */
 export async function seedIncidents(seeding: Seeding, guards: SeededGuard[], stations: SeededStation[], accountId: number) {
   const { db, random, day } = seeding
   const days = lastTwelveMonths(day).flatMap(({ first, last }, month) =>
@@ -27,7 +27,7 @@ export async function seedIncidents(seeding: Seeding, guards: SeededGuard[], sta
       station_id: random.pick(stations.filter((station) => station.clientSince <= incident_date && station.site.posts.length)).id,
       incident_date,
       severity,
-      // Small matters are shown to the client once they are settled.
+      // Minor incidents become visible to the client after two weeks.
       client_visible: severity !== 'Low' || age > 14,
       status: age > 60 || (age > 14 && random.chance(0.6)) ? ('Closed' as const) : random.pick(['Open', 'Pending'] as const),
     }

@@ -1,19 +1,19 @@
 import type { Stage } from '../../../../contract/people/recruitment.ts'
 
 type Story = {
-  /** The job's place among the demo's jobs. */
+  /** The index of the job among the demo's jobs. */
   job: number
   daysAgo: number
-  /** The stages it went through after New, each some days after the one before. */
+  /** The stages after New, a few days apart. */
   moves: Stage[]
   rating: number | null
   message: string | null
   note?: string
-  /** Papers besides the CV. */
+  /** Documents besides the CV. */
   papers?: ('academicDocs' | 'nationalId' | 'healthDocs')[]
 }
 
-/** A month at the recruiter's desk. */
+/** The applications of the last weeks. */
 export const STORIES: Story[] = [
   {
     job: 0,

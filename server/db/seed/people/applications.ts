@@ -13,7 +13,7 @@ const FILE_NAMES = {
   healthDocs: 'health-certificate.pdf',
 }
 
-/** Applications over every stage, with their documents when there is a place for files. Who was hired is the newest guard. */
+/** Applications in every stage, with documents if there is a file store. The hired applicant is the newest guard. */
 export async function seedApplications(seeding: Seeding, guards: SeededGuard[], admin: number, files: FileStore | undefined) {
   const { db, random, now, day, invent } = seeding
   const jobs = await db.selectFrom('jobs').select(['id', 'title']).orderBy('id').execute()

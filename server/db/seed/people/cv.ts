@@ -1,4 +1,4 @@
-/** A page of plain text as a PDF: one line for each entry, A4, Helvetica. Signs outside ASCII are left out. */
+/** A page of plain text as a PDF: one line for each entry, A4, Helvetica. Non-ASCII characters are dropped. */
 export function pdfOf(lines: string[]) {
   const shown = lines.map((line) => `(${line.replace(/[^ -~]/g, '').replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 12 Tf 18 TL 72 760 Td\n${shown}\nET`

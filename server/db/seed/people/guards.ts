@@ -1,10 +1,10 @@
 import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 
-/** Days since each was hired: thirty-six over the years since the founding, twelve within the last one. */
+/** Thirty-six guards hired over the years since the founding, twelve within the last year. */
 const LONG_SERVICE = 36
 const RECENT = [352, 331, 298, 271, 243, 216, 187, 158, 121, 84, 26, 12]
-/** The places, in order of hiring, of those who are not on duty. The two newest are still in training. */
+/** The status of those who are not Active, by index in order of hiring. The two newest are in training. */
 const OFF_DUTY = { 9: 'On Leave', 22: 'On Leave', 30: 'Suspended', 46: 'In Training', 47: 'In Training' } as const
 
 export type SeededGuard = { id: number; status: string; hire_date: string; rank: string }

@@ -14,10 +14,10 @@ const LAST_NAMES = words(`Akena Asiimwe Atuhaire Bwambale Byaruhanga Ekwaro Kagg
   Okello Okot Opolot Rwakaikara Sekitto Ssali Ssebuliba Tibenda Tumusiime Tumwine Wafula Wandera Wasswa`)
 const PREFIXES = ['700', '701', '703', '741', '752', '754', '758', '770', '772', '774', '776', '782', '788']
 
-/** A mobile number as Ugandans write it. */
+/** A mobile number as written in Uganda. */
 export const phoneNumber = (random: Random) => `+256 ${random.pick(PREFIXES)} 000 ${String(random.int(0, 999)).padStart(3, '0')}`
 
-/** A first and a last name put together by chance, no pair twice. */
+/** Random first and last names, no pair twice. */
 export function inventPeople(random: Random) {
   const taken = new Set<string>()
   return function invent(gender: Gender, mailHost: string): Person {

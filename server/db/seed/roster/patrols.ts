@@ -3,7 +3,7 @@ import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
 
-/** Finished patrols of a whole month, growing with the company. */
+/** Completed patrols in the first full month; the number grows. */
 const FIRST_MONTH = 380
 const GROWTH = 14
 

@@ -4,14 +4,14 @@ import { parts, type Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
 import { SHIFTS, type ShiftType } from '../sites/sites.ts'
 
-/** Days of the roster, half of them behind today. Whole weeks, so that copies can be laid end to end. */
+/** Length of the roster in days, half of them in the past. Whole weeks, so that copies can be appended. */
 export const ROSTER_DAYS = 28
-/** A reliever takes the posts of six people, one on each day; the seventh day is free. */
+/** A reliever covers six guards, one on each day, and is free on the seventh. */
 const RELIEVED = 6
 
 type Post = { stationId: number; shift: ShiftType; closedOnSundays: boolean }
 
-/** Four weeks of duty: everyone keeps one post and has one day a week free, on which a reliever stands in. */
+/** Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. */
 export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
   const posts = postsOf(stations)
   const onDuty = guards.filter((guard) => guard.status === 'Active').reverse()
@@ -24,7 +24,8 @@ export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[],
     const today = weekday(date)
     const shifts = posts.flatMap(({ stationId, shift, closedOnSundays }, place) => {
       if (closedOnSundays && today === 0) return []
-      // Posts follow each other by their hours, so a reliever always moves to a later one and rests before the earliest.
+      // Posts are ordered by their hours, so a reliever always moves to a later shift and rests before returning to the
+      // earliest.
       const guard = place % RELIEVED === today ? standIns[Math.floor(place / RELIEVED)]! : keepers[place]!
       return [row(guard.id, stationId, date, shift, SHIFTS[shift])]
     })

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { pdfOf } from '../people/cv.ts'
 
-/** Keeps a page of plain text as a PDF among the files, as if somebody had sent it. */
+/** Stores a page of plain text as a PDF, as if it had been uploaded. */
 export async function keepDocument(files: FileStore, fileName: string, lines: string[]) {
   const received = await files.receive(pieces(pdfOf(lines)), fileName, ['pdf'])
   await files.keep(received!)

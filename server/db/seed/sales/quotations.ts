@@ -6,7 +6,7 @@ import type { Seeding } from '../seeding.ts'
 
 type Request = { id: number; guards_needed: number; service_id: number | null; received_at: string }
 
-/** Half of the clients came through the website: the newest won requests are theirs, the others were lost after all. */
+/** Half of the clients came through the website: the newest won requests become theirs, the other won ones lost. */
 async function seedWonClients({ db }: Pick<Seeding, 'db'>) {
   const clients = await db.selectFrom('clients').select(['id', 'first_name', 'last_name', 'contacts']).orderBy('id').execute()
   const won = await db.selectFrom('quote_requests').select('id').where('status', '=', 'Won').orderBy('id', 'desc').execute()
@@ -27,7 +27,7 @@ async function seedWonClients({ db }: Pick<Seeding, 'db'>) {
 const REASON = 'We have found somebody closer to the site. Thank you for the quick answer.'
 const TERMS = 'Invoices are issued at the end of each month.'
 
-/** Quotations in every state, the newest of each kind of request first. */
+/** Quotations in every status, for the newest requests first. */
 export async function seedQuotations(seeding: Seeding) {
   await seedWonClients(seeding)
   const { db, day, now, random } = seeding
@@ -57,7 +57,7 @@ export async function seedQuotations(seeding: Seeding) {
   }
   const make = (request: Request, valid_until: string) =>
     insertQuotation(db, { request_id: request.id, valid_until, terms: TERMS, lines: linesFor(request) })
-  /** So many days after the request came in, but not in the future. */
+  /** A time `days` after the request arrived, but not in the future. */
   const after = ({ received_at }: Request, days: number) => {
     const wanted = addDays(today(new Date(received_at)), days)
     return wanted < day ? wanted : day

@@ -5,7 +5,7 @@ import { CUSTOMERS, SHIFTS, type Site } from './sites.ts'
 export type SeededClient = { id: number; registered_on: string; sites: readonly Site[] }
 export type SeededStation = { id: number; clientSince: string; site: Site }
 
-/** The customers, oldest first. */
+/** The clients, oldest first. */
 export async function seedClients({ db, random, day, invent }: Seeding): Promise<SeededClient[]> {
   const rows = CUSTOMERS.map(({ company, since, address }) => {
     const { firstName, lastName, contacts } = invent(random.chance(0.5) ? 'Female' : 'Male', 'clients.example')
@@ -17,7 +17,7 @@ export async function seedClients({ db, random, day, invent }: Seeding): Promise
   return clients.map((client, place) => ({ ...client, sites: CUSTOMERS[place]!.sites }))
 }
 
-/** The places of the customers. One without posts is no longer watched. */
+/** The stations of the clients. One without posts is inactive. */
 export async function seedStations({ db }: Seeding, clients: SeededClient[]): Promise<SeededStation[]> {
   const places = clients.flatMap(({ id, registered_on, sites }) =>
     sites.map((site) => ({ client_id: id, clientSince: registered_on, site })),
@@ -37,7 +37,7 @@ export async function seedStations({ db }: Seeding, clients: SeededClient[]): Pr
   return stations.map(({ id }, place) => ({ id, ...places[place]! }))
 }
 
-/** The guards that stand there at every hour: none at a post that is kept by night alone; three where building work has ended. */
+/** The guards on duty at every hour: none where a post is covered only at night; three at a site where building work has ended. */
 const aroundTheClock = ({ posts }: Site) =>
   posts.length ? Math.min(...CHANGES.map((hour) => posts.filter((shift) => covers(SHIFTS[shift], hour)).length)) : 3
 const CHANGES = ['06:00', '14:00', '18:00', '22:00']

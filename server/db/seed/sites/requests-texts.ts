@@ -10,7 +10,7 @@ type Thread = {
   said: readonly [Said, ...Said[]]
 }
 
-/** What the demo client asked and complained of: one of each state. */
+/** Requests and complaints of the demo client, one in each status. */
 export const THREADS: readonly Thread[] = [
   {
     kind: 'Request',
@@ -62,7 +62,7 @@ export const THREADS: readonly Thread[] = [
   },
 ]
 
-/** What the demo client finds under Documents. */
+/** The demo client's documents. */
 export const PAPERS = [
   { title: 'Contract for guarding', kind: 'Contract', file_name: 'contract.pdf', daysAgo: 400 },
   { title: 'Company licence', kind: 'Certificate', file_name: 'licence.pdf', daysAgo: 40 },

@@ -4,7 +4,7 @@ import { keepDocument } from '../sales/documents.ts'
 import type { Seeding } from '../seeding.ts'
 import { PAPERS, THREADS } from './requests-texts.ts'
 
-/** Requests and complaints of the demo client, answered by the admin of this number, and its documents when there is a place for files. */
+/** Requests and complaints of the demo client, answered by this admin, and its documents if there is a file store. */
 export async function seedRequests(seeding: Seeding, admin: number, files: FileStore | undefined) {
   const { db, random, now, day } = seeding
   const { id: person, client_id } = await db

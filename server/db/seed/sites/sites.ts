@@ -1,4 +1,4 @@
-/** The hours of a post, in the order in which they begin. */
+/** The hours of each kind of shift, by start. */
 export const SHIFTS = {
   Morning: ['06:00', '14:00'],
   Day: ['06:00', '18:00'],
@@ -7,14 +7,14 @@ export const SHIFTS = {
 } as const
 export type ShiftType = keyof typeof SHIFTS
 
-/** A place where guards stand: one post for each guard on duty every day; none where the work has ended. */
+/** A site with one post for each guard on duty every day; none where the work has ended. */
 export type Site = {
   name: string
   address: string
   at: readonly [latitude: number, longitude: number]
   instructions: string
   posts: readonly ShiftType[]
-  /** Nobody stands there on Sundays. */
+  /** No shifts on Sundays. */
   closedOnSundays: boolean
 }
 
@@ -43,7 +43,7 @@ const site = ([name, address, latitude, longitude]: Place, instructions: string,
   }
 }
 
-/** `company` is null for a private person; `since` counts the days since the contract began. */
+/** `company` is null for a private person; `since` is the age of the contract in days. */
 export type Customer = { company: string | null; since: number; address: string; sites: readonly Site[] }
 const customer = (company: string | null, since: number, address: string, ...sites: Site[]): Customer => ({
   company,
@@ -52,7 +52,7 @@ const customer = (company: string | null, since: number, address: string, ...sit
   sites,
 })
 
-/** Nineteen customers, the oldest contract first, and their twenty-eight places with thirty-six posts a day. */
+/** Nineteen clients, the oldest contract first, and their twenty-eight sites with thirty-six posts a day. */
 export const CUSTOMERS: readonly Customer[] = [
   customer(
     'Kisozi Crest Hotel',

@@ -15,7 +15,7 @@ export const MORE_SERVICES: ServiceInput[] = [
   },
 ]
 
-/** `open` counts the days until the advert closes; none means until further notice. */
+/** `open` is the number of days until the advert closes; undefined if it has no closing date. */
 export const JOBS = [
   {
     title: 'Security Guard',

@@ -5,7 +5,7 @@ import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
-/** What the public site shows. */
+/** Content of the public site. */
 export async function seedWebsite({ db, day }: Seeding) {
   await db
     .insertInto('home_contents')
@@ -27,7 +27,7 @@ export async function seedWebsite({ db, day }: Seeding) {
     .execute()
 }
 
-/** What the dashboard's card says (section 2 of the specification). */
+/** The figure of the dashboard's card (specification, section 2). */
 const NEW_REQUESTS = 12
 const EARLIER_MONTHS = [5, 4, 7, 6, 8, 6, 9, 7, 10, 8, 11]
 
@@ -64,7 +64,7 @@ export async function seedQuoteRequests({ db, random, day, now, invent }: Seedin
 
 const UNREAD = 3
 
-/** The inbox: the newest are unread. */
+/** The inbox; the newest messages are unread. */
 export async function seedMessages({ db, random, day, now, invent }: Seeding) {
   const rows = MESSAGES.map(([subject, message], place) => {
     const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')

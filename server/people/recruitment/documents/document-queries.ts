@@ -10,10 +10,10 @@ const documents = (db: Db) => db.selectFrom('application_documents').select(colu
 
 type Rows = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>
 
-/** Under the names that they are given out with: older ones were stored as they came. */
+/** With a file name that fits the file's kind: older rows keep the name as uploaded. */
 const named = (rows: Rows) => rows.map((row) => ({ ...row, file_name: nameOfKind(row.file_name, row.kind) }))
 
-/** The documents of an application, also when they have moved on to the guard. */
+/** The documents of an application, including those moved to the guard. */
 export const documentsOf = async (db: Db, { id, guard_id }: { id: number; guard_id: number | null }) =>
   named(
     await documents(db)
@@ -21,7 +21,7 @@ export const documentsOf = async (db: Db, { id, guard_id }: { id: number; guard_
       .execute(),
   )
 
-/** The documents of a guard who is not deleted; none when there is no such guard. */
+/** The documents of a guard; none when the guard is unknown or deleted. */
 export const documentsOfGuard = async (db: Db, guardId: number) =>
   named(
     await documents(db)
@@ -51,7 +51,7 @@ export async function mayOpenGuarded(db: Db, accountId: number) {
   return account.role === 'super_admin' || account.granted
 }
 
-/** Ties a guard to the application and gives the guard its documents. */
+/** Links the guard to the application and moves its documents to the guard. */
 export async function moveDocumentsToGuard(db: Db, applicationId: number, guardId: number) {
   await db.insertInto('hires').values({ application_id: applicationId, guard_id: guardId }).execute()
   await db

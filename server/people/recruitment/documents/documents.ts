@@ -9,13 +9,13 @@ import { documentsOfGuard, findDocument, mayOpenGuarded } from './document-queri
 
 const isGuarded = (field: string) => contract.GUARDED_DOCUMENTS.some((guarded) => guarded === field)
 
-/** The same documents, each saying whether this account may open it. */
+/** The same documents, each with whether this account may open it. */
 export async function withAccess<T extends { field: string }>(db: Db, accountId: number, documents: T[]) {
   const granted = await mayOpenGuarded(db, accountId)
   return documents.map((document) => ({ ...document, may_open: granted || !isGuarded(document.field) }))
 }
 
-/** Every download of a document is on record, and so is every refused one of identity and health documents. */
+/** Downloads are audited, and so are refused downloads of identity and health documents. */
 export function documentRoutes(app: FastifyInstance) {
   route(app, contract.document, async ({ db, params, actor, caller }) => {
     const document = found(await findDocument(db, params.id), 'Document')

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { isReferredTo } from '../../../platform/db/references.ts'
 import { emailsAbout, of } from './person-queries.ts'
 
-/** Erases applications with their history, their documents and the e-mails about them; the files are to follow. */
+/** Deletes applications with their history, documents and e-mails; the caller deletes the files. */
 async function eraseApplications(db: Db, ids: number[]) {
   if (!ids.length) return { applications: 0, documents: [] }
   const documents = await db.selectFrom('application_documents').select('id').where('application_id', 'in', ids).execute()
@@ -13,7 +13,7 @@ async function eraseApplications(db: Db, ids: number[]) {
   return { applications: ids.length, documents }
 }
 
-/** Erases up to `limit` applications that were rejected before a day, deleted ones included. */
+/** Deletes up to `limit` applications rejected before a date, including those in the trash. */
 export async function eraseRejected(db: Db, before: Date, limit: number) {
   const due = await db
     .selectFrom('job_applications')
@@ -31,7 +31,7 @@ export async function eraseRejected(db: Db, before: Date, limit: number) {
   )
 }
 
-/** Removes up to `limit` identity and health documents of applications decided before a day; gives those that went. */
+/** Deletes up to `limit` identity and health documents of applications decided before a date; returns them. */
 export async function removeGuardedDocuments(db: Db, before: Date, limit: number) {
   const due = await db
     .selectFrom('application_documents as d')
@@ -52,8 +52,8 @@ export async function removeGuardedDocuments(db: Db, before: Date, limit: number
 }
 
 /**
- * Erases everything held about an e-mail address, deleted records included. A quote request that something else refers to
- * loses whom it is from. Gives how much it was, and the documents whose files are to follow.
+ * Deletes everything held about an e-mail address, including deleted records. A quote request that is still referenced is
+ * anonymised. Returns the counts, and the documents whose files the caller deletes.
  */
 export async function erasePerson(db: Db, email: string) {
   const emails = await db.deleteFrom('emails').where('id', 'in', emailsAbout(db, email).select('id')).executeTakeFirst()
@@ -62,7 +62,7 @@ export async function erasePerson(db: Db, email: string) {
     db,
     theirs.map(({ id }) => id),
   )
-  // Stored answers and what they answered are kept for a day, for calls that are repeated.
+  // Stored responses and request bodies are kept for a day, to be replayed.
   await sql`delete from idempotency_keys where position(lower(${email}) in lower(body)) > 0`.execute(db)
   const messages = await db.deleteFrom('contact_messages').where(of('email', email)).executeTakeFirst()
   const requests = await db
@@ -70,7 +70,7 @@ export async function erasePerson(db: Db, email: string) {
     .where(of('email', email))
     .where(sql<boolean>`not ${await isReferredTo(db, 'quote_requests')}`)
     .executeTakeFirst()
-  // What the company offered is its own paper; why the person declined is not.
+  // The company keeps its quotation, but not the person's reason for declining.
   await db
     .updateTable('quotations')
     .set({ decline_reason: null })

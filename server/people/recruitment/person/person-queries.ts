@@ -5,10 +5,10 @@ import { withoutTokens } from '../../../platform/mail/queries.ts'
 import { documentsOf } from '../documents/document-queries.ts'
 import { historyOf } from '../queries.ts'
 
-/** SQL: a column holds this e-mail address, however it is spelled. */
+/** SQL: a column equals this e-mail address, regardless of case. */
 export const of = (column: string, email: string) => sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
 
-/** Everything held about an e-mail address, deleted records included, as the person may have it. */
+/** Everything held about an e-mail address, including deleted records, as it is handed to the person. */
 export async function personalData(db: Db, email: string) {
   const found = await db
     .selectFrom('job_applications as a')

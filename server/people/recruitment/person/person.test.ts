@@ -20,7 +20,7 @@ const stored = () =>
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Everything a person can send, from two spellings of an address, and the same from somebody else. */
+/** Everything that a person can send, under two spellings of an address, and the same from somebody else. */
 async function sendEverything() {
   await makeJob(db, { title: 'Dog Handler' })
   for (const [name, email] of [
@@ -71,7 +71,7 @@ test('the export has everything held about the address, as a JSON file, and is o
   expect(rows).toEqual([{ record_id: '1', new: { email_sha256: HASH } }])
 })
 
-/** Every row of every table that names the person, in any column. */
+/** Every row of every table that contains the word, in any column. */
 async function traces(word: string) {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -11,10 +11,10 @@ import { findApplication } from '../queries.ts'
 import { erasePerson } from './erase-queries.ts'
 import { personalData } from './person-queries.ts'
 
-/** The audit log may say that it was this person to whoever knows the address, and to nobody else. */
+/** Identifies the person in the audit log only to those who know the address. */
 const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** What a person may ask for by law: everything held about them, and its end. */
+/** What a person can demand by data protection law: a copy of their personal data, and its erasure. */
 export function personRoutes(app: FastifyInstance) {
   const addressOf = async (db: Db, id: number) => found(await findApplication(db, id), 'Application').email
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../../files/bucket/object-store.ts'
 import { requireName, type StoredFiles, type TakingBack } from './stored-files.ts'
 
-/** The stored files in a bucket, under the names that they have in a folder. */
+/** The stored files in a bucket, under the same names as in a folder. */
 export const bucketFiles = (bucket: Bucket, place: string): StoredFiles => ({
   place,
   names: async function* () {
@@ -24,7 +24,7 @@ async function has(bucket: Bucket, name: string) {
   return body !== null
 }
 
-/** What a name holds never changes, so that files are put beside those that are there, and none of these is touched. */
+/** The content of a name never changes, so files are added beside the existing ones, which stay untouched. */
 function takeBackInto(bucket: Bucket): TakingBack {
   const written: string[] = []
   return {

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { requireName, type StoredFiles, type TakingBack } from './stored-files.ts'
 
-/** What is not a stored file: uploads under way, copies, and what a restore left aside or unfinished. */
+/** Not stored files: uploads in progress, cached copies, and leftovers of a restore. */
 const NOT_KEPT = /^(incoming|copies|replaced-|restoring-)/
 
-/** The stored files in a folder of this machine. */
+/** The stored files in a local folder. */
 export const folderFiles = (folder: string): StoredFiles => ({
   place: folder,
   names: () => namesBelow(folder),
@@ -44,7 +44,7 @@ async function* namesBelow(folder: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-/** Files are put aside first, and then into place, all of them or none. */
+/** Files are first written to a temporary folder, then moved into place, all or none. */
 function takeBackInto(folder: string, stamp: string): TakingBack {
   const aside = join(folder, `restoring-${stamp}`)
   const replaced = join(folder, `replaced-${stamp}`)

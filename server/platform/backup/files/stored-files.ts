@@ -1,37 +1,37 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** The stored files as a backup sees them: names with slashes, and what is in them. */
+/** The stored files as a backup reads them: paths with slashes, and their content. */
 export type StoredFiles = {
-  /** Where they are, for people. */
+  /** Location, for messages. */
   place: string
-  /** In an order that is always the same. */
+  /** In a stable order. */
   names: () => AsyncIterable<string>
-  /** A file to be read and its size now; undefined when it has just been erased. */
+  /** A file's stream and its current size; undefined when it was deleted meanwhile. */
   open: (name: string) => Promise<{ size: number; body: AsyncIterable<Buffer> | Buffer[] } | undefined>
   has: (name: string) => Promise<boolean>
-  /** Begins to put files back; `stamp` names what is set aside. */
+  /** Starts restoring files; `stamp` names the folder into which replaced files are moved. */
   takeBack: (stamp: string) => TakingBack
 }
 
 export type TakingBack = {
   write: (name: string, body: AsyncIterable<Buffer>) => Promise<void>
-  /** Lets what was written be the stored files; says where those are that were there, if there were any. */
+  /** Makes the restored files the current ones; returns where the replaced ones are, if there were any. */
   swap: () => Promise<string | undefined>
-  /** Makes everything as it was. */
+  /** Reverts everything. */
   undo: () => Promise<void>
-  /** Removes what is unfinished or empty by now. */
+  /** Removes unfinished and empty folders. */
   tidy: () => Promise<void>
 }
 
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-/** @throws unless the name is one that a stored file can have */
+/** @throws unless it is a valid name of a stored file */
 export function requireName(name: string) {
   if (!NAME.test(name))
     throw new Error(`The archive holds a file with the name ${JSON.stringify(name)}, which is not one of ours.`)
 }
 
-/** Counts files and remembers all their names and contents in one checksum. */
+/** Counts files and computes one checksum of all names and contents. */
 export function fileTally() {
   const all = createHash('sha256')
   let count = 0
@@ -47,7 +47,7 @@ export function fileTally() {
 }
 export type FileTotal = ReturnType<ReturnType<typeof fileTally>['total']>
 
-/** Hands a body on and hashes it on the way. */
+/** Passes a body through and hashes it. */
 export async function* hashing(body: AsyncIterable<Buffer> | Iterable<Buffer>, hash: Hash) {
   for await (const chunk of body) {
     hash.update(chunk)

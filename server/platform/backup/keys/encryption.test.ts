@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { bodyOf, readArchive, writeArchive } from '../archive.ts'
 import { seal, unseal } from './encryption.ts'
 
-// Each look into an archive derives its key anew, which is meant to take long.
+// Every read of an archive derives the key anew, which is slow by design.
 vi.setConfig({ testTimeout: 120_000 })
 const PASSPHRASE = 'a passphrase of a test'
 const folder = mkdtempSync(join(tmpdir(), 'engabo-archive-'))

@@ -4,16 +4,16 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { decryptPieces, encryptPieces, isUnauthentic } from '../../crypto/encryption.ts'
 
-/** The first bytes of an archive; the number is the version of everything behind it. */
+/** The first bytes of an archive, with the version of its format. */
 const MAGIC = Buffer.from('engabo-backup-1\n')
 const SALT_BYTES = 16
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + 32
-/** 32 MiB of memory for each guess at a passphrase, and about a quarter of a second. */
+/** Costs 32 MiB of memory and about 250 ms for each guess at a passphrase. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
 type Key = { key: Buffer; check: Buffer }
 
-/** The key of a passphrase, and the bytes by which a wrong passphrase is recognised. */
+/** Derives the encryption key from a passphrase, and a check value that detects a wrong one. */
 async function deriveKey(passphrase: string, salt: Buffer): Promise<Key> {
   const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
   const bytes = await derive(passphrase.normalize('NFKC'), salt, 64, COST)
@@ -30,8 +30,8 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): 
 }
 
 /**
- * Decrypts an archive; no byte is given out that has not been authenticated.
- * @throws when the file is foreign, of a newer version, damaged or cut short, or the passphrase is another one
+ * Decrypts an archive; every byte is authenticated before it is returned.
+ * @throws when the file is not an archive, is of a newer version, damaged or truncated, or when the passphrase is wrong
  */
 export async function* unseal(path: string, passphrase: string): AsyncGenerator<Buffer> {
   const header = await readHeader(path)

@@ -59,7 +59,7 @@ test('an installation with a key of its own gets the key of the archive beside i
   expect(parseKeys(readFileSync(join(settings.dataDir, 'secrets-key'), 'utf8'))).toEqual([key, before])
   expect(await keysInUse(target.db)).toEqual([{ id: key!.id, current: true }])
   expect(await (await openKeyring(settings, target.db)).current()).toEqual(key)
-  // A second restore finds it there.
+  // A second restore finds the key there.
   expect(keysToTake(settings, [key!]).place).toBeUndefined()
 })
 

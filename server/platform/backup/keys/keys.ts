@@ -5,9 +5,9 @@ import type { Settings } from '../../env.ts'
 type KeySettings = Pick<Settings, 'dataDir' | 'secretsKey' | 'secretsKeyFile'>
 
 /**
- * What is to be done for an installation to have the keys of an archive: they are put into the key file of the data folder,
- * and one that is there stays in it, for the files that are set aside; `place` says where, when anything changes.
- * @throws when the settings name another key, which is not ours to change
+ * Decides how an installation gets the keys of an archive: they are added to the key file of the data folder, which keeps its
+ * own keys for the replaced files. `place` is the file to be written; undefined when nothing changes.
+ * @throws when the settings name another key, which the program must not change
  */
 export function keysToTake(settings: KeySettings, keys: SecretKey[]) {
   const held = heldKeys(settings)

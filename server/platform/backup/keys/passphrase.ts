@@ -3,7 +3,10 @@ import type { Settings } from '../../env.ts'
 
 const LEAST = 16
 
-/** What archives are encrypted with: BACKUP_PASSPHRASE, or the first line of the file that BACKUP_PASSPHRASE_FILE names. @throws when there is none */
+/**
+ * The passphrase of archives: BACKUP_PASSPHRASE, or the first line of the file that BACKUP_PASSPHRASE_FILE names. @throws when
+ * there is none
+ */
 export function readPassphrase({
   backupPassphrase,
   backupPassphraseFile: file,

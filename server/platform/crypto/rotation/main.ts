@@ -1,5 +1,5 @@
 // npm run secrets:rotate
-// Changes everything that is encrypted to another key, beside the running program or without it.
+// Re-encrypts everything with another key, whether or not the program is running.
 import { existsSync, statSync } from 'node:fs'
 import { startDatabase } from '../../db/setup/database.ts'
 import { readEnv, type Settings } from '../../env.ts'
@@ -20,7 +20,7 @@ async function main() {
   }
 }
 
-/** Another user, even root, would leave files behind that the program may not read. @throws */
+/** Another user, even root, would create files that the program cannot read. @throws */
 function requireOwner({ dataDir }: Settings) {
   if (existsSync(dataDir) && process.getuid && statSync(dataDir).uid !== process.getuid())
     throw new Error(`Run this as the user to whom ${dataDir} belongs, as the program does.`)

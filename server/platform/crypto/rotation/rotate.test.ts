@@ -28,7 +28,7 @@ const settingsOf = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: tem
 type Settings = ReturnType<typeof settingsOf>
 const keyFile = ({ dataDir }: Settings) => join(dataDir, 'secrets-key')
 
-/** A process: what it has of keys and files. */
+/** A process with its keys and files. */
 async function start(settings: Settings) {
   const keyring = await openKeyring(settings, db)
   return { keyring, files: openFiles(settings, keyring) }
@@ -52,7 +52,7 @@ async function readSecret({ keyring }: Running, id: number) {
   return decryptText(secret, secretOwner(id), keyring.find)
 }
 
-/** Documents with content of their own; `plain` ones are from before there was encryption. */
+/** Documents with distinct content; `plain` ones are unencrypted, as in earlier versions. */
 async function addDocuments({ files }: Running, count: number, { dataDir }: Settings, plain = false) {
   await makeJob(db)
   const job = await db.selectFrom('jobs').select('id').executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ async function addDocuments({ files }: Running, count: number, { dataDir }: Sett
   }
 }
 
-/** Reads every document; each must be what was sent. */
+/** Reads every document and compares it with what was stored. */
 async function readAll({ files }: Running) {
   const rows = await db.selectFrom('application_documents').select(['id', 'key_id', 'sha256']).execute()
   for (const row of rows) {
@@ -112,7 +112,7 @@ test('the key of the data folder is changed beside a running process, which read
   }
   await addDocuments(running, 1, settings)
   expect(await readAll(await start(settings))).toBe(6)
-  // Nothing is left that the old key would open.
+  // Nothing is left that the old key could decrypt.
   const stored = readdirSync(join(settings.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((item) =>
     item.isFile(),
   )
@@ -129,7 +129,7 @@ test('a key of the settings is changed by putting a new one in front; without on
     'SECRETS_KEY has the key that is in use in front. Put a new one (openssl rand -hex 32) and a comma before it, restart every process, and run this again.',
   )
   const both = settingsOf({ SECRETS_KEY: `${hexOf(next)},${hexOf(old)}` })
-  // Until the command runs, processes with both keys and with the old one alone understand each other.
+  // Until the command runs, processes with both keys and with only the old one read each other's data.
   expect((await (await start(both)).keyring.current()).id).toBe(old.id)
   expect((await rotate(both))[1]).toBe(
     'The old key is not needed any more: take it out of SECRETS_KEY. Backups from before hold it themselves. Make one with the new key now.',
@@ -146,7 +146,7 @@ test('the old key stays for a document that cannot be read, and one that comes m
   await addDocuments(running, 3, settings)
   const [lost, damaged] = await db.selectFrom('application_documents').select('id').orderBy('id').execute()
   await running.files.discard({ id: lost!.id })
-  // Only its end, which nobody has looked at when the beginning is given out.
+  // Damages only the end, which has not been read yet when the beginning is returned.
   const path = join(settings.dataDir, 'files', placeOfFile(damaged!.id))
   const content = readFileSync(path)
   content[content.length - 1]! ^= 1
@@ -173,7 +173,7 @@ test('the old key stays for a document that cannot be read, and one that comes m
       await real(...given)
       if (late) return
       late = true
-      // A form that was received under the old key is stored only now, behind where the command is.
+      // A form received under the old key is stored only now, with an id that the command has passed.
       const id = `00000000${received.id.slice(8)}`
       const { application_id } = await db.selectFrom('application_documents').select('application_id').executeTakeFirstOrThrow()
       const row = { id, bytes: received.bytes, sha256: received.sha256, application_id, field: 'cvFile', file_name: 'a.pdf' }
@@ -223,7 +223,7 @@ test('killed again and again in the middle, with documents from before among the
         )
       ).rows[0].count,
     )
-  /** The command as it is typed, killed once so many documents are done. */
+  /** Runs the command, killed once `killAt` documents are done. */
   async function run(killAt = Number.POSITIVE_INFINITY) {
     const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
     const child = spawn(process.execPath, ['server/platform/crypto/rotation/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -243,7 +243,7 @@ test('killed again and again in the middle, with documents from before among the
       expect(await readAll(process)).toBe(DOCUMENTS)
       expect(await readSecret(process, account)).toBe(SECRET)
     }
-    // The database notices only then that nobody is at it any more.
+    // The database releases the lock only when it notices the lost connection.
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and objid = 7204121")
       expect(rowCount).toBe(0)

@@ -18,9 +18,9 @@ type Rotating = {
 }
 
 /**
- * Changes everything that is encrypted to another key, beside running processes, which read the old and the new form meanwhile.
- * Killed at any moment it can be run again, and goes on where it was.
- * @throws an error with one readable line; the old key is needed until this has ended well
+ * Re-encrypts everything with another key while processes are running; they read both forms meanwhile. Killed at any point, it
+ * can be run again and continues.
+ * @throws an error with one readable line; the old key is needed until this has succeeded
  */
 export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, say }: Rotating) =>
   rotateAlone(pool, async () => {
@@ -37,7 +37,7 @@ export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, s
         throw new Error(
           `${unreadable.length} documents cannot be read, such as ${unreadable[0]}. The old key is kept for them: bring them back from a backup or erase their records, and run this again.`,
         )
-      // Otherwise something came meanwhile, from a process that had just asked for the key before.
+      // Otherwise a process that had read the previous key just before added something meanwhile.
     }
     if (isOwnFile(settings)) rewriteKeyFile(settings, [next])
     say(`${secrets} two-factor secrets and ${documents} documents are encrypted with the new key.`)
@@ -48,7 +48,7 @@ export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, s
     )
   })
 
-/** The key to change to: the one in front, or, where the program looks after its own file, a new one. */
+/** The key to change to: the first configured one, or a new one where the program manages its own key file. */
 async function nextKey(settings: Settings, db: Db) {
   const { keys, place } = heldKeys(settings)!
   const used = await keysInUse(db)

@@ -7,7 +7,7 @@ import { foldRecordCounts, liveRecords } from './record-counts.ts'
 
 const { db, pool } = await testDatabase()
 
-/** What is kept as the number of clients, which must always be what counting finds. */
+/** The stored number of clients, which must always equal the counted one. */
 async function kept(within: Db = db) {
   const { rows } = await sql<{ kept: number; counted: number }>`
     select ${liveRecords('clients')} as kept, (select count(*) from clients where deleted_at is null) as counted`.execute(within)

@@ -14,7 +14,7 @@ import { openDatabase } from '../open.ts'
 import { migrate } from '../setup/migrate.ts'
 import { onReplica } from './replica.ts'
 
-/** Two servers, and the app over both. */
+/** A primary, a replica, and the app on both. */
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-replica-'))
   const { primary, replica } = await startWithReplica(folder, async (empty) => {
@@ -60,7 +60,7 @@ const SOON = { timeout: 15_000, interval: 200 }
 test('figures and exports come from the replica, lists from the primary; a replica too far behind is left alone until it has caught up', async () => {
   await makeClient(on.db)
   await vi.waitFor(async () => expect(await reported()).toBe(1), SOON)
-  // As soon as it is known to be there, a replica that stands still shows that it was asked.
+  // Once the replica is known to be up, a paused one shows in its statistics that it was queried.
   await vi.waitFor(async () => {
     await atReplica('pg_wal_replay_resume')
     await new Promise((resolve) => setTimeout(resolve, 2_000))

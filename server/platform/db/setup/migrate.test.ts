@@ -7,11 +7,11 @@ import { migrate, migrations } from './migrate.ts'
 import { generateTypes } from './types.ts'
 
 const ALL = migrations()
-/** What applies all of them several times is given time on a busy machine. */
+/** Applying all migrations several times is slow on a busy machine. */
 const LONG = 120_000
 const empty = () => testDatabase({ from: 'template0' })
 
-/** What the migrations made: types, constraints, indexes, triggers, functions. */
+/** Everything the migrations create: types, constraints, indexes, triggers, functions. */
 async function shape({ db, pool }: OpenDatabase) {
   const { rows } = await pool.query(`
     select pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
@@ -40,7 +40,7 @@ test('stopping after any of them and going on later gives the same schema', { ti
     expect(await applied(stopping)).toHaveLength(count)
   }
   expect(await shape(stopping)).toEqual(whole)
-  // A stop may also hide what one of them leaves in its connection for those after it.
+  // Stopping in between also detects a migration that depends on connection state left by an earlier one.
   for (const count of new Set([1, ALL.length >> 1, ALL.length - 1])) {
     const database = await empty()
     await migrate(database.pool, count)
@@ -64,7 +64,7 @@ test('one that fails leaves nothing of itself and names itself; the next start g
 }, async () => {
   const database = await empty()
   await migrate(database.pool, 1)
-  // In the way of the second migration.
+  // Conflicts with the second migration.
   await database.pool.query('create table invoices (id integer)')
   const before = await shape(database)
   await expect(migrate(database.pool)).rejects.toThrow(`Migration ${ALL[1]!.name} failed: relation "invoices" already exists`)
@@ -86,7 +86,7 @@ test('a database in which 0003 was applied before it had its alias goes on, and 
   const [, , website] = migrations()
   const earlier = website!.script.replace(' as code) as generated\n', ' as code)\n')
   const onOldest = inject('postgres') === OLDEST_POSTGRES
-  // Only a newer PostgreSQL took that text.
+  // Only newer versions of PostgreSQL accept that text.
   await database.pool.query(onOldest ? website!.script : earlier)
   await database.pool.query('insert into migrations (name, checksum) values ($1, $2)', [
     website!.name,
@@ -95,7 +95,7 @@ test('a database in which 0003 was applied before it had its alias goes on, and 
   await migrate(database.pool)
   expect(await applied(database)).toHaveLength(ALL.length)
   expect(await shape(database)).toEqual(await shape(await testDatabase()))
-  // And at the next start.
+  // The same at the next start.
   await migrate(database.pool)
 })
 
