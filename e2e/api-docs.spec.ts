@@ -14,6 +14,6 @@ test('the API describes itself, from here alone', async ({ page, baseURL }) => {
     .getByRole('button', { name: /POST.*\/auth\/login/ })
     .first()
     .click()
-  await expect(page.getByText('At most 64 KiB.').first()).toBeVisible()
+  await expect(page.getByText('At most 60 calls a minute from one address.').first()).toBeVisible()
   expect(elsewhere).toEqual([])
 })

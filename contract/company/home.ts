@@ -7,9 +7,9 @@ const Line = text(200)
 const Paragraph = text(2000)
 /** A picture of the company's own in the place of the one delivered. */
 const picture = z.nullish(PictureName)
-const Person = z.strictObject({ name: Line, title: Line, picture })
-const Titled = z.strictObject({ title: Line, text: Paragraph })
-const Pictured = z.strictObject({ title: Line, text: Paragraph, picture })
+export const SitePerson = z.strictObject({ name: Line, title: Line, picture })
+export const TitledText = z.strictObject({ title: Line, text: Paragraph })
+export const PicturedText = z.strictObject({ title: Line, text: Paragraph, picture })
 const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
 /** How fast the company says it is, as in `within one working day`; only the company can know. */
@@ -43,9 +43,14 @@ const Promises = z.strictObject({
 })
 
 /** Who the company is, as every screen, e-mail and document says it. */
-const Brand = z.strictObject({ name: Line, tagline: Line, licence: Line, founded: z.int().check(z.gte(1900), z.lte(2100)) })
+export const Brand = z.strictObject({
+  name: Line,
+  tagline: Line,
+  licence: Line,
+  founded: z.int().check(z.gte(1900), z.lte(2100)),
+})
 /** How the company is reached. */
-const ContactDetails = z.strictObject({
+export const ContactDetails = z.strictObject({
   phone: Line,
   control_room: Line,
   whatsapp: z.string().check(z.regex(/^\d{8,15}$/, 'whatsapp must be digits with the country code.')),
@@ -59,15 +64,15 @@ const ContactDetails = z.strictObject({
 /** Everything on the public site that the company edits without touching code. */
 export const HomeContent = z.strictObject({
   brand: Brand,
-  hero: z.array(Pictured).check(z.length(2)),
-  service_cards: z.array(Pictured).check(z.length(3)),
+  hero: z.array(PicturedText).check(z.length(2)),
+  service_cards: z.array(PicturedText).check(z.length(3)),
   journey: z.array(z.strictObject({ figure: Line, label: Line })).check(z.length(3)),
   vision: Paragraph,
   mission: Paragraph,
-  values: z.array(Titled).check(z.minLength(1), z.maxLength(12)),
-  founders: z.array(Person).check(z.maxLength(6)),
-  leaders: z.array(Person).check(z.maxLength(12)),
-  why_choose: z.array(Titled).check(z.maxLength(12)),
+  values: z.array(TitledText).check(z.minLength(1), z.maxLength(12)),
+  founders: z.array(SitePerson).check(z.maxLength(6)),
+  leaders: z.array(SitePerson).check(z.maxLength(12)),
+  why_choose: z.array(TitledText).check(z.maxLength(12)),
   testimonials: z.array(z.strictObject({ quote: Paragraph, name: Line, role: Line })).check(z.maxLength(12)),
   contact: ContactDetails,
   hours: z.array(z.strictObject({ days: Line, hours: Line })).check(z.minLength(1), z.maxLength(7)),

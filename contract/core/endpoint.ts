@@ -15,7 +15,7 @@ export type FileRule = { kinds: readonly FileKind[]; required: boolean }
 export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp'
 
 /** Bytes of JSON that a call takes where it declares no other limit. */
-const MAX_BODY = 64 * 1024
+export const MAX_BODY = 64 * 1024
 /** Bytes that the JSON body of a call may have. */
 export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 

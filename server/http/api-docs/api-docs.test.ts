@@ -34,12 +34,22 @@ test('every call is described under its path and aliases, with who may call it',
   }
 })
 
+test('a call names its permission, and the description of the token lists who has it', () => {
+  const { paths, components } = describeApi()
+  expect(paths['/api/v1/stations']!.post).toMatchObject({ description: 'For: stations.write.' })
+  const holders = components.securitySchemes.token.description.split('\n')
+  expect(holders).toContain('- `stations.write`: super_admin, admin of operations')
+  for (const { call } of allCalls)
+    if (call.permission !== 'public')
+      expect(holders.filter((line) => line.startsWith(`- \`${call.permission}\`: `))).toHaveLength(1)
+})
+
 test('the limits of a call are described', () => {
-  const { paths } = describeApi()
-  expect(resolved(paths['/auth/login']!.post)).toMatchObject({
-    description: 'Anybody. At most 60 calls a minute from one address.',
-    requestBody: { description: 'At most 64 KiB.' },
-  })
+  const { info, paths } = describeApi()
+  expect(info.description).toContain('A JSON body has at most 64 KiB unless its description says otherwise.')
+  const login = resolved(paths['/auth/login']!.post)
+  expect(login).toMatchObject({ description: 'Anybody. At most 60 calls a minute from one address.' })
+  expect(login).not.toHaveProperty('requestBody.description')
   expect(resolved(paths['/api/v1/home']!.put)).toMatchObject({ requestBody: { description: 'At most 512 KiB.' } })
 })
 
@@ -93,6 +103,7 @@ test('describes input coercion and the read-only fields that a PUT accepts', () 
   const { info, paths } = describeApi()
   expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
   expect(info.description).toContain('A PUT takes back what the GET of the same path answers')
+  expect(info.description).toContain('refused with 422 where they differ ("client name cannot be changed.")')
   const bodyOf = (path: string, method: string) =>
     (resolved(paths[path]![method]!.requestBody) as { content: Record<string, { schema: object }> }).content['application/json']!
       .schema
@@ -100,7 +111,7 @@ test('describes input coercion and the read-only fields that a PUT accepts', () 
     additionalProperties: false,
     properties: {
       name: { type: 'string' },
-      client_name: { type: 'string', readOnly: true, description: 'client name cannot be changed.' },
+      client_name: { type: 'string', readOnly: true },
     },
   })
   expect(bodyOf('/api/v1/quotes/{id}', 'put')).toMatchObject({

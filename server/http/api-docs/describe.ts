@@ -1,5 +1,12 @@
-import { type Endpoint, maxBodyOf, type Schema, type Sensitive, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
-import { holdersOf } from '../../../contract/core/permissions.ts'
+import {
+  type Endpoint,
+  MAX_BODY,
+  maxBodyOf,
+  type Schema,
+  type Sensitive,
+  takesIdempotencyKey,
+} from '../../../contract/core/endpoint.ts'
+import { holdersOf, PERMISSIONS } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
 import { withExamples } from './examples.ts'
@@ -10,11 +17,16 @@ import { type Operation, type Parameter, shareParts } from './share.ts'
 
 const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; a POST accepts an Idempotency-Key where its parameters say so.
 
-What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422.
+A call names the permission it is for; the description of \`token\` lists who has it.
 
-A PUT takes back what the GET of the same path answers: its read-only fields are compared with the record and refused with 422 where they differ.
+What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422. A JSON body has at most ${MAX_BODY / 1024} KiB unless its description says otherwise.
+
+A PUT takes back what the GET of the same path answers: its read-only fields are compared with the record and refused with 422 where they differ ("client name cannot be changed.").
 
 Every refusal has the shape of \`Error\`. The answers of a call name the codes with which it may be refused; the examples are from the demo.`
+
+/** Who has each permission, a line each. */
+const HOLDERS = PERMISSIONS.map((permission) => `- \`${permission}\`: ${holdersOf(permission).join(', ')}`).join('\n')
 
 type Schemas = ReturnType<typeof describeSchemas>
 
@@ -37,7 +49,7 @@ export function describeApi() {
     // Of every call that does not say otherwise.
     security: [{ token: [] }],
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: HOLDERS } },
       schemas: { Error: ERROR_SCHEMA, ...withExamples(schemas.components) },
       headers: HEADERS,
       ...shared,
@@ -51,7 +63,7 @@ type Named = { group: string; operationId: string; call: Endpoint }
 
 function describeCall(schemas: Schemas, { group, operationId, call }: Named): Operation {
   const { permission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
-  const people = permission === 'public' ? 'Anybody.' : `For: ${holdersOf(permission).join(', ')} (${permission}).`
+  const people = permission === 'public' ? 'Anybody.' : `For: ${permission}.`
   const sentences = [
     people,
     ...describeSensitive(sensitive),
@@ -72,7 +84,7 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
     ...(body && {
       requestBody: {
         required: true,
-        ...(!files && { description: `At most ${maxBodyOf(call) / 1024} KiB.` }),
+        ...(maxBodyOf(call) !== MAX_BODY && { description: `At most ${maxBodyOf(call) / 1024} KiB.` }),
         content: { [files ? 'multipart/form-data' : 'application/json']: { schema: describeBody(schemas, body, call) } },
       },
     }),
@@ -140,7 +152,7 @@ function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): J
   const answered = schemas.inPlace(get.call.response, 'output').properties ?? {}
   const returned = [...fieldsOfServer(put, get.call)].map(([name, { words, refusal }]) => [
     name,
-    { ...answered[name], description: refusal, ...(!words && { readOnly: true }) },
+    { ...answered[name], ...(words ? { description: refusal } : { readOnly: true }) },
   ])
   const schema = schemas.inPlace(put.body!, 'input')
   schema.properties = { ...schema.properties, ...Object.fromEntries(returned) }
