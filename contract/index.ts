@@ -6,7 +6,7 @@ import * as pictures from './core/fields/pictures.ts'
 import * as resource from './core/resource.ts'
 import * as shift from './core/shift.ts'
 
-/** Groups in the order in which the API is described; a group that is not named here follows by area and name. */
+/** Groups in the order of the API description; the others follow by area and name. */
 const ORDER = (
   'auth account stepUp admins clients clientLogins clientRequests clientDocuments portalRequests portalDocuments guards ' +
   'stations quotes quotations services invoices incidents contacts dutySchedules scheduleBoard portal home careers jobAdverts ' +
@@ -18,7 +18,7 @@ const groupName = (name: string) => basename(name, '.ts').replace(/[-_](\w)/g, (
 
 const place = (group: string) => ORDER.indexOf(group) + 1 || ORDER.length + 1
 
-/** The modules of the areas with what they export, by group: a module is found by lying in the folder of its area. */
+/** The modules of the areas with their exports, by group: every module in the folder of an area. */
 const modules = await Promise.all(
   globSync('*/*.ts', { cwd: import.meta.dirname, exclude: ['core/*', '*/*.test.ts'] })
     .sort((a, b) => place(groupName(a)) - place(groupName(b)) || (a < b ? -1 : 1))
@@ -32,20 +32,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value
 
-/** True the first time it is asked about a value: what a module exports again belongs to the group that comes first. */
+/** True for the first occurrence of a value: a re-exported one belongs to the group that comes first. */
 function once() {
   const known = new Set<unknown>()
   return (value: unknown) => known.size < known.add(value).size
 }
 
 const isNewCall = once()
-/** Every call of the product with the group it belongs to: what the API description and the access tests walk over. */
+/** Every call of the product with its group, for the API description and the access tests. */
 export const allCalls: { group: string; name: string; call: Endpoint }[] = modules.flatMap(({ group, exported }) =>
   exported.flatMap(([name, value]) => (isEndpoint(value) && isNewCall(value) ? [{ group, name, call: value }] : [])),
 )
 
 const isNewSchema = once()
-/** Every schema that the contract exports, under the name it has there: the names of the API description. */
+/** Every schema that the contract exports, with its name in the API description. */
 export const namedSchemas: [name: string, schema: Schema][] = [
   common,
   resource,

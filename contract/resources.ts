@@ -1,8 +1,8 @@
 import type { Resource } from './core/resource-types.ts'
 
 /**
- * Every kind of record, by its table. The trash, the audit log's words, record names and addresses, the search, the
- * sidebar, the shortcuts and what the tests walk over are made from this list, in its order.
+ * Every kind of record, by its table. Trash, audit log, record names and addresses, search, sidebar, shortcuts and the
+ * generated tests are derived from this list, in its order.
  */
 export const RESOURCES = {
   accounts: {
@@ -251,7 +251,7 @@ export const RESOURCES = {
 export type ResourceName = keyof typeof RESOURCES
 export const RESOURCE_NAMES = Object.keys(RESOURCES) as ResourceName[]
 
-/** The declaration of a resource, with the optional parts of all of them. */
+/** The declaration of a resource, typed with all optional parts. */
 export const resourceOf = (name: ResourceName): Resource => RESOURCES[name]
 
 /** The group of the calls of a resource: `dutySchedules` for `duty_schedules`. */

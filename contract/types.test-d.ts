@@ -3,7 +3,7 @@ import type { Answer, Handled, Received, Sent } from './core/endpoint.ts'
 import type * as careers from './people/careers.ts'
 import type * as clients from './sites/clients.ts'
 
-// Checked by tsc: the contract refuses a missing field and a part the call does not have, and knows what comes back.
+// Checked by tsc: the contract refuses a missing field and a part the call does not have, and infers the response.
 export const query: Sent<typeof clients.list> = { query: {} }
 export const page: Received<typeof clients.list>['query']['page'] = 1
 export const handled = (client: clients.Client): Handled<typeof clients.list> => ({ items: [client], total: 1 })

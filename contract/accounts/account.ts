@@ -3,7 +3,7 @@ import { baseVersion, Contacts, Done, IdParams, Name, Password, recordFields, Ti
 import { type Endpoint, endpoint } from '../core/endpoint.ts'
 import { ROLES, SecondFactorCode } from './auth.ts'
 
-/** Everybody's own account, staff and clients alike; only the last call here reaches somebody else's. */
+/** Calls about the caller's own account, for staff and clients. Only the last call of this file is about somebody else's. */
 const own = { permission: 'accounts.self', beforeTwoFactor: true } as const satisfies Partial<Endpoint>
 const path = '/api/v1/auth'
 
@@ -12,7 +12,7 @@ const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(128))
 export const Profile = z.object({
   ...recordFields,
   userName: z.string(),
-  /** A super admin changes it, or staff for a client. */
+  /** Changed by a super admin, or by staff for a client. */
   emailAddress: z.string(),
   contacts: z.string(),
   role: z.enum(ROLES),
@@ -33,7 +33,7 @@ export const updateProfile = endpoint({
 })
 
 export const PasswordChange = z.strictObject({ current_password: CurrentPassword, password: Password })
-/** Every other session of the account ends; this one goes on. */
+/** Ends every other session of the account, but not the caller's. */
 export const changePassword = endpoint({
   ...own,
   method: 'POST',
@@ -49,13 +49,13 @@ export const changePassword = endpoint({
 
 export const Session = z.object({
   id: z.int(),
-  /** The device in words, as far as the browser says: `Chrome on Windows`. */
+  /** The name of the device from its User-Agent: `Chrome on Windows`. */
   device: z.string(),
   address: z.nullable(z.string()),
   signed_in_at: Timestamp,
-  /** Within a minute. */
+  /** Accurate to a minute. */
   last_used_at: Timestamp,
-  /** The session that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -92,7 +92,7 @@ export const TwoFactor = z.object({
   on: z.boolean(),
   since: z.nullable(Timestamp),
   recovery_codes_left: z.int(),
-  /** The company requires it of this person: it cannot be switched off. */
+  /** The company requires two-factor sign-in of this account, so it cannot be switched off. */
   required: z.boolean(),
 })
 export type TwoFactor = z.output<typeof TwoFactor>
@@ -105,7 +105,7 @@ export const twoFactor = endpoint({
   summary: 'How two-factor sign-in stands',
   response: TwoFactor,
 })
-/** Begins: it counts only once a code of the app has proved right. Begun again, it has another secret. */
+/** Starts the set-up: not in force until a code of the app has been confirmed. Starting again makes a new secret. */
 export const setUpTwoFactor = endpoint({
   ...own,
   method: 'POST',
@@ -113,11 +113,11 @@ export const setUpTwoFactor = endpoint({
   summary: 'Begin to set up two-factor sign-in',
   ownTransaction: true,
   body: z.strictObject({ password: CurrentPassword }),
-  /** `uri` is what the QR code holds, `secret` the same for typing. */
+  /** `uri` is the content of the QR code, `secret` the same for typing. */
   perMinute: 20,
   response: z.object({ secret: z.string(), uri: z.string() }),
 })
-/** The recovery codes are answered once and never again. */
+/** Returns the recovery codes, which are never returned again. */
 export const confirmTwoFactor = endpoint({
   ...own,
   method: 'POST',
@@ -138,7 +138,7 @@ export const renewRecoveryCodes = endpoint({
   perMinute: 20,
   response: RecoveryCodes,
 })
-/** The password, and a code of the app or a recovery code: neither of them alone switches it off. */
+/** The password and a code of the app or a recovery code: both are needed. */
 export const TwoFactorEnd = z.strictObject({ password: CurrentPassword, code: SecondFactorCode })
 export const endTwoFactor = endpoint({
   ...own,
@@ -152,7 +152,7 @@ export const endTwoFactor = endpoint({
   done: { message: 'Two-factor sign-in is off.' },
 })
 
-/** For somebody who has lost the phone and the recovery codes. The person is told. */
+/** For somebody who has lost the phone and the recovery codes. Notifies them by e-mail. */
 export const endTwoFactorOf = endpoint({
   permission: 'accounts.manage',
   sensitive: { password: 'always' },

@@ -16,7 +16,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { ADMIN_AREAS } from '../core/permissions.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 
-/** The areas that an admin works on, in their order; what each of them opens is in core/permissions.ts. */
+/** The areas of an admin, in a fixed order; core/permissions.ts says what each of them permits. */
 const Areas = z.pipe(
   z.array(z.enum(ADMIN_AREAS)).check(z.minLength(1, 'Choose at least one area.'), z.maxLength(ADMIN_AREAS.length)),
   z.transform((chosen) => ADMIN_AREAS.filter((area) => chosen.includes(area))),
@@ -31,18 +31,18 @@ export const AdminInput = z.strictObject({
   emailAddress: Email,
   contacts: Contacts,
   role: z._default(z.enum(ADMIN_ROLES), 'admin'),
-  /** Every area when left out; without effect for a super admin. */
+  /** All areas by default; ignored for a super admin. */
   areas: z._default(Areas, [...ADMIN_AREAS]),
   ...permission,
   password: Password,
 })
 export type AdminInput = z.output<typeof AdminInput>
 
-/** An invited admin chooses the password: everything else is as in the register form. */
+/** An invited admin chooses a password later; the other fields are those of the register form. */
 const { password: _, ...invited } = AdminInput.shape
 export const AdminInvitation = z.strictObject(invited)
 
-/** An admin changes the own profile (userName, contacts); the rest is for the super admin. */
+/** An admin may change their own userName and contacts; the rest takes a super admin. */
 export const AdminUpdate = z.strictObject({
   userName: Name,
   emailAddress: z.optional(Email),
@@ -50,13 +50,13 @@ export const AdminUpdate = z.strictObject({
   role: z.optional(z.enum(ADMIN_ROLES)),
   areas: z.optional(Areas),
   ...permission,
-  /** false ends every session at once. */
+  /** false ends every session of the account. */
   active: z.optional(z.boolean()),
   ...baseVersion,
 })
 export type AdminUpdate = z.output<typeof AdminUpdate>
 
-/** Whether somebody can sign in, and if not why. Invited: there is a link that still works. */
+/** Whether the account can sign in. Invited: it has a link that is still valid. */
 export const ACCOUNT_STATES = ['Active', 'Invited', 'Invitation expired', 'Disabled'] as const
 
 export const Admin = z.object({
@@ -65,9 +65,9 @@ export const Admin = z.object({
   emailAddress: z.string(),
   contacts: z.string(),
   role: z.enum(ADMIN_ROLES),
-  /** What an admin works on; a super admin works on everything. */
+  /** The areas of an admin; a super admin has all of them. */
   areas: z.array(z.enum(ADMIN_AREAS)),
-  /** Whether identity and health documents of applicants may be opened; a super admin always may. */
+  /** Whether this admin may open applicants' identity and health documents; a super admin always may. */
   may_view_identity_documents: z.boolean(),
   active: z.boolean(),
   state: z.enum(ACCOUNT_STATES),
@@ -75,7 +75,7 @@ export const Admin = z.object({
 })
 export type Admin = z.output<typeof Admin>
 
-/** With the one-time link, so that it can be handed over when e-mail does not work. */
+/** With the one-time link, to hand it over when e-mail does not work. */
 export const InvitedAdmin = z.object({ ...Admin.shape, link: z.nullable(z.string()) })
 export type InvitedAdmin = z.output<typeof InvitedAdmin>
 
@@ -119,7 +119,7 @@ export const remove = endpoint({
 })
 export const exportCsv = exportCall(list)
 
-/** The link goes out by e-mail, too; it works once, for 72 hours. */
+/** The link is also sent by e-mail; it works once, for 72 hours. */
 export const invite = endpoint({
   method: 'POST',
   path: `${at.path}/invite`,
@@ -132,7 +132,7 @@ export const invite = endpoint({
   saved: { name: 'admin', message: 'Invitation sent successfully' },
   once: 'link',
 })
-/** 409 for somebody who has set a password, or is disabled. */
+/** 409 when the account has a password or is disabled. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: `${at.path}/:id/invite_again`,

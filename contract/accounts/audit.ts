@@ -7,7 +7,7 @@ import { exportCall } from '../core/resource.ts'
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
-/** The kinds of record the log names, by their tables, and what one of each is called. */
+/** The kinds of record in the log, by table, with their singular names. */
 export const AUDIT_KINDS = {
   ...TRASH_KINDS,
   home_contents: 'Site content',
@@ -19,36 +19,36 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS
 const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[]
 
-/** What an action or a kind is called; a word nobody knows any more is shown as it is. */
+/** The name of an action or a kind; unknown ones, from other versions, are shown as they are. */
 const called = (names: Record<string, string>, word: string) => names[word] ?? word.replaceAll('_', ' ')
 export const actionName = (action: string) => called(AUDIT_ACTIONS, action)
 export const kindName = (kind: string) => called(AUDIT_KINDS, kind)
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** One line of the log, without the values. */
+/** One entry of the log, without the values. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** Null: a visitor, or, without an address, the program itself. */
+  /** Null for a visitor or, when the address is null too, for the program itself. */
   account_id: z.nullable(z.int()),
   account_name: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** One of AUDIT_ACTIONS and AUDIT_KINDS; the log may hold words from before these. */
+  /** One of AUDIT_ACTIONS and AUDIT_KINDS; old entries may have other values. */
   action: z.string(),
   kind: z.nullable(z.string()),
   record_id: z.nullable(z.string()),
   record_name: z.nullable(z.string()),
-  /** Whether the record is still there, so that it can be opened. */
+  /** Whether the record still exists, so that it can be opened. */
   record_live: z.boolean(),
-  /** The fields a change touched. */
+  /** The names of the changed fields. */
   changed: z.array(z.string()),
-  /** What is known besides, of what is no change of a record. */
+  /** Further facts about an event that is no change of a record. */
   detail: Fields,
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** With the values before and after, and the place in the chain (null until it is sealed, a few seconds later). */
+/** With the values before and after, and the hash of its checkpoint (null until it has one, a few seconds later). */
 export const AuditDetail = z.object({
   ...AuditEntry.shape,
   request_id: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const AuditQuery = listQuery(['at'], {
   account_id: z.optional(IdText),
   action: z.optional(z.enum(ACTIONS)),
   kind: z.optional(z.enum(KINDS)),
-  /** One record of the kind; without a kind it is refused. */
+  /** The history of one record; needs `kind`. */
   record_id: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{1,40}$/, 'This is not the number of a record.'))),
   from: z.optional(Day),
   to: z.optional(Day),
@@ -70,7 +70,7 @@ export const AuditQuery = listQuery(['at'], {
 export type AuditQuery = z.output<typeof AuditQuery>
 
 const at = { path: '/api/v1/audit', permission: 'accounts.audit' } as const
-/** Search matches the name, e-mail address and telephone number of who did it, and a whole network address. */
+/** Search matches the name, e-mail address and telephone number of the actor, and a whole IP address. */
 export const list = endpoint({
   ...at,
   method: 'GET',

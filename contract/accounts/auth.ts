@@ -5,14 +5,14 @@ import { ADMIN_AREAS } from '../core/permissions.ts'
 
 export const ROLES = ['client', 'admin', 'super_admin'] as const
 
-/** Six digits of an authenticator app or a recovery code, with or without spaces and dashes. */
+/** A code of six digits from an authenticator app, or a recovery code, with or without spaces and dashes. */
 export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
-/** Long enough for any address and any password, short enough that hashing it costs nothing. */
+/** Limits that fit any address and password and keep hashing cheap. */
 export const LoginInput = z.strictObject({
   emailAddress: z.string().check(z.trim(), z.minLength(1), z.email(), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** From the authenticator app, or a recovery code; asked for when the account has two-factor sign-in. */
+  /** A code of the authenticator app or a recovery code; required when the account has two-factor sign-in. */
   code: z.optional(SecondFactorCode),
 })
 export type LoginInput = z.output<typeof LoginInput>
@@ -48,7 +48,7 @@ export const clientLogin = endpoint({
   perMinute: 60,
   response: LoginAnswer,
 })
-/** Needs the cookie set at login besides the token. The token works once; a repeat within 30 seconds gets the same answer. */
+/** Needs the cookie set at login besides the token. The token works once; a repeat within 30 seconds gets the same response. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/v1/auth/refresh',
@@ -73,7 +73,7 @@ export const logout = endpoint({
   response: Done,
   done: { message: 'You are signed out.' },
 })
-/** Who the token belongs to; the server's word, where local storage is only for display. */
+/** The account of the access token. Authoritative, whereas local storage is only for display. */
 export const me = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me',
@@ -85,9 +85,9 @@ export const me = endpoint({
     userName: z.string(),
     emailAddress: z.string(),
     role: z.enum(ROLES),
-    /** What an admin works on; empty for everybody else. */
+    /** The areas of an admin; empty for everybody else. */
     areas: z.array(z.enum(ADMIN_AREAS)),
-    /** The company requires two-factor sign-in of this person, who has not set it up: every other call answers 403. */
+    /** The company requires two-factor sign-in of this account and it is not set up: every other call answers 403. */
     two_factor_missing: z.optional(z.boolean()),
   }),
 })
@@ -104,7 +104,7 @@ export const acceptInvitation = endpoint({
   response: Done,
   done: { message: 'Your password is set. You can log in now.' },
 })
-/** The answer is the same whether there is such an account or not. */
+/** The response is the same whether or not there is such an account. */
 export const forgotten = endpoint({
   method: 'POST',
   path: '/api/v1/auth/forgotten',
@@ -118,7 +118,7 @@ export const forgotten = endpoint({
     message: 'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
   },
 })
-/** Sets a password through the link of a forgotten one; every session of the account ends. */
+/** Sets a password through the link of a reset; ends every session of the account. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset',

@@ -1,6 +1,6 @@
 /**
- * What people choose first, alone or with digits and signs around it: words, names, places, clubs, and what lies beside each
- * other on a keyboard. Collected by hand; loaded only where a password is set.
+ * The words of the most common passwords, which are used alone or with digits and punctuation around them: words, names,
+ * places, clubs, keyboard patterns. Collected by hand; loaded only where a password is set.
  */
 export const COMMON_STEMS = `
 password passwort motdepasse contrasena passphrase passcode passw pass pwd secret geheim letmein welcome welcometo
@@ -29,7 +29,7 @@ company business office work staff employee boss director finance account accoun
   .trim()
   .split(/\s+/)
 
-/** Rows and ways over a keyboard, and the orders everybody knows. A password is not better for following one of them. */
+/** Keyboard rows and columns, the alphabet and the digits. Following one of them does not make a password better. */
 export const KEY_ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

@@ -26,10 +26,10 @@ test('the length is counted in signs, after they are brought to one form', () =>
     says: '1 more character: it must have at least 12.',
   })
   expect(says('short')).toBe('7 more characters: it must have at least 12.')
-  // Seven signs, written with two units each.
+  // Seven characters of two UTF-16 code units each.
   expect(judgePassword('🦒🐘🦓🐆🦏🐊🦩').level).toBe(0)
   expect(says(`${'gatepost '.repeat(20)}`)).toBe('It must have at most 128 characters.')
-  // Wide letters are the same letters.
+  // Full-width letters count as the same letters.
   expect(says('ｐａｓｓｗｏｒｄ１２３４')).toMatch(/most common/)
 })
 

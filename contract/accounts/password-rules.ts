@@ -2,23 +2,23 @@ import { COMMON_STEMS, KEY_ROWS } from './common-passwords.ts'
 
 const SHORTEST = 12
 const LONGEST = 128
-/** So many letters must be left of a password when everything that is tried first has been taken out of it. */
+/** Letters that must remain of a password without everything that is easily guessed. */
 const ENOUGH_LETTERS = 5
-/** From here on length alone makes it strong. */
+/** From this length on it is strong. */
 const STRONG_LENGTH = 16
 const SHORTEST_WORD = 3
 
-/** What the company is called and does, whatever its site says. */
+/** Words of the company besides those of its site's content. */
 const COMPANY_WORDS = 'engabo security guard guards guarding cctv alarm patrol protect protection safety shield'.split(' ')
 
-/** 0 too short, 1 refused, 2 good, 3 strong; `says` is a sentence for the person who types. */
+/** 0 too short, 1 refused, 2 good, 3 strong; `says` is a message for the user. */
 export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; says: string }
-/** Words that an attacker tries first: `company` its name and tagline, `person` a name, an e-mail address, a phone number. */
+/** Words that an attacker tries first: `company` its name and tagline, `person` name, e-mail address and phone number. */
 export type KnownLabel = { company?: readonly string[]; person?: readonly string[] }
 
 const refused = (says: string): PasswordVerdict => ({ accepted: false, level: 1, says })
 
-/** Judges a new password, the same in the browser and on the server; the sentence says why, or that it will do. */
+/** Judges a new password, identically in the browser and on the server; `says` gives the reason, or that it is accepted. */
 export function judgePassword(password: string, { company = [], person = [] }: KnownLabel = {}): PasswordVerdict {
   const typed = password.normalize('NFKC')
   const length = [...typed].length
@@ -44,10 +44,10 @@ export function judgePassword(password: string, { company = [], person = [] }: K
     : { accepted: true, level: 2, says: 'Good. A few more words make it stronger.' }
 }
 
-/** One sign, or a piece of up to six, over and over; or two or three signs in whatever order. */
+/** A piece of up to six characters repeated, or at most three different characters. */
 const isRepeated = (text: string) => /^(.{1,6}?)\1{2,}.{0,5}$/su.test(text) || new Set(text).size < 4
 
-/** Four keys in a row or more, forwards or backwards, are no choice of somebody's own. */
+/** Without runs of four or more adjacent keys, forwards or backwards. */
 function withoutRows(text: string) {
   let rest = text
   for (const row of KEY_ROWS.flatMap((keys) => [keys, [...keys].reverse().join('')]))
@@ -56,7 +56,7 @@ function withoutRows(text: string) {
   return rest
 }
 
-/** `grace.musoke@mail.example` as grace, musoke, mail, example, and as one word. */
+/** The words in texts: `grace.musoke@mail.example` as grace, musoke, mail, example, and as one word. */
 const labelOf = (texts: readonly string[]) =>
   texts.flatMap((text) => {
     const words = text
@@ -69,7 +69,7 @@ const labelOf = (texts: readonly string[]) =>
 const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!)
 
-/** Whether hardly a letter is left without these words, read as typed and with digits that look like letters read as these. */
+/** Whether fewer than ENOUGH_LETTERS remain without these words, as typed and with digits read as the letters they resemble. */
 function isMadeOf(text: string, words: readonly string[]) {
   const within = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
   return [text, asLetters(within)].some(
@@ -77,7 +77,7 @@ function isMadeOf(text: string, words: readonly string[]) {
   )
 }
 
-/** Letters that none of the words accounts for. Signs and digits between them do not make a word another one. */
+/** The letters left when these words are removed. Punctuation and digits inside a word are ignored. */
 function emailsLeft(text: string, words: readonly string[]) {
   let letters = text.replace(/[^\p{L}]/gu, '')
   for (const word of [...words].sort((a, b) => b.length - a.length))

@@ -15,7 +15,7 @@ const EmailOrNone = z.pipe(
   z.transform((typed) => (typed === '' ? null : typed)),
 )
 
-/** The least and the most each period may be; the database holds them to it too. */
+/** The minimum and maximum of each period; check constraints of the database agree. */
 export const PERIODS = {
   rejected_months: [1, 24],
   document_days: [1, 90],
@@ -23,7 +23,7 @@ export const PERIODS = {
   email_days: [7, 365],
 } as const
 const period = (name: keyof typeof PERIODS) => whole(PERIODS[name][0], PERIODS[name][1])
-/** Hours: between two shifts, of one shift, of a week on average of three weeks, from Monday to Sunday. */
+/** Limits in hours: between two shifts, of one shift, a week on average of three weeks, from Monday to Sunday. */
 export const RULES = {
   minimum_rest_hours: [1, 24],
   longest_shift_hours: [1, 24],
@@ -32,7 +32,7 @@ export const RULES = {
 } as const
 const rule = (name: keyof typeof RULES) => z.nullable(whole(RULES[name][0], RULES[name][1]))
 
-/** Where a client pays. */
+/** How a client pays. */
 export const PaymentDetails = z.object({
   bank_name: z.nullable(z.string()),
   account_name: z.nullable(z.string()),
@@ -43,11 +43,11 @@ export type PaymentDetails = z.output<typeof PaymentDetails>
 
 export const CompanySettingsInput = z.strictObject({
   corporate_discount_rate: Rate,
-  /** What invoice numbers begin with: INV in INV-2026-000123. */
+  /** The prefix of invoice numbers: INV in INV-2026-000123. */
   invoice_prefix: z
     .string()
     .check(z.trim(), z.regex(/^[A-Z][A-Z0-9]{0,7}$/, 'invoice prefix must be 1 to 8 capital letters or digits, a letter first.')),
-  /** Days from the invoice's date to the due date that the form suggests. */
+  /** Days from an invoice's date to the due date that the form suggests. */
   payment_terms_days: whole(0, 180),
   bank_name: optionalText(100),
   account_name: optionalText(100),
@@ -57,16 +57,16 @@ export const CompanySettingsInput = z.strictObject({
   document_days: period('document_days'),
   message_months: period('message_months'),
   email_days: period('email_days'),
-  /** Null is no rule. */
+  /** Null when there is no such rule. */
   minimum_rest_hours: rule('minimum_rest_hours'),
   weekly_hours: rule('weekly_hours'),
   longest_shift_hours: rule('longest_shift_hours'),
   average_hours: rule('average_hours'),
-  /** Whether everybody has 24 hours free in every seven days. */
+  /** Whether every guard must have 24 hours free in every seven days. */
   free_day: z.boolean(),
-  /** Whether a shift against a rule is refused without a reason, in place of a warning. */
+  /** Whether a shift that breaks a rule is refused without a reason, instead of saved with a warning. */
   strict_rules: z.boolean(),
-  /** Null is the e-mail address of the site's contact details. */
+  /** Null for the e-mail address of the site's contact details. */
   notify_messages: EmailOrNone,
   notify_applications: EmailOrNone,
   notify_quotes: EmailOrNone,
@@ -121,7 +121,7 @@ export const update = endpoint({
   response: CompanySettings,
   saved: { name: 'company_settings', message: 'Company settings saved' },
 })
-/** What a new invoice begins with; everybody who writes invoices needs it. */
+/** Defaults of a new invoice, for everybody who writes invoices. */
 export const terms = endpoint({
   method: 'GET',
   path: `${path}/terms`,
@@ -130,17 +130,17 @@ export const terms = endpoint({
   response: z.pick(CompanySettings, { payment_terms_days: true }),
 })
 
-/** VAT from a day on, until the next rate's day. */
+/** VAT from a date until that of the next rate. */
 export const TaxRate = z.object({
   ...recordFields,
   valid_from: Day,
   vat_rate: z.int(),
   standing: z.enum(['Past', 'Current', 'Future']),
-  /** Whether it can be taken back: no quotation has been sent under it, and another one counts today. */
+  /** Whether it can be removed: no quotation has been sent under it, and another rate is in force today. */
   removable: z.boolean(),
 })
 export type TaxRate = z.output<typeof TaxRate>
-/** Counts from today on or later: what was sent before stays what it was. */
+/** From today at the earliest, so that sent quotations do not change. */
 export const TaxRateInput = z.strictObject({ valid_from: Day, vat_rate: Rate })
 export type TaxRateInput = z.output<typeof TaxRateInput>
 

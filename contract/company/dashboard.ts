@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import type { Permission } from '../core/permissions.ts'
 
-/** One month of the overview, Kampala time. Revenue in whole shillings; null for everybody who may not read invoices. */
+/** One month of the overview in Kampala's time zone. Revenue in shillings; null for callers who may not read invoices. */
 export const StatsPoint = z.object({
   /** The month, e.g. 'Nov 2026'. */
   name: z.string(),
@@ -16,7 +16,10 @@ export const StatsPoint = z.object({
 export type StatsPoint = z.output<typeof StatsPoint>
 
 const figure = z.nullable(z.int())
-/** The six cards of the dashboard home, as of now; revenue in whole shillings of the current month. Null is what the caller may not know. */
+/**
+ * The six cards of the dashboard home, as of now; revenue in shillings of the current month. Null where the caller lacks the
+ * permission.
+ */
 export const Cards = z.object({
   total_guards: figure,
   active_clients: figure,
@@ -27,7 +30,7 @@ export const Cards = z.object({
 })
 export type Cards = z.output<typeof Cards>
 
-/** What it takes to know each of them. */
+/** The permission that each figure needs. */
 export const CARD_PERMISSIONS: Record<keyof Cards, Permission> = {
   total_guards: 'guards.read',
   active_clients: 'clients.read',

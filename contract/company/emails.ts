@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Id, IdParams, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** Waiting for its next attempt, gone, or given up after many attempts. */
+/** Waiting for the next attempt, sent, or given up after many attempts. */
 export const EMAIL_STATUSES = ['Queued', 'Sent', 'Failed'] as const
 
-/** An e-mail on its way out. What it says is for its recipient: it may hold a one-time link. */
+/** An e-mail sent by the program, without its text: that may contain a one-time link. */
 export const OutgoingEmail = z.object({
   id: Id,
   recipient: z.string(),
   subject: z.string(),
   status: z.enum(EMAIL_STATUSES),
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** The last error of the mail server. */
   last_error: z.nullable(z.string()),
   created_at: Timestamp,
   sent_at: z.nullable(Timestamp),
@@ -25,7 +25,7 @@ export const EmailQuery = listQuery(['id', 'recipient', 'subject', 'status', 'cr
 export type EmailQuery = z.output<typeof EmailQuery>
 
 const path = '/api/v1/emails'
-/** Those about records that the caller may read, and about no record. Search matches recipient and subject. */
+/** E-mails about records that the caller may read, and those about no record. Search matches recipient and subject. */
 export const list = endpoint({
   method: 'GET',
   path,
@@ -41,7 +41,7 @@ export const delivery = endpoint({
   permission: 'company.read',
   summary: 'How e-mails leave and how many could not',
   response: z.object({
-    /** `folder`: no mail server is set, e-mails are written to the data folder. */
+    /** `folder`: no mail server is configured, and e-mails are written to the data folder. */
     by: z.enum(['smtp', 'folder']),
     failed: z.int(),
   }),

@@ -5,32 +5,32 @@ import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
 
 const Line = text(200)
 const Paragraph = text(2000)
-/** A picture of the company's own in the place of the one delivered. */
+/** A picture that replaces the default one. */
 const picture = z.nullish(PictureName)
 export const SitePerson = z.strictObject({ name: Line, title: Line, picture })
 export const TitledText = z.strictObject({ title: Line, text: Paragraph })
 export const PicturedText = z.strictObject({ title: Line, text: Paragraph, picture })
 const Link = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
-/** How fast the company says it is, as in `within one working day`; only the company can know. */
+/** Response times that the company promises on its site, such as `within one working day`. */
 const DEFAULT_PROMISES = {
   /** Until an enquiry is answered. */
   reply: 'one working day',
-  /** From the client's signature to a guard's first shift. */
+  /** From the client's signature to the first shift. */
   first_shift: '3 working days',
-  /** Until a technician comes when a camera fails. */
+  /** Until a technician comes to repair a camera. */
   technician: '2 working days',
-  /** Until an operator acts on an alarm's signal. */
+  /** Until an operator reacts to an alarm. */
   signal: 'under 1 minute',
-  /** The aim for a crew at a gate inside Kampala. */
+  /** Target for a crew to arrive at a gate in Kampala. */
   crew: '15 minutes',
-  /** Until a guard whom the client does not want is replaced. */
+  /** Until a guard is replaced at a client's request. */
   replacement: 'two days',
   /** Until an applicant hears from the company. */
   applicants: 'two weeks',
 }
 export type Promises = typeof DEFAULT_PROMISES
-/** Content saved before there was one of them has the one delivered. */
+/** Content saved before the field existed gets the default. */
 const promise = (name: keyof Promises) => z._default(Line, DEFAULT_PROMISES[name])
 const Promises = z.strictObject({
   reply: promise('reply'),
@@ -42,7 +42,7 @@ const Promises = z.strictObject({
   applicants: promise('applicants'),
 })
 
-/** Who the company is, as every screen, e-mail and document says it. */
+/** The company's identity on every screen, e-mail and document. */
 export const Brand = z.strictObject({
   name: Line,
   tagline: Line,
@@ -61,7 +61,7 @@ export const ContactDetails = z.strictObject({
   coverage: Line,
 })
 
-/** Everything on the public site that the company edits without touching code. */
+/** Everything on the public site that staff can edit. */
 export const HomeContent = z.strictObject({
   brand: Brand,
   hero: z.array(PicturedText).check(z.length(2)),
@@ -91,7 +91,7 @@ export const update = endpoint({
   method: 'PUT',
   path,
   permission: 'website.write',
-  // Notices to the staff go there, and e-mails come from there.
+  // Notices to staff are sent to this address, and e-mails from it.
   sensitive: { password: { fields: ['content.contact.email'] } },
   summary: 'Change the content of the public site',
   body: z.strictObject({ content: HomeContent, ...baseVersion }),
@@ -100,12 +100,12 @@ export const update = endpoint({
   saved: { name: 'home', message: 'Site content saved' },
 })
 
-/** Brand and contact details: a part of the content that is also changed alone, under the content's version. */
+/** Brand and contact details: a part of the content that can be changed on its own, under the content's version. */
 export const CompanyDetails = z.object({ ...recordFields, ...Brand.shape, ...ContactDetails.shape })
 export type CompanyDetails = z.output<typeof CompanyDetails>
 export const CompanyDetailsInput = z.strictObject({ ...Brand.shape, ...ContactDetails.shape, ...baseVersion })
 export type CompanyDetailsInput = z.output<typeof CompanyDetailsInput>
-/** The brand and contact details of a content. */
+/** The brand and contact details in a content. */
 export const companyDetails = ({ content: { brand, contact }, version }: Home): CompanyDetails => ({
   id: 1,
   version,
@@ -125,7 +125,7 @@ export const updateCompany = endpoint({
 
 export const uploadPicture = uploadPictureCall({ path: `${path}/pictures`, permission: 'website.write' })
 
-/** One of the contents the site has had. */
+/** An earlier version of the content. */
 export const HomeVersion = z.object({ version: Id, saved_at: Timestamp, by: z.nullable(z.string()) })
 export type HomeVersion = z.output<typeof HomeVersion>
 export const versions = endpoint({
@@ -146,7 +146,7 @@ export const version = endpoint({
   response: z.extend(HomeVersion, { content: HomeContent }),
 })
 
-/** The brand as delivered, and what a page shows when the content cannot be loaded. */
+/** The default brand, and what a page shows when the content cannot be loaded. */
 export const DEFAULT_HOME: HomeContent = {
   brand: {
     name: 'Engabo Security',

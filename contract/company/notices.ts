@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import type { ResourceName } from '../resources.ts'
 
 export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request'] as const
-/** The records that came in. */
+/** The resource of each kind of notice. */
 export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceName> = {
   message: 'contact_messages',
   application: 'job_applications',
@@ -13,12 +13,12 @@ export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceNam
   request: 'client_requests',
 }
 
-/** Something came in that the staff should know of. */
+/** Something new that staff should see. */
 export const Notice = z.object({
   id: Id,
   at: Timestamp,
   kind: z.enum(NOTICE_KINDS),
-  /** The record that came in. */
+  /** The new record. */
   record_id: Id,
   /** Who sent it, or what it is about. */
   title: z.string(),
@@ -27,7 +27,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 const at = { path: '/api/v1/notices', permission: 'company.read' } as const
-/** The newest twenty that the caller may read; records that were deleted meanwhile are left out, and so is what the caller did. */
+/** The newest twenty that the caller may read, without deleted records and without the caller's own actions. */
 export const latest = endpoint({
   ...at,
   method: 'GET',
@@ -44,7 +44,7 @@ export const seen = endpoint({
   response: Done,
   done: { message: 'Notices read.' },
 })
-/** Says `changed` whenever there may be something new; a comment every 10 seconds keeps the line open. */
+/** Sends `changed` whenever there may be a new notice; a comment every 10 seconds keeps the connection open. */
 export const stream = endpoint({
   ...at,
   path: `${at.path}/stream`,

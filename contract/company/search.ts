@@ -3,7 +3,7 @@ import { Id, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { RESOURCE_NAMES, type RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
-/** What can be found, in the order in which it is answered. */
+/** The kinds that can be found, in the order of the results. */
 export type SearchKind = { [K in ResourceName]: (typeof RESOURCES)[K] extends { searched: number } ? K : never }[ResourceName]
 const place = (name: ResourceName) => resourceOf(name).searched ?? 0
 export const SEARCH_KINDS = RESOURCE_NAMES.filter((name) => place(name) > 0).sort((a, b) => place(a) - place(b)) as SearchKind[]
@@ -12,12 +12,15 @@ export const SearchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: Id,
   title: z.string(),
-  /** What tells it from others of the same title. */
+  /** Distinguishes it from others with the same title. */
   detail: z.string(),
 })
 export type SearchHit = z.output<typeof SearchHit>
 
-/** At most five of each kind that the caller may read, the best first. One or two characters find beginnings of words and of numbers, more find any part. */
+/**
+ * At most five of each kind that the caller may read, the best first. One or two characters match beginnings of words and
+ * numbers, more match anywhere.
+ */
 export const find = endpoint({
   method: 'GET',
   path: '/api/v1/search',

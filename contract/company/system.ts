@@ -26,7 +26,7 @@ export const time = endpoint({
   summary: "The server's clock",
   response: z.object({ time: Timestamp, time_zone: z.string() }),
 })
-/** Staff name it when they report a fault. It is no business of strangers, to whom it says which known faults to try. */
+/** For staff, to report a fault. Not public, because a version tells attackers which known vulnerabilities to try. */
 export const version = endpoint({
   method: 'GET',
   path: '/api/v1/version',

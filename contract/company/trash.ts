@@ -3,7 +3,7 @@ import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
-/** What can be in the trash, and what one of each is called. */
+/** The kinds that can be in the trash, with their singular names. */
 export const TRASH_KINDS = Object.fromEntries(RESOURCE_NAMES.map((name) => [name, RESOURCES[name].singular])) as Record<
   ResourceName,
   string
@@ -11,10 +11,10 @@ export const TRASH_KINDS = Object.fromEntries(RESOURCE_NAMES.map((name) => [name
 export const TrashKind = z.enum(RESOURCE_NAMES)
 export type TrashKind = ResourceName
 
-/** Those that are never erased. */
+/** The kinds that are never erased. */
 export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).keptForGood)
 
-/** Days after which a deleted record is erased for good. */
+/** Days after which a deleted record is erased. */
 export const KEPT_DAYS = 30
 
 export const TrashItem = z.object({
@@ -23,9 +23,9 @@ export const TrashItem = z.object({
   name: z.string(),
   deleted_at: Timestamp,
   deleted_by_name: z.nullable(z.string()),
-  /** Whether staff can bring it back; the others only a super admin sees. */
+  /** Whether staff can restore it; the others are visible to super admins only. */
   in_trash: z.boolean(),
-  /** The day it goes for good; null for what is never erased, or is kept because something else still names it. */
+  /** The date on which it will be erased; null when it is never erased, or is kept because another record refers to it. */
   erased_on: z.nullable(Day),
 })
 export type TrashItem = z.output<typeof TrashItem>
@@ -34,7 +34,10 @@ export const TrashQuery = listQuery(['deleted_at'], { kind: z.optional(TrashKind
 export type TrashQuery = z.output<typeof TrashQuery>
 
 const path = '/api/v1/trash'
-/** Search matches the name. Staff see what is in the trash and of a kind that they may write, a super admin everything that is deleted. */
+/**
+ * Search matches the name. Staff see what is in the trash of the kinds they may write, a super admin everything that is
+ * deleted.
+ */
 export const list = endpoint({
   method: 'GET',
   path,
@@ -44,7 +47,7 @@ export const list = endpoint({
   response: z.array(TrashItem),
   list: {},
 })
-/** As many of each kind as the caller sees; a kind without any is left out. */
+/** The number of each kind that the caller sees; kinds without any are left out. */
 export const kinds = endpoint({
   method: 'GET',
   path: `${path}/kinds`,
@@ -53,18 +56,18 @@ export const kinds = endpoint({
   response: z.array(z.object({ kind: TrashKind, count: z.int() })),
 })
 const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: TrashKind, id: IdText }), response: Done } as const
-/** Answers 409 when what the record refers to is gone, or something else has taken its place. */
+/** Answers 409 when a record it refers to is deleted, or a unique value is taken. */
 export const restore = endpoint({
   method: 'POST',
   ...ofOne,
   path: `${ofOne.path}/restore`,
   permission: 'company.read',
-  // Whoever comes back signs in with the role and the password of before.
+  // A restored account signs in with its earlier role and password.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Bring a deleted record back',
   refuses: ['email_taken', 'overlap'],
 })
-/** Answers 409 with the reason when it is never erased, or something else still names it. */
+/** Answers 409 with the reason when it is never erased, or another record refers to it. */
 export const erase = endpoint({
   ...ofOne,
   method: 'DELETE',
@@ -72,7 +75,7 @@ export const erase = endpoint({
   sensitive: { password: 'always' },
   summary: 'Erase one deleted record for good',
 })
-/** Invoices, incidents and what they refer to stay. */
+/** Invoices, incidents and the records they refer to are kept. */
 export const empty = endpoint({
   method: 'DELETE',
   path,

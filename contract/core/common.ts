@@ -4,13 +4,13 @@ import type { Schema } from './endpoint.ts'
 
 export { addDays, mondayOf, TIME_ZONE, today } from './fields/days.ts'
 
-/** Rows a page shows unless the caller asks otherwise (section 9). */
+/** Rows of a page by default (specification, section 9). */
 export const PAGE_SIZE = 5
 /** Most rows in one response. */
 export const MAX_ROWS = 1000
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const CLIENT_VERSION = '1.0.0'
-/** Seconds an access token lives. */
+/** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const storable = z.refine<string>(
   (value) => !value.includes('\0') && (value.isWellFormed?.() ?? true),
@@ -19,7 +19,7 @@ const storable = z.refine<string>(
 
 /** Trimmed text of 1 to `max` characters. */
 export const text = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max))
-/** Trimmed text that may be left out; empty text is the same as null. */
+/** Optional text, trimmed; empty is the same as null. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.nullish(z.string().check(storable, z.trim(), z.maxLength(max))),
@@ -28,26 +28,26 @@ export const optionalText = (max: number) =>
 export const Name = text(100)
 export const LongText = text(5000)
 export const Email = z.string().check(storable, z.trim(), z.email(), z.maxLength(254))
-// Two plain checks: one pattern for both would try every way to split a long text.
+// Two simple checks: one pattern for both would backtrack through every split of a long text.
 const PHONE = 'Please enter a valid contact number.'
 const phoneSigns = z.regex(/^[\d +\-()]*$/, PHONE)
 const someDigit = z.refine<string>((value) => value === '' || /\d/.test(value), PHONE)
-/** Digits, spaces, plus, hyphen and parentheses, with at least one digit (section 5). */
+/** Digits, spaces, plus, hyphen and parentheses, with at least one digit (specification, section 5). */
 export const Contacts = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), phoneSigns, someDigit)
-/** A phone number that may be left out: the characters of contacts; empty is the same as null. */
+/** An optional phone number with the characters of `Contacts`; empty is the same as null. */
 export const OptionalPhone = z.pipe(
   z.nullish(z.string().check(z.trim(), z.maxLength(100), phoneSigns, someDigit)),
   z.transform((value) => value || null),
 )
 export const Password = z.string().check(storable, z.minLength(12), z.maxLength(128))
 
-/** A record's number. */
+/** The id of a record. */
 export const Id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 /** Whole shillings (UGX). */
 export const Shillings = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
-/** YYYY-MM-DD, a day that exists. */
+/** YYYY-MM-DD, a date that exists. */
 export const Day = z.iso.date()
-/** ISO 8601 with zone, as the server writes it. */
+/** ISO 8601 with time zone, as the server writes it. */
 export const Timestamp = z.iso.datetime()
 
 const wholeNumber = (max: number) =>
@@ -55,16 +55,16 @@ const wholeNumber = (max: number) =>
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'This must be a whole number above zero.')),
     z.transform(Number).check(z.refine((value) => value <= max, `This must be at most ${max}.`)),
   )
-/** A record's number in a path or a query, where everything is text. */
+/** The id of a record in a path or query. */
 export const IdText = wholeNumber(2_147_483_647)
 export const IdParams = z.strictObject({ id: IdText })
 
-/** Fields every editable record answers with. */
+/** Fields in the response of every editable record. */
 export const recordFields = { id: Id, version: Id }
-/** The version an update is based on; an outdated one is refused with 409, none is accepted. */
+/** The version that an update is based on; an outdated one is refused with 409. Without one, the update always applies. */
 export const baseVersion = { version: z.optional(Id) }
 
-/** What staff write back, over the version they have read. */
+/** A staff answer, and the version of the record it is based on. */
 export const Reply = z.strictObject({ text: LongText, ...baseVersion })
 export type Reply = z.output<typeof Reply>
 
@@ -79,14 +79,14 @@ export function listQuery<const S extends string, F extends Record<string, Schem
     ...filters,
   })
 }
-/** What a list query is after validation. */
+/** The parameters of a list query after validation. */
 export type Page = { page?: number; page_size?: number; q?: string; sort?: string }
 
-/** `true` or `false` in a query. */
+/** `true` or `false` in a query string. */
 export const BooleanText = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 )
 
-/** `{ message }`, the answer of a delete. */
+/** `{ message }`, the response of a delete. */
 export const Done = z.object({ message: z.string() })

@@ -2,104 +2,117 @@ import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 import type { ErrorCode } from './refusals/error-codes.ts'
 
-/** The code of a refusal that ends once the person has given the password again (contract/accounts/step-up.ts). */
+/** The code of a refusal after which the browser asks for the password and repeats the call (contract/accounts/step-up.ts). */
 export const PASSWORD_NEEDED = 'password_needed' satisfies ErrorCode
 
-/** Minutes for which a password counts as just given, from signing in or from giving it again. */
+/** Minutes for which the password counts as recently entered, at sign-in or again later. */
 export const CONFIRMED_MINUTES = 10
 
 export type Schema = z.core.$ZodType
 
-/** What one file field of a multipart call takes. The server judges the kind by content. */
+/** The rule for one file field of a multipart call. The server detects the kind from the content. */
 export type FileRule = { kinds: readonly FileKind[]; required: boolean }
 export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp'
 
-/** Bytes of JSON that a call takes where it declares no other limit. */
+/** Maximum size of a JSON body in bytes, unless the call declares its own. */
 export const MAX_BODY = 64 * 1024
-/** Bytes that the JSON body of a call may have. */
+/** Maximum size of the JSON body of a call, in bytes. */
 export const maxBodyOf = ({ maxBody = MAX_BODY }: Endpoint) => maxBody
 
-/** Declared beside the permission of a call and held by the server for all calls alike (docs/decisions/0036). */
+/** Declared beside the permission of a call, and enforced by the server for all calls alike (docs/decisions/0036). */
 export type Sensitive = {
   /** Requires that the password was entered within the last ten minutes. */
   password?: AsksPassword
   /**
-   * Whose sessions end: all of the `account` that the call is about, all `others` of the account that calls, or `this` one alone.
-   * With `fields`, all of the account when one of them changes.
+   * Whose sessions end: all of the `account` that the call is about, all `others` of the caller's account, or only `this` one.
+   * With `fields`, all of the account when one of these fields changes.
    */
   endsSessions?: 'account' | 'others' | 'this' | { fields: readonly string[] }
 }
 /**
- * Always, or when one of these fields of the body changes the record (a dotted path for a field within another), or when a
- * part of the path has one of these values.
+ * Always, or when one of these fields of the body changes the record (a dotted path for a nested field), or when a path
+ * parameter has one of these values.
  */
 export type AsksPassword = 'always' | { fields: readonly string[] } | { param: string; values: readonly string[] }
 
-/** Fields that may stand beside the saved record in an answer. */
+/** Further fields of a response beside the saved record. */
 export type Beside = Record<string, z.ZodMiniOptional>
 
-/** One HTTP call, described once: the server registers it, the web calls it, both read its types. */
+/** One HTTP call, described once: the server registers it, the browser calls it, both infer its types. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Alias paths of the same call. */
   aliases?: readonly string[]
-  /** What the browser calls, where the specification names another spelling for its screens: one of the paths above, or one of them with a slash at its end. */
+  /**
+   * The path that the browser uses, where the specification names another spelling for its screens: one of the paths above, or
+   * one with a trailing slash.
+   */
   screenPath?: string
   /** One line for the API description. */
   summary: string
-  /** What the caller needs; 'public' needs no session. There is no default, so a new call cannot be left open by forgetting. */
+  /**
+   * The permission that the caller needs; 'public' needs no session. Required, so that a new call cannot be left open by
+   * mistake.
+   */
   permission: Permission | 'public'
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Bytes that the JSON body may have, for a call whose largest honest body does not fit in the usual 64 KiB. */
+  /** Maximum size of the JSON body in bytes, for calls that need more than the default of 64 KiB. */
   maxBody?: number
   /** Rate limit: calls per minute from one address, counted across processes. */
   perMinute?: number
-  /** Milliseconds of processor time, the database's among them, of a call that takes clearly more than the usual 2; an address has 6,000 a minute. */
+  /**
+   * Milliseconds of processor time, including the database's, of a call that takes clearly more than the default of 2; an
+   * address has 6,000 a minute.
+   */
   cost?: number
-  /** The browser never attaches its token (logins, refresh). */
+  /** The browser never attaches its token (login, refresh). */
   anonymous?: true
   /** File fields; their presence makes the body multipart/form-data. */
   files?: Record<string, FileRule>
-  /** The record, the array of records, or the whole answer when none of the three words below is given. */
+  /** The record, the array of records, or the whole response when none of the three options below is given. */
   response: Schema
   /**
-   * The answer is a page of records: a bare array, or an object with the array under `wrapper`; the total is in X-Total-Count.
-   * `added`: fields the specification's record does not have, and what the browser takes in their place from a server without them.
+   * The response is a page of records: a bare array, or an object with the array under `wrapper`; the total is in
+   * X-Total-Count. `added`: fields that the specification's record does not have, with the values that the browser assumes when
+   * a server omits them.
    */
   list?: { wrapper?: string; added?: Record<string, unknown> }
   /**
-   * The answer is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
-   * `bare`: the specification lets a server answer without the record, so the browser must not count on it.
-   * `beside`: further fields of the answer, such as warnings, where there are any; the handler gives them among the record's.
+   * The response is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
+   * `bare`: the specification allows a response without the record, so the browser must not rely on it.
+   * `beside`: further optional fields of the response, such as warnings; the handler returns them among the record's.
    */
   saved?: { name: string; message: string; bare?: true; beside?: Beside | undefined }
-  /** A field of the saved record that is shown once (a one-time link): it is not kept with the idempotency key, and null when the call is repeated. */
+  /**
+   * A field of the saved record that is returned only once (a one-time link): not stored with the idempotency key, and null in
+   * a replay.
+   */
   once?: string
   /**
-   * The handler opens its own transactions and no idempotency key applies: the response must not be stored (tokens), a repetition
-   * must be done again, or a password is hashed, which must not hold a transaction open.
+   * The handler opens its own transactions, and no idempotency key applies: because the response must not be stored (tokens),
+   * because a repetition must be executed again, or because a password is hashed, which must not hold a transaction open.
    */
   ownTransaction?: true
   /** The response is `{ message }`. */
   done?: { message: string }
   /** The response is a file, sent as an attachment. */
   download?: true
-  /** The result may be some seconds old: read from the replica when there is one. */
+  /** The data may be some seconds old: read from the replica when there is one. */
   report?: true
   /** The response is a stream of server-sent events. */
   events?: true
-  /** Open to who must set up two-factor sign-in before anything else. */
+  /** Open to accounts that must set up two-factor sign-in before anything else. */
   beforeTwoFactor?: true
-  /** Made by the page itself rather than by a person: it does not keep the session from going idle. */
+  /** Made by the page itself rather than by the user: it does not count as activity of the session. */
   background?: true
-  /** Codes of refusals besides those that follow from the rest of the declaration (server/http/api-docs/refusals.ts). */
+  /** Error codes besides those that follow from the rest of the declaration (server/http/api-docs/refusals.ts). */
   refuses?: readonly ErrorCode[]
-  /** Headers that the answer may carry besides those of its kind, and what they say. */
+  /** Response headers besides those of its kind, with a description. */
   headers?: Readonly<Record<string, string>>
-  /** What is at stake: changes that ask for the password again, and changes that end sessions. */
+  /** Changes that need the password again, and changes that end sessions. */
   sensitive?: Sensitive
 }
 
@@ -110,7 +123,7 @@ type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> 
   : unknown
 
 type Inputs<P> = { [K in keyof P]: z.input<P[K] & Schema> }
-/** What the caller sends, before defaults and coercion. A query without a required field may be left out. */
+/** What the caller sends, before defaults and coercion. A query without required fields is optional. */
 export type Sent<E> = Inputs<Part<E, 'params'> & Part<E, 'body'>> & SentQuery<Inputs<Part<E, 'query'>>> & SentFiles<E>
 type SentQuery<Q> = { query: object } extends Q ? Partial<Q> : Q
 /** What the handler receives, after validation. */
@@ -127,7 +140,7 @@ export type Handled<E> = E extends { list: object }
     ? unknown
     : z.input<Response<E>> & GivenBeside<E>
 
-/** The result of the browser's call. */
+/** The result of the call in the browser. */
 export type Answer<E> = E extends { list: object }
   ? { items: z.output<Response<E>>; total: number }
   : E extends { saved: object }
@@ -139,5 +152,5 @@ export type Answer<E> = E extends { list: object }
 /** Declares a call; the definition keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** Whether a call may be repeated under an Idempotency-Key. */
+/** Whether the call accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ method, ownTransaction }: Endpoint) => method === 'POST' && !ownTransaction

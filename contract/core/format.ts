@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-11-20` as `20 Nov 2026`. Anything else comes back unchanged. */
+/** `2026-11-20` as `20 Nov 2026`. Anything else is returned unchanged. */
 export function formatDay(day: string) {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   const name = MONTHS[Number(month) - 1]

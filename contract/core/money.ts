@@ -1,24 +1,24 @@
-// Money: whole Uganda shillings, which have no smaller unit. What is counted on the way there (a part of a month, a rate, a
-// share of minutes) is an exact fraction, and rounded once, where an amount is stored or shown.
+// Money in whole Uganda shillings, which have no smaller unit. Intermediate results (a part of a month, a rate, a share of
+// minutes) are exact fractions, rounded once, where an amount is stored or shown.
 
-/** The currency's code, as it stands behind amounts. */
+/** The code of the currency, written after amounts. */
 export const CURRENCY = 'UGX'
 
-// Making a format costs a hundred times what using it does.
+// Constructing a formatter costs a hundred times as much as using it.
 const inThousands = new Intl.NumberFormat('en-US')
 
-/** Whole shillings as `1,250,000 UGX`, below zero as `-1,250,000 UGX`. */
+/** Shillings as `1,250,000 UGX`, negative as `-1,250,000 UGX`. */
 export const formatMoney = (shillings: number): string => `${inThousands.format(shillings)} ${CURRENCY}`
 
-/** An exact number in lowest terms, such as shillings that are not whole yet. The denominator is above zero. */
+/** An exact rational number in lowest terms, such as an amount before rounding. The denominator is positive. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
 const greatestCommonDivisor = (one: bigint, other: bigint): bigint =>
   other === 0n ? one : greatestCommonDivisor(other, one % other)
 
 /**
- * An exact fraction of whole numbers: `fraction(950_000, 30)` is a day's share of a month's rate.
- * @throws RangeError for a number that is not whole, and for a denominator that is not above zero
+ * An exact fraction of integers: `fraction(950_000, 30)` is a day's share of a monthly rate.
+ * @throws RangeError for a number that is not an integer, and for a denominator that is not positive
  */
 export function fraction(numerator: number | bigint, denominator: number | bigint = 1): Fraction {
   const [above, below] = [BigInt(numerator), BigInt(denominator)]
@@ -29,11 +29,11 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
 
 /**
  * A rate in hundredths of a percent as a fraction: 1800, 18 %, is 9/50.
- * @throws RangeError for a rate that is not whole
+ * @throws RangeError for a rate that is not an integer
  */
 export const rateOf = (hundredths: number): Fraction => fraction(hundredths, 10_000)
 
-/** The exact sum; 0 of nothing. */
+/** The exact sum; 0 for an empty list. */
 export const sum = (amounts: readonly Fraction[]): Fraction =>
   amounts.reduce(
     (total, { numerator, denominator }) =>
@@ -41,17 +41,14 @@ export const sum = (amounts: readonly Fraction[]): Fraction =>
     fraction(0),
   )
 
-/** The exact product; 1 of nothing. */
+/** The exact product; 1 for an empty list. */
 export const product = (...factors: readonly Fraction[]): Fraction =>
   factors.reduce(
     (total, { numerator, denominator }) => fraction(total.numerator * numerator, total.denominator * denominator),
     fraction(1),
   )
 
-/**
- * Whole shillings, half a shilling rounded up. Below zero half a shilling is rounded down, so that a credit takes back to
- * the shilling what was charged.
- */
+/** Rounds to whole shillings, halves away from zero, so that a credit equals what was charged to the shilling. */
 export function roundHalfUp({ numerator, denominator }: Fraction): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (2n * size + denominator) / (2n * denominator)

@@ -1,7 +1,7 @@
-// Who may do what: the table of roles and areas, and the only judge of it, for the server and the browser alike. Why each
-// entry is as it is stands in docs/decisions/0050.
+// Roles, areas and their permissions, and the only function that evaluates them, for server and browser. The reasons are in
+// docs/decisions/0050.
 
-/** What a caller may be allowed to do: `area.verb`. Every call names one; whoever has `read` may also export. */
+/** What a caller may do: `area.verb`. Every call names one; `read` includes exports. */
 export const PERMISSIONS = [
   'accounts.self',
   'accounts.read',
@@ -39,7 +39,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What an admin works on. An admin has some of them, everybody else none. */
+/** The areas of an admin's work. Only admins have them. */
 export const ADMIN_AREAS = ['operations', 'people', 'money', 'sales', 'website'] as const
 export type AdminArea = (typeof ADMIN_AREAS)[number]
 
@@ -75,7 +75,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
   website: ['website.read', 'website.write'],
 }
 
-/** What every admin may, whatever the areas. */
+/** Permissions of every admin, regardless of areas. */
 const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']
 
 const BY_ROLE: Record<Role, Grants> = {
@@ -93,32 +93,32 @@ const BY_ROLE: Record<Role, Grants> = {
   ],
 }
 
-/** What a role may do with the caller's own account only. */
+/** Permissions of a role on the caller's own account only. */
 const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
 
-/** Who asks: the signed-in person, as far as permissions depend on it. */
+/** The signed-in person, as far as permissions depend on it. */
 export type Person = { role: Role; areas: readonly AdminArea[]; accountId: number }
-/** What it is about, where that makes a difference. */
+/** The account that a record is about, where the permission depends on it. */
 export type Subject = { accountId: number }
 
 /**
- * Whether a person may do something; the only place that decides it. Without a subject: whether there is anything the person
- * may do it to, which is what a call asks before it has looked at a record, and a screen before it shows a button.
+ * Whether a person has a permission; the only place that decides it. Without a subject: whether the person has it for any
+ * record, as a call asks before it reads a record, and a screen before it shows a button.
  */
 export function can({ role, areas, accountId }: Person, permission: Permission, subject?: Subject): boolean {
-  // A browser may have stored a role or an area of another version: it grants nothing.
+  // The browser may have stored a role or area of another version: those have no permissions.
   if (BY_ROLE[role]?.includes(permission)) return true
   if (role === 'admin' && areas.some((area) => BY_AREA[area]?.includes(permission))) return true
   return ON_OWN_ACCOUNT[role]?.includes(permission) === true && (!subject || subject.accountId === accountId)
 }
 
-/** The people for whom the table differs: each role, and an admin of each single area. */
+/** The kinds of people that the table distinguishes: each role, and an admin of each single area. */
 const HOLDERS: { name: string; person: Person }[] = [
   ...(Object.keys(BY_ROLE) as Role[]).map((role) => ({ name: role, person: { role, areas: [], accountId: 0 } })),
   ...ADMIN_AREAS.map((area) => ({ name: `admin of ${area}`, person: { role: 'admin' as const, areas: [area], accountId: 0 } })),
 ]
 
-/** Who has a permission, in words: `admin` where every admin has it, `admin of money` where the area gives it. */
+/** Who has a permission, as text: `admin` when every admin has it, `admin of money` when the area gives it. */
 export function holdersOf(permission: Permission): string[] {
   const names = HOLDERS.filter(({ person }) => can(person, permission)).map(({ name }) => name)
   return names.includes('admin') ? names.filter((name) => !name.startsWith('admin of')) : names
@@ -127,6 +127,6 @@ export function holdersOf(permission: Permission): string[] {
 /** The areas that give an admin a permission. */
 export const areasWith = (permission: Permission) => ADMIN_AREAS.filter((area) => BY_AREA[area].includes(permission))
 
-/** Whether everybody who has one permission has the other, too. */
+/** Whether everybody with one permission has the other, too. */
 export const implies = (one: Permission, other: Permission) =>
   HOLDERS.every(({ person }) => !can(person, one) || can(person, other))

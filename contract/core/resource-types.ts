@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** The icons that a resource can choose; web/dashboard/shared/records/resource-icons.ts draws them. */
+/** The icons of resources, drawn by web/dashboard/shared/records/resource-icons.ts. */
 export type ResourceIcon =
   | 'alert'
   | 'briefcase'
@@ -21,39 +21,39 @@ export type ResourceIcon =
 export type ResourcePage = {
   group: 'People' | 'Business' | 'Reports' | 'Sites' | 'From clients' | 'From the website'
   label: string
-  /** Its icon there, when it is not that of the records. */
+  /** Its icon, when it differs from that of the records. */
   icon?: ResourceIcon
-  /** Where it leads, when that is not the page on which its records are opened. */
+  /** Its address, when it differs from the page on which records are opened. */
   to?: string
-  /** What it is for, in a few words. */
+  /** A short description. */
   about: string
-  /** The key after G that leads there. */
+  /** The key after G that opens it. */
   key: string
-  /** Further words under which it is found. */
+  /** Synonyms for the command palette. */
   also: string
 }
 
 /** A kind of record with calls of its own. */
 export type Resource = {
-  /** The area of the code that it belongs to. */
+  /** The area of the code that contains it. */
   area: 'accounts' | 'sites' | 'people' | 'sales' | 'roster' | 'incidents' | 'billing' | 'website'
-  /** What it takes to find its records wherever kinds stand together: in the search, among the notices and the e-mails. */
+  /** The permission to see its records in lists of several kinds: search, notices, e-mails. */
   read: Permission
-  /** What it takes to change them, and to bring deleted ones back. */
+  /** The permission to change its records and to restore deleted ones. */
   write: Permission
   singular: string
   plural: string
   icon?: ResourceIcon
-  /** The page on which one of its records is opened, by `?record=` and its id. */
+  /** The page on which a record is opened, with `?record=` and its id. */
   address?: string
   page?: ResourcePage
-  /** Its place among the results of the search over everything; without one it is not found there. */
+  /** Its rank in the global search; without one it is not searched. */
   searched?: number
-  /** The columns that name one of its records, where its area registers no name (server/company/record-names.ts). */
+  /** The columns that name a record, where its area registers no name (server/company/record-names.ts). */
   named?: readonly string[]
   /** The noun in the columns of other tables that refer to it: `guard` for `guard_id`. */
   reference?: string
-  /** The group of its calls (contract/index.ts), where that is not named for its table. */
+  /** The group of its calls (contract/index.ts), when that differs from its table's name. */
   calls?: string
   /** Deleted records are never erased. */
   keptForGood?: true

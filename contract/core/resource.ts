@@ -3,12 +3,12 @@ import { BooleanText, Done, Id, IdParams } from './common.ts'
 import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts'
 
 /**
- * The calls every resource has, spelled the same way. Each takes what differs (path, permission, schemas) and gives a call.
- * A resource that needs another shape uses `endpoint` itself.
+ * The calls of every resource. Each function takes what differs (path, permission, schemas) and returns a call. A resource that
+ * needs another shape uses `endpoint` itself.
  */
 type Given = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
-/** The same call for one record, under the path and all its aliases. */
+/** The address of one record: the path and all its aliases with `/:id`. */
 const ofOne = <G extends Given>({ permission, path, aliases }: G) => ({
   permission: permission as G['permission'],
   path: `${path}/:id`,
@@ -61,7 +61,7 @@ export const updateCall = <
     saved: { name, message, beside, bare: true },
   })
 
-/** `?trash=true` puts the record where staff can bring it back; otherwise only a super admin can. */
+/** `?trash=true` moves the record to the trash, where staff can restore it; otherwise only a super admin can. */
 export const removeCall = <const G extends Given>(given: G, { name, message }: { name: string; message: string }) =>
   endpoint({
     ...ofOne(given),
@@ -73,14 +73,14 @@ export const removeCall = <const G extends Given>(given: G, { name, message }: {
     done: { message },
   })
 
-/** Records one call may name. */
+/** The most ids in one call. */
 const MAX_BULK = 100
 const ids = z.array(Id).check(
   z.minLength(1, 'Choose at least one record.'),
   z.maxLength(MAX_BULK, `At most ${MAX_BULK} records at once.`),
   z.refine((given) => new Set(given).size === given.length, 'A record is named twice.'),
 )
-/** What became of the records of one call: done, or refused with the sentence that the call for one of them gives. */
+/** The result of a bulk call: the ids done, and those refused with the message that the call for one record gives. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })
 export type BulkResult = z.output<typeof BulkResult>
 
@@ -99,7 +99,7 @@ export const removeManyCall = <const G extends Given>(given: G, { name }: { name
     response: BulkResult,
   })
 
-/** Gives several records the same status: `{ ids, ...fields }`. */
+/** Sets the status of several records: `{ ids, ...fields }`. */
 export const statusManyCall = <const G extends Given, F extends Record<string, Schema>>(
   given: G,
   { name, fields }: { name: string; fields: F },
@@ -114,7 +114,7 @@ export const statusManyCall = <const G extends Given, F extends Record<string, S
 
 type Paged = { page: Schema; page_size: Schema }
 
-/** Milliseconds that drawing a document takes. */
+/** Milliseconds of processor time to draw a document. */
 export const DRAWING = 25
 
 /** One record as a PDF document. */
@@ -132,7 +132,7 @@ export const pdfCall = <const G extends Given>(given: G, name: string) => {
   })
 }
 
-/** Every row of a list as a CSV file: its search, filters and order, without its pages. For everybody who may see the list. */
+/** All rows of a list as a CSV file: with its search, filters and order, without pagination. For everybody who may see the list. */
 export const exportCall = <S extends Paged>({ query, ...list }: Given & { query: z.ZodMiniObject<S, z.core.$strict> }) => {
   const { page, page_size, ...filters } = query.shape
   return endpoint({

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { addDays, today } from './common.ts'
 
-// When somebody is on duty: the rules of a shift, once for the server and every screen. The database has the same rules in
-// `shift_range` (server/db/migrations); server/test/db/shift.test.ts holds the two against each other.
+// The rules of a shift's times, once for the server and every screen. The database has the same rules in `shift_range`
+// (server/db/migrations); server/test/db/shift.test.ts compares the two.
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const CLOCK_END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const MESSAGE = 'Please enter a time as HH:MM.'
 
-/** A time on Kampala's clock: HH:MM, 00:00 to 23:59. */
+/** A time of day in Kampala: HH:MM, 00:00 to 23:59. */
 export const ClockTime = z.string().check(z.regex(CLOCK_TIME, MESSAGE))
-/** Where a stretch of a day ends: HH:MM, up to 24:00, the midnight that ends the day. */
+/** The end of an interval within a date: HH:MM, up to 24:00, the following midnight. */
 export const ClockEnd = z.string().check(z.regex(CLOCK_END, MESSAGE))
-/** A clock time as a caller may send it. Seconds are accepted only as :00 and dropped. */
+/** A time of day as accepted from a caller. Seconds are accepted only as :00 and dropped. */
 export const ClockTimeInput = z.pipe(
   z.string().check(z.minLength(1), z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, MESSAGE)),
   z.transform((value) => value.slice(0, 5)),
 )
 
-/** Two times on Kampala's clock, HH:MM. An end at or before the start is on the next day, so equal times are 24 hours. */
+/** Two times of day in Kampala, HH:MM. An end at or before the start is on the next day, so equal times are 24 hours. */
 export const Hours = z.object({ start_time: ClockTime, end_time: ClockTime })
 export type Hours = z.output<typeof Hours>
-/** The day on which a shift starts, YYYY-MM-DD, and its hours. */
+/** The date on which a shift starts, YYYY-MM-DD, and its hours. */
 export type Shift = Hours & { shift_date: string }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Midnight in Kampala: three hours before UTC's, the same all year and since 1960. */
+/** Midnight in Kampala, UTC+3 all year and since 1960. */
 const MIDNIGHT = 'T00:00+03:00'
 
 /**
- * Minutes from midnight to a time: `06:30` is 390, `24:00` is 1440.
+ * Minutes since midnight: `06:30` is 390, `24:00` is 1440.
  * @throws RangeError for a time that is not HH:MM
  */
 export function minuteOfDay(time: string): number {
@@ -39,24 +39,24 @@ export function minuteOfDay(time: string): number {
 }
 
 /**
- * Whether a shift ends on the day after the one on which it starts, be it at 00:00.
+ * Whether a shift ends on the day after its start, even if at 00:00.
  * @throws RangeError for a time that is not HH:MM
  */
 export const endsNextDay = ({ start_time, end_time }: Hours): boolean => minuteOfDay(end_time) <= minuteOfDay(start_time)
 
 /**
- * How long a shift lasts: 1 to 1440 minutes.
+ * The length of a shift: 1 to 1440 minutes.
  * @throws RangeError for a time that is not HH:MM
  */
 export const minutesOf = (hours: Hours): number =>
   minuteOfDay(hours.end_time) - minuteOfDay(hours.start_time) + (endsNextDay(hours) ? 24 * 60 : 0)
 
-/** Two instants in milliseconds since 1970, UTC; the second is not part of it. */
+/** A half-open interval in milliseconds since 1970, UTC: `to` is not part of it. */
 export type Span = { from: number; to: number }
 
 /**
- * A day of Kampala's calendar, or several from it on.
- * @throws RangeError for what is not YYYY-MM-DD
+ * A date in Kampala, or several from it on.
+ * @throws RangeError for a date that is not YYYY-MM-DD
  */
 export function daySpan(day: string, count = 1): Span {
   const from = Date.parse(day + MIDNIGHT)
@@ -64,12 +64,12 @@ export function daySpan(day: string, count = 1): Span {
   return { from, to: from + count * 24 * HOUR }
 }
 
-/** The day of Kampala's calendar on which an instant falls, in milliseconds since 1970, UTC. */
+/** The date in Kampala of an instant in milliseconds since 1970, UTC. */
 export const dayOf = (instant: number): string => today(new Date(instant))
 
 /**
  * The instants at which a shift starts and ends.
- * @throws RangeError for a day that is not YYYY-MM-DD or a time that is not HH:MM
+ * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
  */
 export function spanOf(shift: Shift): Span {
   const from = daySpan(shift.shift_date).from + minuteOfDay(shift.start_time) * MINUTE
@@ -82,23 +82,23 @@ export const sharedMinutes = (one: Span, other: Span): number =>
 
 /**
  * Whether two shifts have a minute in common.
- * @throws RangeError for a day that is not YYYY-MM-DD or a time that is not HH:MM
+ * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
  */
 export const overlap = (one: Shift, other: Shift): boolean => sharedMinutes(spanOf(one), spanOf(other)) > 0
 
-/** Whether two shifts are at the same time: the day and both times. */
+/** Whether two shifts have the same date and times. */
 export const isSameTime = (one: Shift, other: Shift): boolean =>
   (['shift_date', 'start_time', 'end_time'] as const).every((field) => one[field] === other[field])
 
 /**
- * The minutes of a shift that fall on a day of the calendar: a night from 18:00 to 06:00 has 360 on each of two days.
- * @throws RangeError for a day that is not YYYY-MM-DD or a time that is not HH:MM
+ * The minutes of a shift that fall on a date: a night from 18:00 to 06:00 has 360 on each of two dates.
+ * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
  */
 export const minutesOn = (shift: Shift, day: string): number => sharedMinutes(spanOf(shift), daySpan(day))
 
 /**
- * The days of the calendar on which a shift has minutes: one, or two when it goes on after midnight.
- * @throws RangeError for a day that is not YYYY-MM-DD or a time that is not HH:MM
+ * The dates on which a shift has minutes: one, or two when it continues after midnight.
+ * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
  */
 export function clockDays(shift: Shift): string[] {
   const next = addDays(shift.shift_date, 1)

@@ -10,7 +10,7 @@ const fields = {
   description: LongText,
   guard_id: Id,
   station_id: Id,
-  /** Not in the future, by Kampala's calendar. */
+  /** Not after today in Kampala. */
   incident_date: Day,
   severity: z._default(z.enum(SEVERITIES), 'Low'),
   status: z._default(z.enum(INCIDENT_STATUSES), 'Open'),
@@ -21,9 +21,9 @@ export const IncidentUpdate = z.strictObject({
   ...fields,
   severity: z.optional(z.enum(SEVERITIES)),
   status: z.optional(z.enum(INCIDENT_STATUSES)),
-  /** Why the status changes; needed to open a closed incident again. */
+  /** Why the status changes; required to reopen a closed incident. */
   reason: z.optional(LongText),
-  /** Whether the client of the station sees it in the portal; kept when left out. */
+  /** Whether the station's client sees it in the portal; unchanged when left out. */
   client_visible: z.optional(z.boolean()),
   ...baseVersion,
 })
@@ -31,7 +31,7 @@ export type IncidentUpdate = z.output<typeof IncidentUpdate>
 
 export const Incident = z.object({
   ...recordFields,
-  /** The first text; corrections never replace it. */
+  /** The original text; corrections never replace it. */
   description: z.string(),
   incident_date: Day,
   severity: z.enum(SEVERITIES),
@@ -44,7 +44,7 @@ export const Incident = z.object({
 })
 export type Incident = z.output<typeof Incident>
 
-/** One incident with what was added to it, oldest first. */
+/** One incident with its history, oldest first. */
 export const IncidentDetail = z.extend(Incident, {
   history: z.array(
     z.object({
@@ -90,11 +90,11 @@ export const create = createCall(
   },
   { ...saved, body: IncidentInput, message: 'Incident created successfully!' },
 )
-/** A changed description is kept as a correction below the first text. */
+/** A changed description is stored as a correction; the original text stays. */
 export const update = updateCall(edit, { ...saved, body: IncidentUpdate, message: 'Incident updated successfully' })
 export const remove = removeCall(edit, { name: 'incident', message: 'Incident deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'incidents' })
-/** The reason belongs to each change; closed incidents need one to be opened again. */
+/** The reason applies to each change; closed incidents need one to be reopened. */
 export const statusMany = statusManyCall(edit, {
   name: 'incidents',
   fields: { status: z.enum(INCIDENT_STATUSES), reason: z.optional(LongText) },

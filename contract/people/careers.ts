@@ -16,25 +16,25 @@ export type Job = z.output<typeof Job>
 
 const consent = z.enum(['true'], 'Please agree to how your documents are used.')
 
-/** The text fields of an application; files travel beside them. */
+/** The text fields of an application; the files are separate parts of the body. */
 export const JobApplicationInput = z.strictObject({
   name: Name,
   email: Email,
   jobId: IdText,
   message: optionalText(5000),
-  /** The applicant agrees to what the documents are used for. Left out by programs that do not ask, and stored as such. */
+  /** The applicant agrees to the use of the documents. Other programs may leave it out, which is stored. */
   consent: z.optional(consent),
   ...spamTexts,
 })
 export type JobApplicationInput = z.output<typeof JobApplicationInput>
-/** The same on our own page, which always asks for consent. */
+/** The form of our own site, which always asks for consent. */
 export const JobApplicationForm = z.extend(JobApplicationInput, { consent })
 
-/** Whether the applicant agreed, or applied through a program that does not ask. */
+/** Whether the applicant agreed, or used a program that does not ask. */
 export const CONSENTS = ['Given', 'Not asked'] as const
 
 const PAPERS = ['pdf', 'docx', 'jpg', 'png'] as const
-/** Each at most 5 MiB, judged by content. */
+/** Each at most 5 MiB; the kind is detected from the content. */
 export const APPLICATION_FILES = {
   cvFile: { kinds: ['pdf', 'docx'], required: true },
   academicDocs: { kinds: PAPERS, required: false },
@@ -42,18 +42,18 @@ export const APPLICATION_FILES = {
   healthDocs: { kinds: PAPERS, required: false },
 } as const satisfies Record<string, FileRule>
 
-/** Where an application stands, as its applicant may know it. */
+/** The status of an application as its applicant sees it. */
 export const STANDINGS = ['reading', 'interview', 'offer', 'hired', 'declined'] as const
 export const Standing = z.object({
   reference: z.string(),
   job_title: z.string(),
   standing: z.enum(STANDINGS),
-  /** The day of the last change, in Kampala. */
+  /** The date of the last change, in Kampala. */
   since: Day,
 })
 export type Standing = z.output<typeof Standing>
 
-/** What an applicant asks with. It travels in a body, because addresses are kept in logs and histories. */
+/** How an applicant identifies the application. Sent in a body, because URLs are kept in logs and histories. */
 export const StandingQuestion = z.strictObject({ reference: text(20), email: Email })
 export type StandingQuestion = z.output<typeof StandingQuestion>
 
@@ -78,7 +78,7 @@ export const apply = endpoint({
   response: z.object({ reference: z.string() }),
   saved: { name: 'application', message: 'Your application has been submitted successfully!', bare: true },
 })
-/** An unknown reference and another's e-mail address get the same 404. */
+/** An unknown reference and a wrong e-mail address get the same 404. */
 export const standing = endpoint({
   method: 'POST',
   path: `${path}/status`,

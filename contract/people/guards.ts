@@ -16,7 +16,7 @@ const fields = {
   email: Email,
   rank: Name,
   status: z._default(z.enum(GUARD_STATUSES), 'Active'),
-  /** At most 60 days ahead. Today in Kampala when left out on create; kept when left out on update. */
+  /** At most 60 days ahead. Today in Kampala when left out on create; unchanged when left out on update. */
   hire_date: z.optional(Day),
 }
 export const GuardInput = z.strictObject(fields)
@@ -49,7 +49,7 @@ export type GuardQuery = z.output<typeof GuardQuery>
 const at = { path: '/api/v1/guards', permission: 'guards.read' } as const
 const edit = { ...at, permission: 'guards.write' } as const
 const saved = { name: 'guard', response: Guard } as const
-/** Search matches full name, number, contacts, e-mail and rank, case-insensitively. */
+/** Search matches full name, id, contacts, e-mail and rank, case-insensitively. */
 export const list = endpoint({
   ...at,
   screenPath: '/api/v1/guards/',

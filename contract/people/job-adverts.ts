@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 import { Job } from './careers.ts'
 
-/** A draft is not public yet; a closed advert is past its last day. */
+/** A draft is not public yet; a closed advert is past its closing date. */
 export const JOB_STATES = ['Open', 'Closed', 'Draft'] as const
 
 const fields = {
@@ -13,7 +13,7 @@ const fields = {
   /** For example Full-Time or Contract. */
   job_type: Name,
   description: LongText,
-  /** The last day of the advert; none means open until closed. */
+  /** The last date on which the advert is shown; none means until it is closed. */
   closes_on: z.nullish(Day),
 }
 export const JobAdvertInput = z.strictObject({ ...fields, published: z._default(z.boolean(), true) })

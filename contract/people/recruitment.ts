@@ -7,12 +7,12 @@ import { Guard, GuardInput } from './guards.ts'
 
 export const STAGES = ['New', 'Shortlisted', 'Interview', 'Offered', 'Hired', 'Rejected'] as const
 export type Stage = (typeof STAGES)[number]
-/** Where an application can be moved; it becomes Hired by hiring, which makes a guard. */
+/** Stages that an application can be moved to; Hired is reached by hiring, which creates a guard. */
 export const OPEN_STAGES = ['New', 'Shortlisted', 'Interview', 'Offered', 'Rejected'] as const satisfies Stage[]
-/** Those of which the applicant is told by a letter, when staff choose to. */
+/** Stages of which staff may notify the applicant by e-mail. */
 export const LETTER_STAGES = ['Interview', 'Offered', 'Rejected'] as const satisfies Stage[]
 
-/** Documents that only those with the permission may open. */
+/** Documents that need a permission to be opened. */
 export const GUARDED_DOCUMENTS = ['nationalId', 'healthDocs'] as const
 
 export const Application = z.object({
@@ -29,12 +29,12 @@ export const Application = z.object({
 })
 export type Application = z.output<typeof Application>
 
-/** A file as it was received and judged. */
+/** A file as received, with the kind detected from its content. */
 export const ApplicationDocument = z.object({
   id: z.string(),
   field: z.string(),
   file_name: z.string(),
-  /** What the content is, whatever the name says. */
+  /** The kind detected from the content, regardless of the name. */
   kind: z.string(),
   bytes: z.int(),
   sha256: z.string(),
@@ -44,7 +44,7 @@ export const ApplicationDocument = z.object({
 })
 export type ApplicationDocument = z.output<typeof ApplicationDocument>
 
-/** One application with its documents and what happened to it, oldest first. */
+/** One application with its documents and history, oldest first. */
 export const ApplicationDetail = z.extend(Application, {
   message: z.nullable(z.string()),
   consent: z.enum(CONSENTS),
@@ -67,14 +67,14 @@ const narrowing = { jobId: z.optional(IdText), stage: z.optional(z.enum(STAGES))
 export const ApplicationQuery = listQuery(['id', 'name', 'email', 'stage', 'stage_since', 'rating', 'received_at'], narrowing)
 export type ApplicationQuery = z.output<typeof ApplicationQuery>
 
-/** Cards that one column of the board shows; the table has the others. */
+/** The most applications in a column of the board; the table has all. */
 export const CARDS_SHOWN = 50
 export const BoardQuery = z.strictObject({ q: ApplicationQuery.shape.q, jobId: narrowing.jobId })
 export type BoardQuery = z.output<typeof BoardQuery>
 export const BoardColumn = z.object({ stage: z.enum(STAGES), total: z.int(), applications: z.array(Application) })
 export type BoardColumn = z.output<typeof BoardColumn>
 
-/** A letter to the applicant; a greeting goes before its text, and the company's address below it. */
+/** An e-mail to the applicant; a salutation is added before the text, and the company's address after it. */
 export const EmailContent = z.strictObject({ subject: text(150), text: LongText })
 export type EmailContent = z.output<typeof EmailContent>
 
@@ -88,7 +88,7 @@ export type HireInput = z.output<typeof HireInput>
 const path = '/api/v1/careers/applications'
 const at = { path, permission: 'people.read' } as const
 const edit = { ...at, permission: 'people.write' } as const
-/** What a call answers that changes one application. */
+/** The response of a call that changes one application. */
 const savedAs = <const M extends string>(message: M) =>
   ({ params: IdParams, response: ApplicationDetail, saved: { name: 'application', message } }) as const
 /** Search matches name, e-mail address and reference. */
@@ -119,7 +119,7 @@ export const update = endpoint({
   body: ApplicationUpdate,
   ...savedAs('Application updated successfully'),
 })
-/** 409 when it is at that stage already, and once it is Hired. */
+/** 409 when it is at that stage already, or Hired. */
 export const move = endpoint({
   ...edit,
   method: 'PUT',
@@ -144,7 +144,7 @@ export const write = endpoint({
   body: EmailContent,
   ...savedAs('The letter is on its way.'),
 })
-/** Makes a guard record, moves the documents to it and closes the application as Hired, all of it or nothing. */
+/** Creates a guard, moves the documents to it and sets the application to Hired, in one transaction. */
 export const hire = endpoint({
   ...edit,
   method: 'POST',
@@ -155,7 +155,7 @@ export const hire = endpoint({
   response: Guard,
   saved: { name: 'guard', message: 'Hired: the guard record has been made' },
 })
-/** A document, always as an attachment, always on record; identity and health documents need the permission. */
+/** A document as an attachment; every download is audited. Identity and health documents need the permission. */
 export const document = endpoint({
   method: 'GET',
   path: '/api/v1/careers/documents/:id',
@@ -173,7 +173,7 @@ export const guardDocuments = endpoint({
   params: IdParams,
   response: z.array(ApplicationDocument),
 })
-/** As a JSON file; the address names the application, so that no e-mail address stands in it. */
+/** As a JSON file; the URL names the application instead of the e-mail address. */
 export const exportPerson = endpoint({
   ...at,
   method: 'GET',

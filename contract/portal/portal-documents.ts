@@ -16,7 +16,7 @@ export const list = endpoint({
   response: z.array(OwnDocument),
   list: {},
 })
-/** Every download is in the audit log. */
+/** Every download is audited. */
 export const download = endpoint({
   ...at,
   path: `${at.path}/:id/file`,

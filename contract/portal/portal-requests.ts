@@ -3,10 +3,10 @@ import { Id, IdParams, LongText, listQuery, Timestamp, text } from '../core/comm
 import { endpoint } from '../core/endpoint.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../sites/client-requests.ts'
 
-/** What the client asked or complained of, as the client sees it. */
+/** A request or complaint as the client sees it. */
 export const OwnRequest = z.object({
   id: Id,
-  /** What to name when calling about it. */
+  /** The reference to give when calling about it. */
   reference: z.string(),
   station_name: z.nullable(z.string()),
   kind: z.enum(REQUEST_KINDS),
@@ -17,7 +17,7 @@ export const OwnRequest = z.object({
 })
 export type OwnRequest = z.output<typeof OwnRequest>
 
-/** One request with what the client wrote and the company answered, oldest first. */
+/** One request with its thread, oldest first. */
 export const OwnRequestDetail = z.extend(OwnRequest, {
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(['Client', 'Answer']), by: z.nullable(z.string()), text: z.string() }),
@@ -27,7 +27,7 @@ export type OwnRequestDetail = z.output<typeof OwnRequestDetail>
 
 export const OwnRequestInput = z.strictObject({
   kind: z.enum(REQUEST_KINDS),
-  /** One of the client's own stations, when it is about one. */
+  /** One of the client's own stations, if it is about one. */
   station_id: z.nullish(Id),
   subject: text(200),
   text: LongText,
@@ -61,7 +61,7 @@ export const create = endpoint({
   response: OwnRequestDetail,
   saved: { name: 'request', message: 'We have your request.' },
 })
-/** Opens the request again when it was settled. */
+/** Reopens the request when it was closed. */
 export const write = endpoint({
   ...editOne,
   path: `${one.path}/messages`,

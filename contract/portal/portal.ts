@@ -6,9 +6,9 @@ import { exportCall, getCall, pdfCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.ts'
 
-// What the people of a client see. Nothing here names the client: it is the caller's own, always.
+// What the people of a client see. No call names the client: it is always the caller's own.
 
-/** A shift at one of the client's stations: who stands there, by name and rank, and nothing else about them. */
+/** A shift at one of the client's stations: the guard's name and rank, and nothing else about the guard. */
 export const PortalShift = z.object({
   id: Id,
   station_id: Id,
@@ -27,7 +27,7 @@ const station = { id: Id, name: z.string(), address: z.string(), active: z.boole
 
 export const PortalStation = z.object({
   ...station,
-  /** Who stands there at this moment, and who comes next: everybody who begins at the next moment at which somebody does. */
+  /** The guards on duty now, and `next` those of the next start time. */
   now: z.array(PortalShift),
   next: z.array(PortalShift),
 })
@@ -43,12 +43,12 @@ export const overview = endpoint({
   response: z.object({
     client_name: z.string(),
     stations: z.array(PortalStation),
-    /** Of the incidents that the client may see. */
+    /** Only incidents that the client may see. */
     open_incidents: z.int(),
-    /** Whole shillings not yet paid, and how much of them is overdue. */
+    /** Shillings not yet paid, and how much of them is overdue. */
     balance: z.int(),
     overdue: z.int(),
-    /** The day on which the next unpaid invoice is due. */
+    /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),
   }),
 })
@@ -62,14 +62,14 @@ export const stations = endpoint({
   response: z.array(z.object(station)),
 })
 
-/** The most days one answer covers. */
+/** The most days in one response. */
 const MAX_DAYS = 42
 const DAY_MILLISECONDS = 86_400_000
 const fewDays = z.refine<{ from: string; to: string }>(
   ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MILLISECONDS,
   { message: `to must not be before from, nor more than ${MAX_DAYS} days later.`, path: ['to'] },
 )
-/** Shifts that begin on the days from `from` to `to`, in the order in which they begin. */
+/** Shifts that begin from `from` to `to`, in order of their start. */
 export const shifts = endpoint({
   method: 'GET',
   path: `${at}/shifts`,
@@ -79,10 +79,10 @@ export const shifts = endpoint({
   response: z.array(PortalShift),
 })
 
-/** An incident at one of the client's stations that staff have marked as visible to it. */
+/** An incident at one of the client's stations that staff have marked as visible. */
 export const PortalIncident = z.omit(Incident, { version: true, guard_id: true, guard_name: true, client_visible: true })
 export type PortalIncident = z.output<typeof PortalIncident>
-/** With what was added to it, oldest first: neither the reasons nor the names of staff. */
+/** With its history, oldest first, but without reasons and names of staff. */
 export const PortalIncidentDetail = z.extend(PortalIncident, {
   history: z.array(
     z.object({ at: Timestamp, to_status: z.nullable(z.enum(INCIDENT_STATUSES)), correction: z.nullable(z.string()) }),
@@ -113,7 +113,7 @@ export const incident = getCall(ofIncidents, 'incident that the client may see',
 
 export const PortalInvoice = z.omit(Invoice, { version: true, client_id: true, client_name: true })
 export type PortalInvoice = z.output<typeof PortalInvoice>
-/** With what was paid and when, oldest first; a negative amount corrects an earlier one. */
+/** With its payments, oldest first; a negative amount corrects an earlier one. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {
   payments: z.array(z.object({ id: Id, received_on: Day, amount: z.int() })),
 })
@@ -137,7 +137,7 @@ export const invoicesCsv = exportCall(invoices)
 export const invoice = getCall(ofInvoices, 'invoice of the client', PortalInvoiceDetail)
 export const invoicePdf = pdfCall(ofInvoices, 'invoice')
 
-/** A person who may sign in for the client. */
+/** A person with a login of the client. */
 export const PortalPerson = z.object({
   id: Id,
   userName: z.string(),

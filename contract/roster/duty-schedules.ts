@@ -5,7 +5,7 @@ import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall
 import { ClockTimeInput, Hours } from '../core/shift.ts'
 import { Finding, NOT_DEPLOYABLE, OverrideReason, RuleCode, WORKING_RULES } from './working-rules.ts'
 
-/** Equal times would be 24 hours, which these calls do not take. */
+/** Equal times would mean 24 hours, which these calls refuse. */
 const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
   message: 'end time must differ from start time.',
   path: ['end_time'],
@@ -14,12 +14,12 @@ const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end
 const when = { shift_date: Day, start_time: ClockTimeInput, end_time: ClockTimeInput }
 const fields = { guard_id: Id, station_id: Id, ...when, shift_type: text(100) }
 const overruling = {
-  /** Why the shift is planned against the company's working rules. */
+  /** Why the shift is planned although it breaks a working rule. */
   override_reason: z.optional(OverrideReason),
   /**
-   * What to do where a working rule speaks against the shift and no reason is given. Left out, the shift is saved and the
-   * findings are answered as `warnings`; with false the answer is 409 `working_rules`, so that somebody can be asked; with
-   * true it is 422 at `override_reason`. Where the company has made its rules strict, it is 409 in place of saving.
+   * What to do when the shift breaks a working rule and no reason is given. Left out: it is saved, and the response has the
+   * findings as `warnings`. False: 409 `working_rules`, to ask the user. True: 422 at `override_reason`. If the company's rules
+   * are strict, 409 instead of saving.
    */
   confirm: z.optional(z.boolean()),
 }
@@ -41,7 +41,7 @@ export const DutySchedule = z.object({
   shift_type: z.string(),
   /** Whether it counts as cover: it is over, or its guard is Active. */
   covers: z.boolean(),
-  /** The working rules that spoke against it when guard and times were last planned, and what was said to that. */
+  /** The working rules that were broken when guard and times were last planned, and the reason given. */
   overruled: z.array(RuleCode),
   override_reason: z.nullable(z.string()),
 })
@@ -54,9 +54,9 @@ export const DutyScheduleQuery = listQuery(
     station_id: z.optional(IdText),
     from: z.optional(Day),
     to: z.optional(Day),
-    /** With true only shifts that were planned against a working rule. */
+    /** With true, only shifts that break a working rule. */
     overruled: z.optional(BooleanText),
-    /** With false only shifts that do not count as cover: they are not over, and their guard is not Active. */
+    /** With false, only shifts that do not count as cover: not over, and the guard is not Active. */
     covers: z.optional(BooleanText),
   },
 )
@@ -64,9 +64,9 @@ export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 
 const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as const
 const edit = { ...at, permission: 'roster.write' } as const
-/** What may speak against a shift. */
+/** Refusals of a shift besides the general ones. */
 const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES] } as const
-/** What speaks against a shift that was saved all the same; left out where nothing does. */
+/** Findings about a shift that was saved; left out when there are none. */
 const warnings = z.optional(z.array(Finding))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
@@ -91,7 +91,7 @@ export const list = endpoint({
 export const get = getCall(at, 'duty schedule', DutySchedule)
 export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
 export const update = updateCall(judged, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
-/** Judges without saving anything. `id` names the shift that is changed, so that it is not counted beside itself. */
+/** Judges without saving. `id` names the shift that is changed, so that it is not compared with itself. */
 export const check = endpoint({
   ...edit,
   path: `${at.path}/check`,

@@ -8,31 +8,31 @@ import { DutySchedule } from './duty-schedules.ts'
 export const BOARD_VIEWS = ['station', 'guard'] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
-/** A week, named by any of its days; read as its Monday. */
+/** A week, given as any of its dates; parsed to its Monday. */
 const Week = z.pipe(
   Day.check(z.refine((day) => day >= '2000-01-03' && day < '2100-01-01', 'Please choose a week between 2000 and 2099.')),
   z.transform(mondayOf),
 )
 
-/** A time of one day at which fewer guards stand than the station needs; what counts as short is in docs/decisions. */
+/** A time of one day with fewer guards than the station needs; docs/decisions says what counts as short. */
 export const Gap = z.object({
   day: Day,
   from: ClockTime,
   until: ClockEnd,
-  /** How many guards are missing. */
+  /** The number of guards missing. */
   missing: z.int(),
 })
 export type Gap = z.output<typeof Gap>
 
-/** One station or guard and its shifts of a week, those included that began before it and reach into it. */
+/** One station or guard with its shifts of a week, including those that began before it and reach into it. */
 export const BoardRow = z.object({
   id: Id,
   name: z.string(),
-  /** The Monday this row is about. */
+  /** The Monday of the row's week. */
   week: Day,
-  /** 'Active', or why nobody should be planned here. */
+  /** 'Active', or the reason why no shift can be planned here. */
   status: z.string(),
-  /** Guards the station needs at any time; null for a guard's row. */
+  /** Guards that the station needs at any time; null in a guard's row. */
   minimum_guards: z.nullable(z.int()),
   shifts: z.array(DutySchedule),
   gaps: z.array(Gap),
@@ -40,26 +40,26 @@ export const BoardRow = z.object({
 export type BoardRow = z.output<typeof BoardRow>
 
 export const BoardQuery = listQuery(['id', 'name'], {
-  /** This week when left out. */
+  /** The current week by default. */
   week: z.optional(Week),
   by: z._default(z.enum(BOARD_VIEWS), 'station'),
-  /** Only stations that are short of guards at some time of the week. */
+  /** Only stations that are short at some time of the week. */
   short: z.optional(BooleanText),
 })
 export type BoardQuery = z.output<typeof BoardQuery>
 
-/** Why a shift is not copied, the first reason that holds. */
+/** Why a shift is not copied; the first reason that applies. */
 export const COPY_REASONS = ['already_there', 'guard_unavailable', 'station_unavailable', 'overlap', 'working_rules'] as const
 export type CopyReason = (typeof COPY_REASONS)[number]
 
-/** The most shifts left out that an answer names; the counts are of all. */
+/** The most left-out shifts in a response; the counts include all. */
 export const MAX_NAMED = 200
 
 const scope = {
   from_week: Week,
   to_week: Week,
   by: z._default(z.enum(BOARD_VIEWS), 'station'),
-  /** Only the stations or guards a search of the board finds; all when left out. */
+  /** Only the stations or guards that a search finds; all by default. */
   q: BoardQuery.shape.q,
 }
 const differentWeeks = z.refine<{ from_week: string; to_week: string }>((copy) => copy.from_week !== copy.to_week, {
@@ -69,7 +69,7 @@ const differentWeeks = z.refine<{ from_week: string; to_week: string }>((copy) =
 export const CopyScope = z.strictObject(scope).check(differentWeeks)
 export type CopyScope = z.output<typeof CopyScope>
 
-/** What is copied and what is left out; `left_out` is in the days of the week copied to. */
+/** What is copied and what is left out; `left_out` has dates of the target week. */
 export const CopyReport = z.object({
   copied: z.int(),
   reasons: z.array(z.object({ reason: z.enum(COPY_REASONS), count: z.int() })),
@@ -94,7 +94,7 @@ export const CopyReport = z.object({
 export type CopyReport = z.output<typeof CopyReport>
 
 const path = '/api/v1/schedule_board'
-/** Search matches name and number by containing text, and a station's client. Who is not Active is shown only in weeks in which there is a shift. */
+/** Search matches name and id by containing text, and a station's client. Inactive rows are shown only in weeks with a shift. */
 export const list = endpoint({
   method: 'GET',
   path,

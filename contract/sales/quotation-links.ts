@@ -1,11 +1,11 @@
-// The part of a quotation that its recipient sees through a link: a page of the public site, which loads nothing of the rest.
+// What the recipient of a quotation sees through its link, on a page of the public site: imports nothing of the staff's part.
 import * as z from 'zod/mini'
 import { Day, Done, Id, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { formatDay } from '../core/format.ts'
 import { DRAWING } from '../core/resource.ts'
 
-/** Expired is a sent one whose last day has passed; the others are stored as they are. */
+/** Expired is a sent one past its last day of validity; the others are stored. */
 export const QUOTATION_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined', 'Superseded', 'Withdrawn', 'Expired'] as const
 export type QuotationStatus = (typeof QUOTATION_STATUSES)[number]
 
@@ -19,7 +19,7 @@ export const QuotationLine = z.object({
 })
 export type QuotationLine = z.output<typeof QuotationLine>
 
-/** Lines and totals, in whole shillings; rates in hundredths of a percent, as they were when it was made. */
+/** Lines and totals in shillings; rates in hundredths of a percent, as of when it was calculated. */
 export const pricedFields = {
   lines: z.array(QuotationLine),
   guards: z.int(),
@@ -32,7 +32,7 @@ export const pricedFields = {
   terms: z.nullable(z.string()),
 }
 
-/** What the person who holds the link of a quotation sees. The token travels in the body, so that no log has it. */
+/** What the holder of a quotation's link sees. The token is in the body, so that no log contains it. */
 export const OfferedQuotation = z.object({
   number: z.string(),
   revision: z.int(),
@@ -41,7 +41,7 @@ export const OfferedQuotation = z.object({
   valid_until: Day,
   sent_at: Timestamp,
   answered_at: z.nullable(Timestamp),
-  /** None when the link does not open it any more: its last day has passed, it was replaced or taken back. */
+  /** Null when the link no longer shows it: it has expired, was replaced or withdrawn. */
   offer: z.nullable(z.object(pricedFields)),
 })
 export type OfferedQuotation = z.output<typeof OfferedQuotation>
@@ -89,7 +89,7 @@ export const decline = endpoint({
   done: { message: 'You have declined the quotation. Thank you for telling us.' },
 })
 
-/** Why a quotation cannot be answered, in words for the person who holds its link; undefined when it can. */
+/** Why a quotation cannot be answered, as a message to its recipient; undefined when it can. */
 export function whyClosed(status: QuotationStatus, validUntil: string): string | undefined {
   switch (status) {
     case 'Accepted':

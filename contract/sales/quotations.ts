@@ -19,27 +19,27 @@ import { pricedFields, QUOTATION_STATUSES } from './quotation-links.ts'
 
 export * from './quotation-links.ts'
 
-/** Days a quotation is valid unless staff choose otherwise. */
+/** Days for which a quotation is valid by default. */
 export const VALID_DAYS = 30
-/** The most that the lines of a quotation may come to, whole shillings. */
+/** The maximum sum of the lines, in shillings. */
 export const MOST_SHILLINGS = 1_000_000_000_000
 const MOST_LINES = 100
 
 export const QuotationLineInput = z.strictObject({
-  /** Which of the services; none for anything else. */
+  /** The service; null for anything else. */
   service_id: z.nullish(Id),
   description: text(500),
-  /** Whether these are guards, who count towards the corporate discount. */
+  /** Whether these are guards, which count towards the corporate discount. */
   guards: z.boolean(),
   quantity: z.int().check(z.gte(1), z.lte(10_000)),
-  /** 1 for what is paid once. */
+  /** 1 for a single payment. */
   months: z.int().check(z.gte(1), z.lte(120)),
   monthly_rate: Shillings,
 })
 export type QuotationLineInput = z.output<typeof QuotationLineInput>
 
 const fields = {
-  /** The last day on which it can be accepted; 30 days from today when left out. */
+  /** The last date on which it can be accepted; by default 30 days from today. */
   valid_until: z.optional(Day),
   terms: optionalText(2000),
   lines: z.array(QuotationLineInput).check(
@@ -56,7 +56,7 @@ export type QuotationUpdate = z.output<typeof QuotationUpdate>
 export const Quotation = z.object({
   ...recordFields,
   request_id: Id,
-  /** QT-2026-000001, without gaps within a year; given when it is sent, and kept by its revisions. */
+  /** QT-2026-000001, without gaps within a year; assigned when it is sent, and kept by its revisions. */
   number: z.nullable(z.string()),
   revision: z.int(),
   status: z.enum(QUOTATION_STATUSES),
@@ -87,7 +87,7 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'quotation', Quotation)
 export const create = createCall(manyLines, { ...saved, body: QuotationInput, message: 'Quotation saved as a draft' })
-/** Drafts only: what a client has been sent does not change any more. */
+/** Drafts only: a sent quotation does not change. */
 export const update = updateCall(manyLines, { ...saved, body: QuotationUpdate, message: 'Quotation saved as a draft' })
 export const remove = removeCall(edit, { name: 'quotation', message: 'Draft deleted successfully' })
 export const send = endpoint({
@@ -115,7 +115,7 @@ export const withdraw = endpoint({
   saved: { name: 'quotation', message: 'The quotation is withdrawn.' },
 })
 export const pdf = pdfCall(at, 'quotation')
-/** What a quotation made today is counted with. */
+/** The rates of a quotation calculated today. */
 export const rates = endpoint({
   ...at,
   path: `${at.path}/rates`,

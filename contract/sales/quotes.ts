@@ -17,7 +17,7 @@ import { spamFields } from '../core/fields/spam.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Client, ClientInput } from '../sites/clients.ts'
 
-/** What kind of place a visitor wants guarded. */
+/** Kinds of sites. */
 export const SITE_TYPES = [
   'Home',
   'Office',
@@ -31,12 +31,12 @@ export const SITE_TYPES = [
 ] as const
 
 export const QuoteRequestInput = z.strictObject({
-  /** Which of the services; none means "not sure yet". */
+  /** The service; null means "not sure yet". */
   service_id: z.nullish(Id),
   site_type: z.enum(SITE_TYPES),
   /** Where the site is, in the visitor's words. */
   area: Name,
-  /** 0 when no guards are wanted, as for cameras alone. */
+  /** 0 when no guards are wanted, for example for cameras only. */
   guards_needed: z.int().check(z.gte(0), z.lte(10_000)),
   start_date: z.nullish(Day),
   name: Name,
@@ -48,7 +48,7 @@ export const QuoteRequestInput = z.strictObject({
 export type QuoteRequestInput = z.output<typeof QuoteRequestInput>
 
 export const QUOTE_STATUSES = ['New', 'Quoted', 'Won', 'Lost'] as const
-/** What staff choose by hand. Won comes with a client, so it has a call of its own. */
+/** Statuses that staff set. Won creates a client, so it has its own call. */
 export const CHOSEN_STATUSES = ['New', 'Quoted', 'Lost'] as const
 
 /** A request as staff see it. */
@@ -67,12 +67,12 @@ export const QuoteRequest = z.object({
   phone: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status: z.enum(QUOTE_STATUSES),
-  /** The client it became. */
+  /** The client created from it. */
   client_id: z.nullable(Id),
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
 
-/** What the request says about the client it would become; what it leaves out is empty. */
+/** The fields of the client to create; those that the request leaves out are empty. */
 export function clientOf({ name, phone, area }: Pick<QuoteRequest, 'name' | 'phone' | 'area'>) {
   const words = name.trim().split(/\s+/)
   return {
@@ -112,7 +112,7 @@ export const statusMany = statusManyCall(edit, { name: 'quote_requests', fields:
 export const remove = removeCall(edit, { name: 'quote_request', message: 'Quote request deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'quote_requests' })
 export const exportCsv = exportCall(list)
-/** Marks a request Won and makes its client, once for each request. */
+/** Marks a request as Won and creates its client, at most once for a request. */
 export const win = endpoint({
   ...edit,
   path: `${at.path}/:id/win`,

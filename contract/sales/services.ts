@@ -11,9 +11,9 @@ const fields = {
   description: LongText,
   /** Whole shillings. */
   price_rate: Shillings,
-  /** Name of a picture under the uploads path. */
+  /** The name of a picture below the uploads path. */
   image: z.nullish(PictureName),
-  /** Which detail page the service belongs to. */
+  /** The detail page of the service. */
   category: z.nullish(z.enum(SERVICE_CATEGORIES)),
 }
 export const ServiceInput = z.strictObject(fields)
@@ -31,7 +31,7 @@ export const Service = z.object({
 })
 export type Service = z.output<typeof Service>
 
-/** What the public page shows when the list cannot be loaded (section 9). */
+/** Shown when the list cannot be loaded (section 9). */
 export const DEFAULT_SERVICES = [
   {
     title: 'Security Guards',

@@ -5,24 +5,24 @@ import { removeCall } from '../core/resource.ts'
 
 export const DOCUMENT_KINDS = ['Contract', 'Report', 'Certificate', 'Other'] as const
 
-/** What the client sees of a document. */
+/** A document as the client sees it. */
 export const OwnDocument = z.object({
   id: Id,
   title: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   file_name: z.string(),
-  /** What the content is, whatever the name says. */
+  /** The kind detected from the content, regardless of the name. */
   file_kind: z.string(),
   bytes: z.int(),
   added_at: Timestamp,
 })
 export type OwnDocument = z.output<typeof OwnDocument>
 
-/** A document that staff put into the portal of a client. */
+/** A document that staff share with a client in the portal. */
 export const ClientDocument = z.extend(OwnDocument, { ...recordFields, client_id: Id, sha256: z.string() })
 export type ClientDocument = z.output<typeof ClientDocument>
 
-/** A multipart form, so the client's number arrives as text. */
+/** A multipart form, so the client's id is text. */
 export const ClientDocumentInput = z.strictObject({ client_id: IdText, title: text(150), kind: z.enum(DOCUMENT_KINDS) })
 export type ClientDocumentInput = z.output<typeof ClientDocumentInput>
 
@@ -41,7 +41,7 @@ export const list = endpoint({
   response: z.array(ClientDocument),
   list: {},
 })
-/** The file is a PDF, DOCX, JPG or PNG of at most 5 MiB, judged by its content. */
+/** A PDF, DOCX, JPG or PNG of at most 5 MiB, detected from its content. */
 export const create = endpoint({
   ...edit,
   method: 'POST',
@@ -51,6 +51,6 @@ export const create = endpoint({
   response: ClientDocument,
   saved: { name: 'document', message: 'Document added successfully' },
 })
-/** Every download is in the audit log. */
+/** Every download is audited. */
 export const download = endpoint({ ...at, ...file, path: `${at.path}/:id/file`, summary: 'The file of a document' })
 export const remove = removeCall(edit, { name: 'document', message: 'Document deleted successfully' })

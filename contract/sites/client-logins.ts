@@ -4,7 +4,7 @@ import { Done, Email, Id, IdParams, IdText, listQuery, Name, OptionalPhone, reco
 import { endpoint } from '../core/endpoint.ts'
 import { removeCall } from '../core/resource.ts'
 
-/** A person who may sign in to the portal of a client. */
+/** A person with a login to the portal of a client. */
 export const ClientLogin = z.object({
   ...recordFields,
   client_id: Id,
@@ -16,7 +16,7 @@ export const ClientLogin = z.object({
 })
 export type ClientLogin = z.output<typeof ClientLogin>
 
-/** With the one-time link, so that it can be handed over when e-mail does not work. */
+/** With the one-time link, to hand it over when e-mail does not work. */
 export const InvitedLogin = z.extend(ClientLogin, { link: z.nullable(z.string()) })
 export type InvitedLogin = z.output<typeof InvitedLogin>
 
@@ -38,7 +38,7 @@ export const list = endpoint({
   response: z.array(ClientLogin),
   list: {},
 })
-/** The link goes out by e-mail, too; it works once, for 72 hours. */
+/** The link is also sent by e-mail; it works once, for 72 hours. */
 export const invite = endpoint({
   ...at,
   method: 'POST',
@@ -49,7 +49,7 @@ export const invite = endpoint({
   saved: { ...saved, message: 'Invitation sent successfully' },
   once: 'link',
 })
-/** Also lets somebody in again whose access was revoked, with a new password. 409 for somebody who can sign in. */
+/** Also for somebody whose access was revoked, who sets a new password. 409 when the person can sign in. */
 export const inviteAgain = endpoint({
   ...ofOne,
   path: `${at.path}/:id/invite_again`,
@@ -58,7 +58,7 @@ export const inviteAgain = endpoint({
   saved: { ...saved, message: 'Invitation sent again' },
   once: 'link',
 })
-/** The person is signed out everywhere at once, and every link stops working. */
+/** Ends every session of the person and disables every link. */
 export const revoke = endpoint({
   ...ofOne,
   path: `${at.path}/:id/revoke`,

@@ -4,17 +4,17 @@ import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
 export const REQUEST_KINDS = ['Request', 'Complaint'] as const
-/** New: the client wrote last and nobody has taken it up. */
+/** New: the last message is the client's, and no staff has taken it up. */
 export const REQUEST_STATUSES = ['New', 'In Progress', 'Answered', 'Closed'] as const
-/** Who wrote: the client, the staff to the client, the staff to themselves. */
+/** Who wrote: the client, staff to the client, staff as an internal note. */
 export const MESSAGE_KINDS = ['Client', 'Answer', 'Note'] as const
-/** What staff set by hand; an answer makes it Answered, a word of the client New again. */
+/** Statuses that staff set; an answer sets Answered, and a further message of the client sets New. */
 export const CHOSEN_STATUSES = ['In Progress', 'Closed'] as const satisfies (typeof REQUEST_STATUSES)[number][]
 
-/** What a client asked or complained of in the portal. */
+/** A request or complaint of a client from the portal. */
 export const ClientRequest = z.object({
   ...recordFields,
-  /** What the client names when calling about it. */
+  /** The reference that the client gives when calling about it. */
   reference: z.string(),
   client_id: Id,
   client_name: z.string(),
@@ -28,12 +28,15 @@ export const ClientRequest = z.object({
 })
 export type ClientRequest = z.output<typeof ClientRequest>
 
-/** One request with all that was written about it, oldest first. A note is for the staff alone. */
+/** One request with its thread, oldest first. Notes are visible to staff only. */
 export const ClientRequestDetail = z.extend(ClientRequest, {
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(MESSAGE_KINDS), by: z.nullable(z.string()), text: z.string() }),
   ),
-  /** Who gets answers by e-mail: those who wrote and can still sign in. Without any the answer waits in the portal. */
+  /**
+   * Recipients of e-mailed answers: everybody of the client who wrote and can still sign in. If empty, answers appear only in
+   * the portal.
+   */
   answers_to: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type ClientRequestDetail = z.output<typeof ClientRequestDetail>
@@ -43,7 +46,7 @@ export const ClientRequestUpdate = z.strictObject({ status: z.optional(status), 
 export type ClientRequestUpdate = z.output<typeof ClientRequestUpdate>
 export const ClientRequestNote = z.strictObject({ text: LongText })
 
-/** `-new` puts first what waits for an answer. */
+/** `-new` sorts those awaiting an answer first. */
 export const ClientRequestQuery = listQuery(['id', 'new', 'client_id', 'kind', 'status', 'received_at', 'last_message_at'], {
   status: z.optional(z.enum(REQUEST_STATUSES)),
   kind: z.optional(z.enum(REQUEST_KINDS)),
@@ -54,7 +57,7 @@ export type ClientRequestQuery = z.output<typeof ClientRequestQuery>
 const at = { path: '/api/v1/client_requests', permission: 'client_requests.read' } as const
 const edit = { ...at, permission: 'client_requests.write' } as const
 const saved = { name: 'client_request', response: ClientRequestDetail } as const
-/** Search matches reference, subject, the words of the thread, and the client by number or name. */
+/** Search matches reference, subject, the texts of the thread, and the client by id or name. */
 export const list = endpoint({
   ...at,
   method: 'GET',
@@ -66,7 +69,7 @@ export const list = endpoint({
 export const get = getCall(at, 'client request', ClientRequestDetail)
 export const update = updateCall(edit, { ...saved, body: ClientRequestUpdate, message: 'Request updated successfully' })
 const written = { method: 'POST', params: IdParams, response: ClientRequestDetail } as const
-/** Stands in the client's portal at once, and goes by e-mail to those who wrote. */
+/** Appears in the client's portal at once, and is e-mailed to those who wrote. */
 export const reply = endpoint({
   ...edit,
   ...written,

@@ -9,7 +9,7 @@ const fields = {
   company_name: optionalText(100),
   address: optionalText(500),
   contacts: Contacts,
-  /** Today in Kampala when left out on create; kept when left out on update. */
+  /** Today in Kampala when left out on create; unchanged when left out on update. */
   registered_on: z.optional(Day),
 }
 export const ClientInput = z.strictObject(fields)

@@ -47,7 +47,7 @@ export type StationQuery = z.output<typeof StationQuery>
 const at = { path: '/api/v1/stations', permission: 'stations.read' } as const
 const edit = { ...at, permission: 'stations.write' } as const
 const saved = { name: 'station', response: Station } as const
-/** Search matches name, number, address and client name, case-insensitively. */
+/** Search matches name, id, address and client name, case-insensitively. */
 export const list = endpoint({
   ...at,
   method: 'GET',

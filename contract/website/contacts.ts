@@ -15,7 +15,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { spamFields } from '../core/fields/spam.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 
-/** A consultation is asked for with a button rather than in words. */
+/** A consultation is requested with a button instead of a text. */
 export const CONTACT_KINDS = ['Message', 'Consultation'] as const
 export const CONTACT_STATUSES = ['Unread', 'Read', 'Handled'] as const
 
@@ -32,7 +32,7 @@ export type ContactInput = z.output<typeof ContactInput>
 /** A message from the public contact form. */
 export const Contact = z.object({
   ...recordFields,
-  /** What the visitor was given to come back with. */
+  /** The reference that was given to the visitor. */
   reference: z.string(),
   name: z.string(),
   email: z.string(),
@@ -40,13 +40,13 @@ export const Contact = z.object({
   message: z.string(),
   kind: z.enum(CONTACT_KINDS),
   status: z.enum(CONTACT_STATUSES),
-  /** For the staff alone. */
+  /** Visible to staff only. */
   note: z.nullable(z.string()),
   received_at: Timestamp,
 })
 export type Contact = z.output<typeof Contact>
 
-/** One message with what was answered, oldest first. */
+/** One message with its answers, oldest first. */
 export const ContactDetail = z.extend(Contact, {
   replies: z.array(z.object({ at: Timestamp, by: z.nullable(z.string()), text: z.string() })),
 })
@@ -59,7 +59,7 @@ export const ContactUpdate = z.strictObject({
 })
 export type ContactUpdate = z.output<typeof ContactUpdate>
 
-/** `unread` puts what nobody has read last, `-unread` first. */
+/** `unread` sorts unread messages last, `-unread` first. */
 export const ContactQuery = listQuery(['id', 'unread', 'name', 'email', 'subject', 'status', 'received_at'], {
   status: z.optional(z.enum(CONTACT_STATUSES)),
   kind: z.optional(z.enum(CONTACT_KINDS)),
@@ -89,7 +89,7 @@ export const create = createCall(
   },
 )
 export const update = updateCall(edit, { ...saved, body: ContactUpdate, message: 'Message updated successfully' })
-/** Answers the visitor by e-mail; the message counts as handled then. */
+/** Answers the visitor by e-mail and marks the message as handled. */
 export const reply = endpoint({
   ...edit,
   path: `${at.path}/:id/reply`,

@@ -1,4 +1,4 @@
-/** Everything the log can say that somebody did. The first five come from the database itself. */
+/** Every action of the audit log. The first five are written by database triggers. */
 export const AUDIT_ACTIONS = {
   insert: 'Added',
   update: 'Changed',

@@ -1,14 +1,14 @@
-// Days of the company's calendar; without zod, so that public pages can have them.
+// Dates of the company's calendar; without zod, so that public pages can import them.
 
 /** The company's time zone: UTC+3, no daylight saving. */
 export const TIME_ZONE = 'Africa/Kampala'
 
-// Making a format costs a hundred times what using it does.
+// Constructing a formatter costs a hundred times as much as using it.
 const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 let formatted = { quarter: Number.NaN, day: '' }
-/** Today in Kampala as YYYY-MM-DD, whatever the zone of the machine. */
+/** Today in Kampala as YYYY-MM-DD, regardless of the machine's time zone. */
 export function today(now = new Date()) {
-  // Kampala's days begin with a quarter of an hour; a write asks several times.
+  // Dates in Kampala change on a quarter of an hour, so cache for that long; a write asks several times.
   const quarter = Math.floor(now.getTime() / 900_000)
   if (quarter !== formatted.quarter) formatted = { quarter, day: kampalaDay.format(now) }
   return formatted.day
@@ -18,5 +18,5 @@ const DAY_MILLISECONDS = 86_400_000
 /** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, 10)
-/** The Monday of the week in which a day lies. */
+/** The Monday of a date's week. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

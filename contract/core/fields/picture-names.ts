@@ -1,8 +1,8 @@
-// Apart from the schemas: every public page that shows a picture needs these, and none of them the schemas.
+// Apart from the schemas, which public pages with pictures do not need.
 
-/** How wide a picture is kept, in pixels; one that is smaller stays as it is. The last is the picture itself. */
+/** Widths in which a picture is stored, in pixels; smaller ones are not scaled up. The last is the full picture. */
 export const PICTURE_WIDTHS = [480, 1200] as const
 
-/** Where a picture of one width is. */
+/** The URL of a picture in one width. */
 export const pictureAddress = (image: string, width: number = PICTURE_WIDTHS.at(-1)!) =>
   `/uploads/${width === PICTURE_WIDTHS.at(-1) ? image : image.replace('.', `-${width}.`)}`

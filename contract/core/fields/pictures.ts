@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint, type FileRule } from '../endpoint.ts'
 
-/** Name of a picture under the uploads path. */
+/** The name of a picture below the uploads path. */
 export const PictureName = z
   .string()
   .check(z.regex(/^[a-z0-9-]{1,100}\.(webp|jpg|png|avif)$/, 'This is not the name of a picture.'))
 
-/** At most 5 MiB, judged by content. */
+/** At most 5 MiB; the kind is detected from the content. */
 const PICTURE_FILES = {
   picture: { kinds: ['jpg', 'png', 'webp'], required: true },
 } as const satisfies Record<string, FileRule>
 
-/** A picture as it is kept: its name and its size in pixels. */
+/** A stored picture: its name, and its size in pixels. */
 export const UploadedPicture = z.object({ image: PictureName, width: z.int(), height: z.int() })
 export type UploadedPicture = z.output<typeof UploadedPicture>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Seconds between showing a public form and sending it that no person stays under. */
+/** A form sent sooner than this after it was shown was filled in by a program; in seconds. */
 export const MINIMUM_FORM_SECONDS = 2
 
 const seconds = z
@@ -9,9 +9,9 @@ const seconds = z
 const website = z.optional(z.string().check(z.maxLength(500)))
 
 /**
- * What the public forms send besides what the visitor typed. Both may be left out by other programs.
- * `website` is a field that people do not see: whoever fills it in is thanked and not stored.
+ * Fields of the public forms besides what the visitor typed; both are optional for other programs.
+ * `website` is a honeypot: a form with it filled in gets the normal response and is not stored.
  */
 export const spamFields = { website, form_seconds: z.optional(seconds) }
-/** The same two as a multipart body carries them, where everything is text. */
+/** The same two fields in a multipart body, where every value is text. */
 export const spamTexts = { website, form_seconds: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), seconds))) }

@@ -1,4 +1,4 @@
-/** Every code that a refusal can carry, with its status and when it is given. A code never changes its meaning. */
+/** Every error code, with its status and when it occurs. The meaning of a code never changes. */
 export const ERROR_CODES = {
   malformed: [400, 'The request, or a header of it, could not be read.'],
   not_signed_in: [401, 'There is no token, or it is not valid any more.'],

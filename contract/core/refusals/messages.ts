@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** `{field} is required.` as specified: the field's own name, underscores as spaces. */
+/** `{field} is required.` as specified: the field's name with spaces for underscores. */
 export const required = (field: string) => `${field.replaceAll('_', ' ')} is required.`
 
-/** What a field with a fixed list of words takes. */
+/** The message for a field with a fixed list of values. */
 export const oneOf = (field: string, words: readonly unknown[]) =>
   `${field.replaceAll('_', ' ')} must be one of: ${words.join(', ')}.`
 
 type Issue = z.core.$ZodRawIssue
 
-/** One sentence for every way a field can be wrong, the same in the browser and on the server. */
+/** One message for every kind of validation issue, the same in the browser and on the server. */
 function sentence(issue: Issue): string {
   const field = String(issue.path?.at(-1) ?? 'body')
   const label = field.replaceAll('_', ' ')
@@ -55,14 +55,15 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 }
 
-// The strict content security policy forbids the compiled fast path in the browser, and merely trying it is reported.
+// The content security policy forbids zod's compiled validators in the browser, and even feature detection is reported as a
+// violation.
 z.config({ customError: sentence, jitless: typeof document !== 'undefined' })
 
 const MOST_FIELDS = 20
 
 /** Field → message, the first message of each field, of 20 fields at most. Shapes: the issues of a failed parse in, `{ firstName: 'firstName is required.' }` out. */
 export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  // Without a prototype, so that a field called constructor is a field like any other.
+  // Without a prototype, so that a field named `constructor` is like any other.
   const fields: Record<string, string> = Object.create(null)
   for (const issue of issues.slice(0, MOST_FIELDS)) {
     if (issue.code === 'unrecognized_keys')
