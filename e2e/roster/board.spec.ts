@@ -5,8 +5,6 @@ import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
 const ROOM = '/dashboard/duty-schedule/board'
-// Bars are dragged and put down as by most people; how a drop looks without motion is another matter.
-test.use({ reducedMotion: 'no-preference' })
 
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }
 
@@ -180,12 +178,18 @@ test('everything is done by keyboard: walk, open, pick up, move, put down', asyn
   await expect(said).toContainText('Tue 5 Mar')
   await page.keyboard.press('ArrowRight')
   await expect(said).toContainText(`Wed 6 Mar, ${made!.station_name}.`)
+  // Saved, and not yet loaded again: it can be picked up at once.
+  const reload = Promise.withResolvers<void>()
+  await page.route('**/api/v1/schedule_board*', async (route) => {
+    await reload.promise
+    await route.continue()
+  })
   await page.keyboard.press('Space')
   await expect(page.getByText(`${made!.guard_name} moved to Wed 6 Mar`)).toBeVisible()
   await expect(bar(page, /Wed 6 Mar/)).toBeFocused()
-
   await page.keyboard.press('Space')
   await expect(said).toContainText('Picked up')
+  reload.resolve()
   await page.keyboard.press('ArrowLeft')
   await expect(said).toContainText('Tue 5 Mar')
   await page.keyboard.press('Escape')

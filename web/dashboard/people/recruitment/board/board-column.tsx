@@ -19,7 +19,7 @@ type BoardColumnViewProps = {
 
 /** One stage: those who stand there, the last arrivals first. */
 export function BoardColumnView({ column: { stage, total, applications }, moving, more, onMove }: BoardColumnViewProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: stage })
+  const { setNodeRef, isOver } = useDroppable({ id: stage, data: { stage } })
   const hidden = total - applications.length
   const address = new URLSearchParams({ ...more, stage })
   return (

@@ -1,23 +1,17 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   DragOverlay,
   type DragStartEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
   pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
 import { type Application, STAGES, type Stage } from '../../../../../contract/people/recruitment.ts'
+import { dragAnnouncements, useDragSensors } from '../../../shared/drag/drag.ts'
 import classes from './board.module.css'
 import { CardContent } from './card-content.tsx'
 
-const KEYS = { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
 const INSTRUCTIONS = {
   draggable:
     'To move the application, press Space, choose the stage with the left and right arrow keys, and press Space again; Escape puts it back.',
@@ -40,11 +34,7 @@ type BoardDragProps = { onMove: (application: Application, stage: Stage) => void
 /** Lets cards be dragged to another stage: by mouse, by a finger that rests a moment, or by keyboard. */
 export function BoardDrag({ onMove, children }: BoardDragProps) {
   const [lifted, setLifted] = useState<Application>()
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: stepByKey }),
-  )
+  const sensors = useDragSensors(['Space', 'Enter'], stepByKey)
   return (
     <DndContext
       sensors={sensors}
@@ -69,10 +59,9 @@ export function BoardDrag({ onMove, children }: BoardDragProps) {
   )
 }
 
-/** What is said to people who do not see the board, step by step. */
-const ANNOUNCEMENTS: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${carried(active.data.current).name}.`,
-  onDragOver: ({ over }) => (over ? `${over.id}.` : 'Outside the board.'),
-  onDragEnd: ({ active, over }) => `${carried(active.data.current).name} put ${over ? `down on ${over.id}` : 'back'}.`,
-  onDragCancel: ({ active }) => `${carried(active.data.current).name} put back.`,
-}
+const name = ({ application }: { application: Application }) => application.name
+const ANNOUNCEMENTS = dragAnnouncements<{ application: Application }, { stage: Stage }>({
+  label: name,
+  name,
+  place: ({ stage }) => stage,
+})

@@ -47,14 +47,13 @@ export default function BoardPage() {
   })
   const by: board.BoardView = list.state.by === 'guard' ? 'guard' : 'station'
   const asked = mondayOf(list.state.week ?? now)
-  const { moved, move, question, reload } = useMoves(banner)
+  const { moved, saving, move, question, reload } = useMoves(banner)
   const [copying, setCopying] = useState(false)
 
   // The rows of the week before stay until those of the next one are there, under their own days.
   const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
   const week = rows?.[0]?.week ?? asked
   const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by
-  const waiting = useMemo(() => moved.map(({ id }) => id), [moved])
   const { opened, onAdd, onOpen, addOn, close } = useOpenedShift(shownBy)
   const shown = { rows: rows ?? [], week, by: shownBy, today: now, stale: list.loading && week !== asked, onAdd, onOpen }
   return (
@@ -79,7 +78,7 @@ export default function BoardPage() {
               <DayList {...shown} />
             ) : (
               <BoardDrag by={shownBy} onMove={move}>
-                <WeekGrid {...shown} waiting={waiting} />
+                <WeekGrid {...shown} waiting={saving} />
               </BoardDrag>
             )}
             <TablePages list={list} />

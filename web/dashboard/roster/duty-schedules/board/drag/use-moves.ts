@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DutySchedule, update } from '../../../../../../contract/roster/duty-schedules.ts'
 import { WORKING_RULES } from '../../../../../../contract/roster/working-rules.ts'
 import { CallFailure, call } from '../../../../../lib/calls/call.ts'
@@ -22,6 +22,8 @@ const reasonOf = (error: unknown) =>
 const UNDONE = 'A move was undone.'
 
 type Move = { from: DutySchedule; to: DutySchedule }
+/** A shift as it will be, or as the server has saved it where the week on the screen is older. */
+type Moved = { shift: DutySchedule; saved: boolean }
 
 /**
  * Moves shifts at once on the screen, then on the server; a refusal puts them back and says why, a success can be undone.
@@ -29,16 +31,20 @@ type Move = { from: DutySchedule; to: DutySchedule }
  */
 export function useMoves(banner: BannerState) {
   const cache = useQueryClient()
-  const [moved, setMoved] = useState<DutySchedule[]>([])
+  const [moved, setMoved] = useState<Moved[]>([])
   const [warning, setWarning] = useState<Move & { text: string }>()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
-  const forget = (id: number) => setMoved((now) => now.filter((shift) => shift.id !== id))
+  const show = (shift: DutySchedule, saved: boolean) =>
+    setMoved((now) => [...now.filter((other) => other.shift.id !== shift.id), { shift, saved }])
+  /** Only this state of the shift: it may have been moved again meanwhile. */
+  const forget = (shift: DutySchedule) => setMoved((now) => now.filter((other) => other.shift !== shift))
   const reload = () => Promise.all([reloadLists(cache, BOARD), reloadLists(cache, 'duty-schedules')])
 
   /** `undo` puts a shift back where it stood. With a reason no rule holds a move up. */
   async function move({ from, to }: Move, { undo = false, why }: { undo?: boolean; why?: string } = {}) {
-    setMoved((now) => [...now.filter(({ id }) => id !== to.id), to])
+    show(to, false)
+    let shown = to
     const ask = (text: string) => {
       setWarning({ from, to, text })
       setReason({ value: '' })
@@ -47,7 +53,7 @@ export function useMoves(banner: BannerState) {
     try {
       const against = why === undefined ? await speaksAgainst(to, to.id) : undefined
       if (against) {
-        forget(to.id)
+        forget(to)
         return ask(against)
       }
       const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = to
@@ -64,6 +70,9 @@ export function useMoves(banner: BannerState) {
           ...(why !== undefined && { confirm: true, override_reason: why }),
         },
       })
+      // From here on it can be moved again, with its new version.
+      shown = record
+      show(record, true)
       if (undo) banner.success('The move was undone.')
       else
         banner.success(`${record.guard_name} moved to ${dayLabel(record.shift_date)}, ${record.station_name}.`, {
@@ -75,17 +84,19 @@ export function useMoves(banner: BannerState) {
             ),
         })
     } catch (error) {
-      forget(to.id)
+      forget(to)
       if (error instanceof CallFailure && error.body?.code === WORKING_RULES) ask(error.message)
       else banner.error(reasonOf(error))
     }
     await reload()
-    forget(to.id)
+    forget(shown)
   }
 
   return {
-    /** Shifts on their way, as they will be. */
-    moved,
+    /** Shifts that stand elsewhere than in the week that was loaded. */
+    moved: useMemo(() => moved.map(({ shift }) => shift), [moved]),
+    /** Ids of the shifts that are being saved. */
+    saving: useMemo(() => moved.flatMap(({ shift, saved }) => (saved ? [] : [shift.id])), [moved]),
     move: (from: DutySchedule, to: DutySchedule) => void move({ from, to }),
     /** What speaks against the last move, and the two ways on; the text stays while the question fades out. */
     question: {

@@ -1,0 +1,58 @@
+import {
+  type Announcements,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+
+const KEYS = { end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
+
+/** A key pressed before the places to drop on were measured, which takes a moment after the pick-up, is handled in the next frame. */
+const onceMeasured =
+  (step: KeyboardCoordinateGetter): KeyboardCoordinateGetter =>
+  (event, given) => {
+    const { collisionRect, droppableRects } = given.context
+    if (collisionRect && droppableRects.size > 0) return step(event, given)
+    event.preventDefault()
+    const again = new KeyboardEvent(event.type, { code: event.code, key: event.key, bubbles: true, cancelable: true })
+    requestAnimationFrame(() => event.target?.dispatchEvent(again))
+  }
+
+/** Dragging by mouse, by a finger held for a moment, or by keyboard: `start` lists the keys that pick an item up. */
+export const useDragSensors = (start: string[], step: KeyboardCoordinateGetter) =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { keyboardCodes: { ...KEYS, start }, coordinateGetter: onceMeasured(step) }),
+  )
+
+type Spoken<Item, Place> = {
+  /** The item in full, as it is picked up. */
+  label: (item: Item) => string
+  /** The item in short. */
+  name: (item: Item) => string
+  place: (place: Place) => string
+}
+
+/** What a screen reader announces while an item is dragged. `Item` and `Place` are the data of the draggable and of the drop target. */
+export function dragAnnouncements<Item, Place>({ label, name, place }: Spoken<Item, Place>): Announcements {
+  const item = (data: unknown) => name(data as Item)
+  let justPickedUp = false
+  return {
+    onDragStart: ({ active }) => {
+      justPickedUp = true
+      return `Picked up ${label(active.data.current as Item)}.`
+    },
+    onDragOver: ({ over }) => {
+      // The place it was picked up from is reported at once, and would replace the sentence above before it is read out.
+      if (justPickedUp) justPickedUp = false
+      else return over ? `${place(over.data.current as Place)}.` : 'Outside the board.'
+    },
+    onDragEnd: ({ active: { data }, over }) =>
+      over ? `${item(data.current)} put down on ${place(over.data.current as Place)}.` : `${item(data.current)} put back.`,
+    onDragCancel: ({ active }) => `${item(active.data.current)} put back.`,
+  }
+}
