@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Email, Id, Password } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ADMIN_AREAS } from '../core/permissions.ts'
+import { ADMIN_AREAS, GRANTABLE } from '../core/permissions.ts'
 
 export const ROLES = ['client', 'admin', 'super_admin'] as const
 
@@ -87,6 +87,8 @@ export const me = endpoint({
     role: z.enum(ROLES),
     /** The areas of an admin; empty for everybody else. */
     areas: z.array(z.enum(ADMIN_AREAS)),
+    /** What a super admin has granted to this admin. */
+    granted: z._default(z.array(z.enum(GRANTABLE)), []),
     /** The company requires two-factor sign-in of this account and it is not set up: every other call answers 403. */
     two_factor_missing: z.optional(z.boolean()),
   }),

@@ -56,6 +56,8 @@ export type Endpoint = {
    * mistake.
    */
   permission: Permission | 'public'
+  /** A permission that some of the records need besides, which the handler judges, and which of them (`records`). */
+  besides?: { permission: Permission; records: string }
   params?: Schema
   query?: Schema
   body?: Schema

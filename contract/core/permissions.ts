@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'people.read',
   'people.write',
   'people.erase',
+  'people.identity',
   'sales.read',
   'sales.write',
   'roster.read',
@@ -38,6 +39,10 @@ export const PERMISSIONS = [
   'portal.write',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
+
+/** Permissions that a super admin grants to single admins. */
+export const GRANTABLE = ['people.identity'] as const satisfies Permission[]
+export type Grantable = (typeof GRANTABLE)[number]
 
 /** The areas of an admin's work. Only admins have them. */
 export const ADMIN_AREAS = ['operations', 'people', 'money', 'sales', 'website'] as const
@@ -90,14 +95,18 @@ const BY_ROLE: Record<Role, Grants> = {
     'company.manage',
     'company.erase',
     'people.erase',
+    ...GRANTABLE,
   ],
 }
+
+/** The permission that an admin needs for a grant to count. */
+const GRANTED_WITHIN: Record<Grantable, Permission> = { 'people.identity': 'people.read' }
 
 /** Permissions of a role on the caller's own account only. */
 const ON_OWN_ACCOUNT: { [R in Role]?: Grants } = { admin: ['accounts.edit'] }
 
 /** The signed-in person, as far as permissions depend on it. */
-export type Person = { role: Role; areas: readonly AdminArea[]; accountId: number }
+export type Person = { role: Role; areas: readonly AdminArea[]; granted: readonly Grantable[]; accountId: number }
 /** The account that a record is about, where the permission depends on it. */
 export type Subject = { accountId: number }
 
@@ -105,27 +114,43 @@ export type Subject = { accountId: number }
  * Whether a person has a permission; the only place that decides it. Without a subject: whether the person has it for any
  * record, as a call asks before it reads a record, and a screen before it shows a button.
  */
-export function can({ role, areas, accountId }: Person, permission: Permission, subject?: Subject): boolean {
+export function can(person: Person, permission: Permission, subject?: Subject): boolean {
+  const { role, areas, granted, accountId } = person
   // The browser may have stored a role or area of another version: those have no permissions.
   if (BY_ROLE[role]?.includes(permission)) return true
   if (role === 'admin' && areas.some((area) => BY_AREA[area]?.includes(permission))) return true
+  const grant = role === 'admin' && granted.find((one) => one === permission)
+  if (grant) return can(person, GRANTED_WITHIN[grant])
   return ON_OWN_ACCOUNT[role]?.includes(permission) === true && (!subject || subject.accountId === accountId)
 }
 
-/** The kinds of people that the table distinguishes: each role, and an admin of each single area. */
-const HOLDERS: { name: string; person: Person }[] = [
-  ...(Object.keys(BY_ROLE) as Role[]).map((role) => ({ name: role, person: { role, areas: [], accountId: 0 } })),
-  ...ADMIN_AREAS.map((area) => ({ name: `admin of ${area}`, person: { role: 'admin' as const, areas: [area], accountId: 0 } })),
+/** The areas that give an admin a permission. */
+export function areasWith(permission: Permission): AdminArea[] {
+  return ADMIN_AREAS.filter((area) => BY_AREA[area].includes(permission))
+}
+
+/** Somebody with nothing but a role. */
+export const NOBODY = { areas: [], granted: [], accountId: 0 } as const satisfies Omit<Person, 'role'>
+
+/** The kinds of people that the table distinguishes: each role, an admin of each single area, and one with a grant. */
+const HOLDERS: { name: string; person: Person; granted?: Grantable }[] = [
+  ...(Object.keys(BY_ROLE) as Role[]).map((role) => ({ name: role, person: { ...NOBODY, role } })),
+  ...ADMIN_AREAS.map((area) => ({ name: `admin of ${area}`, person: { ...NOBODY, role: 'admin' as const, areas: [area] } })),
+  ...GRANTABLE.flatMap((granted) =>
+    areasWith(GRANTED_WITHIN[granted]).map((area) => ({
+      name: `admin of ${area} to whom it is granted`,
+      person: { ...NOBODY, role: 'admin' as const, areas: [area], granted: [granted] },
+      granted,
+    })),
+  ),
 ]
 
 /** Who has a permission, as text: `admin` when every admin has it, `admin of money` when the area gives it. */
 export function holdersOf(permission: Permission): string[] {
-  const names = HOLDERS.filter(({ person }) => can(person, permission)).map(({ name }) => name)
+  const holders = HOLDERS.filter(({ person, granted = permission }) => granted === permission && can(person, permission))
+  const names = holders.map(({ name }) => name)
   return names.includes('admin') ? names.filter((name) => !name.startsWith('admin of')) : names
 }
-
-/** The areas that give an admin a permission. */
-export const areasWith = (permission: Permission) => ADMIN_AREAS.filter((area) => BY_AREA[area].includes(permission))
 
 /** Whether everybody with one permission has the other, too. */
 export const implies = (one: Permission, other: Permission) =>

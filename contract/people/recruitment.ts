@@ -14,6 +14,9 @@ export const LETTER_STAGES = ['Interview', 'Offered', 'Rejected'] as const satis
 
 /** Documents that need a permission to be opened. */
 export const GUARDED_DOCUMENTS = ['nationalId', 'healthDocs'] as const
+/** The permission to open a document. */
+export const documentPermission = (field: string) =>
+  GUARDED_DOCUMENTS.some((guarded) => guarded === field) ? 'people.identity' : 'people.read'
 
 export const Application = z.object({
   ...recordFields,
@@ -155,11 +158,12 @@ export const hire = endpoint({
   response: Guard,
   saved: { name: 'guard', message: 'Hired: the guard record has been made' },
 })
-/** A document as an attachment; every download is audited. Identity and health documents need the permission. */
+/** A document as an attachment; every download is audited. */
 export const document = endpoint({
   method: 'GET',
   path: '/api/v1/careers/documents/:id',
   permission: 'people.read',
+  besides: { permission: 'people.identity', records: 'identity and health documents' },
   summary: 'Download a document of an application',
   params: z.strictObject({ id: z.uuid() }),
   response: z.unknown(),

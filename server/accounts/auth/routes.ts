@@ -46,7 +46,7 @@ export function authRoutes(app: FastifyInstance, { secureCookies }: { secureCook
   lostPhoneRoute(app)
   forgottenRoutes(app)
 
-  route(app, contract.me, ({ db, caller }) => findMe(db, caller.accountId))
+  route(app, contract.me, async ({ db, caller }) => ({ ...(await findMe(db, caller.accountId)), granted: [...caller.granted] }))
 
   route(app, contract.acceptInvitation, ({ body, request }) => setPasswordByLink({ app, request, body, purpose: 'invitation' }))
 }

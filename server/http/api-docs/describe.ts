@@ -62,10 +62,12 @@ export function describeApi() {
 type Named = { group: string; operationId: string; call: Endpoint }
 
 function describeCall(schemas: Schemas, { group, operationId, call }: Named): Operation {
-  const { permission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
+  const { permission, besides, summary, body, files, saved, method, sensitive = {}, perMinute } = call
   const people = permission === 'public' ? 'Anybody.' : `For: ${permission}.`
+  const some = besides && `For ${besides.records} besides: ${besides.permission}.`
   const sentences = [
     people,
+    some,
     ...describeSensitive(sensitive),
     perMinute && `At most ${perMinute} calls a minute from one address.`,
   ]

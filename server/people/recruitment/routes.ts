@@ -31,9 +31,9 @@ const COLUMNS: CsvColumn<contract.Application>[] = [
 
 export function recruitmentRoutes(app: FastifyInstance) {
   const lock = async (db: Db, id: number) => found(await lockApplication(db, id), 'Application')
-  const detail = async (db: Db, id: number, { accountId }: Caller) => {
+  const detail = async (db: Db, id: number, caller: Caller) => {
     const application = await findApplication(db, id)
-    return application && { ...application, documents: await withAccess(db, accountId, await documentsOf(db, application)) }
+    return application && { ...application, documents: withAccess(caller, await documentsOf(db, application)) }
   }
   const write = async (db: Db, id: number, letter: contract.EmailContent, { accountId }: Caller) => {
     const { name, email } = await lock(db, id)

@@ -29,7 +29,8 @@ export type SessionCaller = Person & {
  */
 export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
-    select t.hash, a.id as "accountId", a.role, a.areas, a.client_id as "clientId", s.id as "sessionId",
+    select t.hash, a.id as "accountId", a.role, a.areas, case when a.may_view_identity_documents then array['people.identity'] else '{}' end as granted,
+      a.client_id as "clientId", s.id as "sessionId",
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale

@@ -1,4 +1,4 @@
-import type { AdminArea, Permission } from '../../../contract/core/permissions.ts'
+import type { AdminArea, Grantable, Permission } from '../../../contract/core/permissions.ts'
 
 /**
  * What an admin of a single area may do, written down by hand from docs/decisions/0050 and not from the table that decides:
@@ -26,6 +26,7 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'people.read': ['people'],
   'people.write': ['people'],
   'people.erase': [],
+  'people.identity': [],
   'sales.read': ['sales'],
   'sales.write': ['sales'],
   'roster.read': ['operations'],
@@ -39,3 +40,6 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'portal.read': [],
   'portal.write': [],
 }
+
+/** The areas of which an admin must be to have what a super admin grants him. */
+export const GRANTED_TO: Record<Grantable, AdminArea[]> = { 'people.identity': ['people'] }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ADMIN_AREAS, can, PERMISSIONS, type Role } from '../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, can, GRANTABLE, NOBODY, PERMISSIONS, type Person, type Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { AREAS_WITH } from './areas.ts'
+import { AREAS_WITH, GRANTED_TO } from './areas.ts'
 
-const person = (role: Role, ...areas: (typeof ADMIN_AREAS)[number][]) => ({ role, areas, accountId: 7 })
-const allowed = (who: ReturnType<typeof person>) => PERMISSIONS.filter((permission) => can(who, permission))
+const person = (role: Role, ...areas: (typeof ADMIN_AREAS)[number][]) => ({ ...NOBODY, role, areas, accountId: 7 })
+const allowed = (who: Person) => PERMISSIONS.filter((permission) => can(who, permission))
 
 test('an admin of one area may do what the decision says, and nothing else', () => {
   for (const area of ADMIN_AREAS) {
@@ -13,6 +13,16 @@ test('an admin of one area may do what the decision says, and nothing else', () 
     )
     expect(allowed(person('admin', area)), area).toEqual(expected)
   }
+})
+
+test('what a super admin grants to an admin counts in the areas that the decision says, and adds nothing else', () => {
+  for (const grant of GRANTABLE)
+    for (const area of ADMIN_AREAS) {
+      const added = allowed({ ...person('admin', area), granted: [grant] }).filter((one) => !can(person('admin', area), one))
+      expect(added, `${grant} to ${area}`).toEqual(GRANTED_TO[grant].includes(area) ? [grant] : [])
+    }
+  for (const role of ['client', 'super_admin'] as const)
+    expect(allowed({ ...person(role), granted: GRANTABLE })).toEqual(allowed(person(role)))
 })
 
 test('an admin of several areas may do what each of them gives; one of none only what every admin may', () => {
@@ -36,7 +46,7 @@ test('an admin edits the own account, a super admin every account', () => {
 })
 
 test('each permission is named by a call, and each call names one that somebody has', () => {
-  const named = new Set(allCalls.map(({ call }) => call.permission))
+  const named = new Set(allCalls.flatMap(({ call }) => [call.permission, call.besides?.permission]))
   expect(PERMISSIONS.filter((permission) => !named.has(permission))).toEqual([])
   const people = [person('client'), person('super_admin'), ...ADMIN_AREAS.map((area) => person('admin', area))]
   const nobodys = allCalls.filter(

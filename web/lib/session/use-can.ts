@@ -10,8 +10,8 @@ import { ME } from './use-me.ts'
 function usePerson(): Person | null {
   const role = useLastRole()
   const me = useQuery({ ...ME, enabled: false }).data
-  if (me && role) return { role: me.role, areas: me.areas, accountId: me.id }
-  return role && { role, areas: ADMIN_AREAS, accountId: 0 }
+  if (me && role) return { role: me.role, areas: me.areas, granted: me.granted, accountId: me.id }
+  return role && { role, areas: ADMIN_AREAS, granted: [], accountId: 0 }
 }
 
 export type May = ReturnType<typeof useCan>

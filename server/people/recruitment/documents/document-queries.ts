@@ -41,16 +41,6 @@ export const findDocument = (db: Db, id: string) =>
     .where('g.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether this account may open identity and health documents. */
-export async function mayOpenGuarded(db: Db, accountId: number) {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['role', 'may_view_identity_documents as granted'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return account.role === 'super_admin' || account.granted
-}
-
 /** Links the guard to the application and moves its documents to the guard. */
 export async function moveDocumentsToGuard(db: Db, applicationId: number, guardId: number) {
   await db.insertInto('hires').values({ application_id: applicationId, guard_id: guardId }).execute()

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as admins from '../../../../contract/accounts/admins.ts'
+import * as auth from '../../../../contract/accounts/auth.ts'
+import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import * as careers from '../../../../contract/people/careers.ts'
 import * as contract from '../../../../contract/people/recruitment.ts'
 import { openSession } from '../../../platform/sessions/sessions.ts'
 import { testApp } from '../../../test/app.ts'
+import { AREAS_WITH, GRANTED_TO } from '../../../test/calls/areas.ts'
 import { docx, jpg, pdf, png } from '../../../test/records/documents.ts'
 import { makeAccount, makeJob } from '../../../test/records/makers.ts'
 
@@ -101,6 +104,29 @@ test('identity and health documents need the permission, for every view; a refus
   expect((await open('academicDocs')).status).toBe(200)
   expect(await mayOpen('super_admin')).toMatchObject({ nationalId: true, healthDocs: true })
   expect((await open('nationalId', 'super_admin')).status).toBe(200)
+})
+
+test('who may open which document follows from areas and grants, for each view and each download', async () => {
+  await apply({ cvFile: pdf(), nationalId: png() })
+  const { id: number } = (await pool.query('select id from job_applications')).rows[0]
+  for (const area of ADMIN_AREAS)
+    for (const granted of [false, true]) {
+      const { id } = await makeAccount(db, { role: 'admin', areas: [area], may_view_identity_documents: granted })
+      const { access_token } = await openSession(db, { accountId: id, role: 'admin', address: '127.0.0.1', userAgent: undefined })
+      const me = { token: access_token }
+      expect((await send(me, auth.me, {})).body.granted, area).toEqual(granted ? ['people.identity'] : [])
+      const reads = AREAS_WITH['people.read'].includes(area)
+      const opens = granted && GRANTED_TO['people.identity'].includes(area)
+      const { status, body } = await send(me, contract.get, { params: { id: String(number) } })
+      expect([area, granted, status]).toEqual([area, granted, reads ? 200 : 403])
+      if (reads)
+        expect(body.documents.map(({ field, may_open }: contract.ApplicationDocument) => [field, may_open])).toEqual([
+          ['cvFile', true],
+          ['nationalId', opens],
+        ])
+      expect([area, granted, (await open('cvFile', me)).status]).toEqual([area, granted, reads ? 200 : 403])
+      expect([area, granted, (await open('nationalId', me)).status]).toEqual([area, granted, opens ? 200 : 403])
+    }
 })
 
 test('a super admin gives the permission and takes it back, with effect on the next request', async () => {

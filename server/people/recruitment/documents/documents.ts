@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { can, type Person } from '../../../../contract/core/permissions.ts'
 import * as contract from '../../../../contract/people/recruitment.ts'
 import { storedDownload } from '../../../http/files/stored-files.ts'
 import { route } from '../../../http/route.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { noteEvent } from '../../../platform/db/requests.ts'
 import { forbidden, found } from '../../../platform/errors.ts'
-import { documentsOfGuard, findDocument, mayOpenGuarded } from './document-queries.ts'
+import { documentsOfGuard, findDocument } from './document-queries.ts'
 
-const isGuarded = (field: string) => contract.GUARDED_DOCUMENTS.some((guarded) => guarded === field)
-
-/** The same documents, each with whether this account may open it. */
-export async function withAccess<T extends { field: string }>(db: Db, accountId: number, documents: T[]) {
-  const granted = await mayOpenGuarded(db, accountId)
-  return documents.map((document) => ({ ...document, may_open: granted || !isGuarded(document.field) }))
-}
+/** The same documents, each with whether this caller may open it. */
+export const withAccess = <T extends { field: string }>(caller: Person, documents: T[]) =>
+  documents.map((document) => ({ ...document, may_open: can(caller, contract.documentPermission(document.field)) }))
 
 /** Downloads are audited, and so are refused downloads of identity and health documents. */
 export function documentRoutes(app: FastifyInstance) {
@@ -21,7 +17,7 @@ export function documentRoutes(app: FastifyInstance) {
     const document = found(await findDocument(db, params.id), 'Document')
     const { id, field, application_id, guard_id } = document
     const owner = guard_id ? { guard_id } : { application_id }
-    const allowed = !isGuarded(field) || (await mayOpenGuarded(db, caller.accountId))
+    const allowed = can(caller, contract.documentPermission(field))
     await noteEvent(db, actor, allowed ? 'download' : 'refused_download', {
       table: 'application_documents',
       id,
@@ -34,7 +30,5 @@ export function documentRoutes(app: FastifyInstance) {
     return storedDownload(app.files, { ...document, name: document.file_name })
   })
 
-  route(app, contract.guardDocuments, async ({ db, params, caller }) =>
-    withAccess(db, caller.accountId, await documentsOfGuard(db, params.id)),
-  )
+  route(app, contract.guardDocuments, async ({ db, params, caller }) => withAccess(caller, await documentsOfGuard(db, params.id)))
 }

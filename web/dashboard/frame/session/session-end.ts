@@ -1,4 +1,4 @@
-import { can, type Role } from '../../../../contract/core/permissions.ts'
+import { can, NOBODY, type Role } from '../../../../contract/core/permissions.ts'
 import { clearAllStorage, clearSession } from '../../../lib/session/session.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
 import { useSessionEnd } from '../../../lib/session/use-session-end.ts'
@@ -13,7 +13,7 @@ export const signOutToLogin = () => signOut(() => clearSession(), '/login')
 export const signOutToHome = () => signOut(clearAllStorage, '/')
 
 /** Whether a stored role is a staff role. */
-export const isStaff = (role: Role | null) => role !== null && can({ role, areas: [], accountId: 0 }, 'company.read')
+export const isStaff = (role: Role | null) => role !== null && can({ ...NOBODY, role }, 'company.read')
 
 /** The one address that shows the access-denied panel instead of redirecting. */
 const ADMINS = /^\/dashboard\/admins\/?$/
