@@ -5,7 +5,7 @@ import { DarkSwitch } from './frame/dark-switch.tsx'
 import styles from './frame/frame.module.css'
 import { signOutToHome } from './session/session-end.ts'
 
-/** Who is signed in, the theme, and the way out. */
+/** The signed-in person, the theme switch, and logout. */
 export function Person() {
   const me = useMe().data
   const [leaving, setLeaving] = useState(false)

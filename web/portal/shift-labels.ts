@@ -2,7 +2,7 @@ import { addDays, today } from '../../contract/core/common.ts'
 import { formatHours, type Shift } from '../../contract/core/shift.ts'
 import { formatShortDay, formatWeekday } from '../lib/format.ts'
 
-/** `18:00–06:00 +1`; with the day in front when it is asked for: `Today 18:00–06:00 +1`. */
+/** `18:00–06:00 +1`; with `day`, `Today 18:00–06:00 +1`. */
 export const hoursOf = (shift: Shift, { day = false } = {}) =>
   day ? `${dayName(shift.shift_date)} ${formatHours(shift)}` : formatHours(shift)
 

@@ -7,13 +7,13 @@ type Site = { content: HomeContent; origin: string }
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DASH = /\s*[–-]\s*/
 
-/** How other facts refer to the company. */
+/** The id by which other structured data refer to the company. */
 export const companyId = (origin: string) => `${origin}/#company`
 
-/** The areas of `Kampala, Wakiso and Jinja`. */
+/** The parts of `Kampala, Wakiso and Jinja`. */
 export const areas = (coverage: string) => coverage.split(/\s*,\s*|\s+and\s+/).filter(Boolean)
 
-/** The company as search engines and maps show it. */
+/** The company as schema.org LocalBusiness, for search engines and maps. */
 export function companyFacts({ content: { brand, contact, hours, social }, origin }: Site) {
   const [street, ...rest] = contact.address.split(/,\s*(?=[^,]*(?:,[^,]*)?$)/)
   return {
@@ -43,12 +43,12 @@ export function companyFacts({ content: { brand, contact, hours, social }, origi
       telephone: contact.control_room,
       hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' },
     },
-    // The start page of a network is nobody's profile.
+    // The home page of a social network is not a profile.
     sameAs: social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/'),
   }
 }
 
-/** `Mon–Fri`, `8:00–18:00`; words that are not days or times, such as `closed`, say nothing. */
+/** `Mon–Fri`, `8:00–18:00`; undefined for other texts, such as `closed`. */
 function openingHours({ days, hours }: { days: string; hours: string }) {
   const [first = -1, last = first] = days
     .split(DASH)
@@ -58,7 +58,7 @@ function openingHours({ days, hours }: { days: string; hours: string }) {
   return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK.slice(first, last + 1), opens, closes }]
 }
 
-/** The way from the home page to a page below it; none for the home page and for pages nobody looks for. */
+/** Breadcrumbs from the home page; none for the home page and for pages that are not indexed. */
 export function trailFacts(pathname: string, origin: string) {
   const pages = [...PAGES, ...SERVICE_PAGES, { to: '/about', name: 'About Us' }, { to: '/privacy', name: 'Privacy' }]
   const trail = pages

@@ -3,7 +3,7 @@ import { DEFAULT_RETENTION, get as getRetention } from '../../contract/company/r
 import { today } from '../../contract/core/common.ts'
 import type { Call } from '../../contract/core/pages.ts'
 
-/** What every page of the site shows. The site stands without its database: what cannot be loaded is as delivered. */
+/** What every page of the site shows. Defaults replace what cannot be loaded, so the site works without its database. */
 export async function loadSite(call: Call, request: Request) {
   const [content, retention] = await Promise.all([
     call(get, {}).then(

@@ -4,11 +4,14 @@ import type { Site } from './load-site.ts'
 type Page = { title?: string; description: string; path: string; hidden?: boolean }
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** What the site's layout loaded; nothing when it failed. */
+/** The data of the site's layout; undefined when it failed to load. */
 export const siteOf = (matches: PageMatches) =>
   matches.find((match) => match?.id === 'site/frame/site-layout')?.loaderData as Site | undefined
 
-/** Title, description, canonical address and share card of a public page. Without a title the page is the home page; `hidden` keeps it out of search engines. */
+/**
+ * Title, description, canonical URL and social card of a public page. Without a title the page is the home page; `hidden` adds
+ * noindex.
+ */
 export function pageMeta(matches: PageMatches, { title, description, path, hidden }: Page): MetaDescriptor[] {
   const site = siteOf(matches)
   const brand = site?.content.brand

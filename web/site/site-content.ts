@@ -3,10 +3,10 @@ import { useRouteLoaderData } from 'react-router'
 import type { HomeContent } from '../../contract/company/home.ts'
 import type { Site } from './load-site.ts'
 
-/** Content that takes the place of what was loaded: the editor's preview. */
+/** Content that replaces the loaded one: the editor's preview. */
 export const DraftContent = createContext<HomeContent | undefined>(undefined)
 
-/** The editable text of the site, how long things are kept, and the year in Kampala, as the site's layout loaded them. */
+/** The site's content, retention periods, and the year in Kampala, as loaded by the site's layout. */
 export function useSite() {
   const site = useRouteLoaderData<Site>('site/frame/site-layout')
   const draft = use(DraftContent)
@@ -14,8 +14,8 @@ export function useSite() {
   return draft ? { ...site, content: draft } : site
 }
 
-/** `+256 312 000 199` as a link that dials. */
+/** A tel: link for `+256 312 000 199`. */
 export const dial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** A link that opens a WhatsApp chat with the number (digits with country code). */
+/** A link to a WhatsApp chat with the number (digits with country code). */
 export const whatsApp = (number: string) => `https://wa.me/${number}`

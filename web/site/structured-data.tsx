@@ -1,11 +1,11 @@
 import { useNonce } from '../lib/pages/nonce.ts'
 
 type StructuredDataProps = {
-  /** What schema.org calls things; give it as `import.meta.env.SSR && […]`, so that the browser never loads the code for it. */
+  /** schema.org objects; pass `import.meta.env.SSR && […]`, so that the browser never loads the code that makes them. */
   of: false | object[]
 }
 
-/** Facts for search engines (JSON-LD). The server writes them; the browser keeps what came and adds none of its own. */
+/** Structured data for search engines (JSON-LD), rendered on the server only; the browser keeps what it received. */
 export function StructuredData({ of }: StructuredDataProps) {
   const nonce = useNonce()
   const json = of ? JSON.stringify({ '@context': 'https://schema.org', '@graph': of }).replaceAll('<', '\\u003c') : '{}'
@@ -14,7 +14,7 @@ export function StructuredData({ of }: StructuredDataProps) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped
       dangerouslySetInnerHTML={{ __html: json }}
     />
   )

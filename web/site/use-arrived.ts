@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was promised, once it is there. The page around it stays as it is, so nothing typed meanwhile is lost. */
+/** The value of a promise once it has resolved, without suspending: the page stays mounted and keeps its input. */
 export function useArrived<T extends object>(promised: T | Promise<T>): T | undefined {
   const [arrived, setArrived] = useState<{ from: Promise<T>; value: T }>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server renders and until the page has come alive; a form sent before that would lose what was typed. */
+/** False on the server and until hydration; a form submitted before that would lose its input. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ import * as recruitment from '../../contract/people/recruitment.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
 
-/** An application as the lists show it. */
+/** An application as in lists. */
 export const application = (id: number, more: Partial<recruitment.Application> = {}): recruitment.Application => ({
   id,
   version: 1,
@@ -22,7 +22,7 @@ export const application = (id: number, more: Partial<recruitment.Application> =
   ...more,
 })
 
-/** The same with its documents and history. */
+/** An application with its documents and history. */
 export const detail = (id: number, more: Partial<recruitment.ApplicationDetail> = {}): recruitment.ApplicationDetail => ({
   ...application(id, more),
   message: 'I love dogs.',
@@ -48,7 +48,7 @@ export const job = (id: number, more: Partial<jobs.JobAdvert> = {}): jobs.JobAdv
   ...more,
 })
 
-/** A server that knows these applications; what is moved or rated stays so. */
+/** A fake server with these applications, which keeps moves and ratings. */
 export function recruitmentApi(given: recruitment.ApplicationDetail[], role: 'admin' | 'super_admin' = 'admin') {
   const api = fakeApi()
   signIn(role)

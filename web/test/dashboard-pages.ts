@@ -3,7 +3,7 @@ import routes from '../routes.ts'
 
 const loaded = import.meta.glob<{ default: ComponentType }>('../dashboard/**/*-page.tsx', { eager: true })
 
-/** The page of the dashboard at an address, as the routes name it. */
+/** The component of a page of the dashboard, by its address in the routes. */
 export function pageAt(address: string): ComponentType {
   const dashboard = routes.find(({ path }) => path === 'dashboard')?.children ?? []
   const route = dashboard.find(({ path }) => `/dashboard/${path}` === address)

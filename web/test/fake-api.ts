@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Handled, Received } from '../../contract/core/endpoint.ts'
 import { fieldMessages } from '../../contract/core/refusals/messages.ts'
 
-/** What a fake answer throws to refuse, in the shape the server refuses. */
+/** Thrown by a fake handler to refuse, with the shape of a server's refusal. */
 export class Refusal extends Error {
   status: number
   body: object
@@ -14,11 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-/** One request the page made, as the contract reads it. */
+/** A request as the contract parses it. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 type Answering = { endpoint: Endpoint; answer: (input: never, asked: Asked) => unknown; raw?: true }
 
-/** Takes the place of the server in a component test: answers by contract call, checks what is sent and what is answered. */
+/** A fake server for component tests: a handler for each contract call; validates requests and responses. */
 export function fakeApi() {
   const answers: Answering[] = []
   const asked: Asked[] = []
@@ -30,7 +30,7 @@ export function fakeApi() {
       method: request.method,
       path: pathname,
       query: searchParams,
-      // A form with files is not read here; the browser tests send real ones.
+      // Multipart bodies are not parsed here; the browser tests send real ones.
       body: text ? (request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}) : undefined,
       headers: request.headers,
     }
@@ -51,12 +51,12 @@ export function fakeApi() {
   })
 
   return {
-    /** Every request so far. */
+    /** All requests so far. */
     asked,
-    /** The newest answer given for a call counts. */
+    /** Sets the handler of a call; replaces an earlier one. */
     answer: <E extends Endpoint>(endpoint: E, answer: (input: Received<E>, asked: Asked) => Handled<E> | Promise<Handled<E>>) =>
       void answers.unshift({ endpoint, answer: answer as Answering['answer'] }),
-    /** The same in whatever form another server would answer. */
+    /** Sets a raw response, in a form that another server might send. */
     answerWith: (endpoint: Endpoint, answer: () => Response) => void answers.unshift({ endpoint, answer, raw: true }),
   }
 }
@@ -65,7 +65,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)?.groups ?? (pattern === path ? {} : undefined)
 }
 
-/** What the handler of a real server would get, but for a form with files; a request the contract refuses is refused with 422. */
+/** The input of a real handler, without files; invalid requests get 422. */
 function receive(endpoint: Endpoint, sent: Record<'params' | 'query' | 'body', unknown>) {
   const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part]

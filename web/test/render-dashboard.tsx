@@ -6,7 +6,10 @@ import * as auth from '../../contract/accounts/auth.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
 
-/** Shows the dashboard's layout to somebody signed in, with one page at /dashboard/clients and empty ones elsewhere; `address()` tells where the page has gone. */
+/**
+ * Renders the dashboard's layout for a signed-in person, with one page at /dashboard/clients and empty ones elsewhere;
+ * `address()` returns the current address.
+ */
 export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () => <p>The page</p>) {
   const api = fakeApi()
   signIn('super_admin')

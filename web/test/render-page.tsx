@@ -7,11 +7,14 @@ import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { makeQueryClient } from '../lib/calls/query-client.ts'
 import { storeSession } from '../lib/session/session.ts'
 
-/** Signs somebody in as far as the browser knows. */
+/** Stores a session in the browser. */
 export const signIn = (role: 'admin' | 'super_admin' | 'client' = 'admin') =>
   storeSession({ access_token: 'access', refresh_token: 'refresh' }, role)
 
-/** Shows one page of the dashboard at an address, without the frame; `address()` tells where the page has gone, `back()` is the browser's button. */
+/**
+ * Renders one page of the dashboard at an address, without the frame; `address()` returns the current address, `back()` goes
+ * back.
+ */
 export function renderPage(Page: ComponentType, at = '/page') {
   let shown = at
   let step: (by: number) => unknown
@@ -23,7 +26,7 @@ export function renderPage(Page: ComponentType, at = '/page') {
   }
   const Stub = createRoutesStub([{ path: '/page', Component: Watched }])
   render(
-    // jsdom holds every element it is asked about against every rule there is.
+    // Without styles: jsdom matches every element against every rule, which is slow.
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={makeQueryClient()}>
         <Stub initialEntries={[at]} />
@@ -33,7 +36,7 @@ export function renderPage(Page: ComponentType, at = '/page') {
   return { user: userEvent.setup(), address: () => shown, back: () => act(() => void step(-1)) }
 }
 
-/** The titles above a table's columns, as they are read on the screen. */
+/** The column headers of the table as shown. */
 export const columnTitles = () =>
   screen
     .getAllByRole('columnheader')

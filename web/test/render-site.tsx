@@ -9,8 +9,8 @@ import { DEFAULT_RETENTION } from '../../contract/company/retention.ts'
 const LOADED = { content: DEFAULT_HOME, retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
 
 /**
- * Shows a part of the public site at an address, with the content that is delivered; `address()` tells where the page has gone.
- * The forms have been open for ten seconds, so that nobody is taken for a program.
+ * Renders a part of the public site at an address, with the default content; `address()` returns the current address. Forms
+ * have been shown for ten seconds, so that input is not taken for a program's.
  */
 export function renderSite(Part: ComponentType, at = '/') {
   let shown = at
@@ -31,7 +31,7 @@ export function renderSite(Part: ComponentType, at = '/') {
   return { user: userEvent.setup(), address: () => shown }
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases. */
 export function held() {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
@@ -40,6 +40,6 @@ export function held() {
   return { until, release }
 }
 
-/** What a field of a form holds. */
+/** The value of a form's field. */
 export const heldBy = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(label).value

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// The page's whole markup in a failure hides the sentence that matters; and a busy machine needs more than a second.
+// By default a failure prints the whole markup, which hides the message; and a busy machine needs more than a second.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 15_000 })
 
-// jsdom draws nothing: what Mantine asks of a window that does.
+// Browser features that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -24,7 +24,7 @@ window.ResizeObserver ??= class {
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 window.HTMLElement.prototype.scrollIntoView ??= () => {}
 
-/** A console.error nobody asked for fails the test. */
+/** An unexpected console.error fails the test. */
 let unexpected: string[] = []
 beforeEach(() => {
   unexpected = []
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  // As when a document is loaded; all files of a worker share this one.
+  // As after loading a document; all test files of a worker share this one.
   window.history.replaceState(null, '', '/')
   window.dispatchEvent(new Event('pageshow'))
   expect(unexpected, 'console.error was called').toEqual([])

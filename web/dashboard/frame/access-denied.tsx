@@ -16,7 +16,7 @@ export const AccessDenied = ({ to = 'Admin or Super Admin' }: { to?: string }) =
   </Paper>
 )
 
-/** Who has a permission, as the refusal says it: `Admin (People, Operations) or Super Admin`. */
+/** The roles with a permission, as text: `Admin (People, Operations) or Super Admin`. */
 export function holdersInWords(permission: Permission) {
   const areas = areasWith(permission).map((area) => AREA_NAMES[area])
   return areas.length ? `Admin (${areas.join(', ')}) or Super Admin` : 'Super Admin'

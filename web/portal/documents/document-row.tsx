@@ -9,7 +9,7 @@ import styles from './document-row.module.css'
 
 const FAILURES = { unexpected: 'The document could not be downloaded.' }
 
-/** One document, and the way to have it. */
+/** One document with its download button. */
 export function DocumentRow({
   document,
   onProblem,

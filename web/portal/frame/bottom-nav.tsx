@@ -11,7 +11,7 @@ import styles from './frame.module.css'
 const MAIN = ENTRIES.filter(({ main }) => main)
 const REST = ENTRIES.filter(({ main }) => !main)
 
-/** On phones the most asked for pages stay under the thumb; the others come up from More. */
+/** Navigation of phones: the most used pages at the bottom edge, the others behind More. */
 export function BottomNav() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,7 +1,7 @@
 import { useStoredDark } from '../../lib/dark-mode.ts'
 import styles from './frame.module.css'
 
-/** Switches the dark theme, here and in every other tab. */
+/** Switches the dark theme, in all tabs. */
 export function DarkSwitch() {
   const { dark, setDark } = useStoredDark()
   return (

@@ -17,7 +17,7 @@ export type Entry = {
   main?: true
 }
 
-/** The pages of the portal, in the order in which they are offered. */
+/** The pages of the portal, in the order of the navigation. */
 export const ENTRIES: readonly Entry[] = [
   { to: '/portal', name: 'Overview', icon: IconHome, main: true },
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Entry } from './entries.ts'
 
-/** The pages as the entries of a list. */
+/** The pages as list items. */
 export const EntryLinks = ({ entries, onFollow }: { entries: readonly Entry[]; onFollow?: () => void }) =>
   entries.map(({ to, name, icon: Icon }) => (
     <li key={to}>

@@ -10,7 +10,7 @@ import { BottomNav } from './bottom-nav.tsx'
 import styles from './frame.module.css'
 import { SideNav } from './side-nav.tsx'
 
-/** The portal around a page: navigation at the side, or under the thumb of a phone. */
+/** The portal around a page: navigation at the side, or at the bottom of a phone. */
 export function Frame({ brand, phone }: { brand: string; phone: string }) {
   const sessionEnd = useClientSessionEnd()
   usePageReady(useIsFetching() > 0)
@@ -45,7 +45,7 @@ export function Frame({ brand, phone }: { brand: string; phone: string }) {
   )
 }
 
-/** A page change moves a keyboard or screen reader to the new page, as loading a document would. */
+/** After navigation, moves the focus to the new page, as loading a document would. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import '../../site/parts/base.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My portal' }, { name: 'robots', content: 'noindex' }]
 
-/** What the company is called and how it is reached; nothing of the client is rendered on the server. */
+/** The company's name and contact details; nothing of the client is rendered on the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = await context
     .get(callContext)(get, {})
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand: content.brand.name, phone: content.contact.control_room }
 }
 
-/** Strangers are asked to sign in, staff have their own place; the server decides again on every call. */
+/** Redirects without a token to the login dialog, and staff to the dashboard; the server checks every call again. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const session = readSession()
   const { pathname, search } = new URL(request.url)

@@ -4,7 +4,7 @@ import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
 
-/** The portal around its pages; the server, which sends the outlines only, is built without it. */
+/** The portal around its pages; excluded from the server build, which renders the skeleton only. */
 export function Portal({ loaderData }: Route.ComponentProps) {
   const [queries] = useState(makeQueryClient)
   return (

@@ -3,7 +3,7 @@ import { ENTRIES } from './entries.ts'
 import { EntryLinks } from './entry-links.tsx'
 import styles from './frame.module.css'
 
-/** Every page of the portal, and who is signed in, beside the page on a wide screen. */
+/** Navigation of wide screens: every page, and the signed-in person. */
 export const SideNav = () => (
   <aside className={styles.side}>
     <nav aria-label="Portal">

@@ -5,7 +5,7 @@ import { Tag } from '../parts/tag.tsx'
 import { hoursOf } from '../shift-labels.ts'
 import styles from './home.module.css'
 
-/** One station: who stands there now, and who comes next. */
+/** One station with the guards on duty now and next. */
 export const StationCard = ({ station: { name, address, active, now, next } }: { station: PortalStation }) => (
   <Card title={name} action={!active && <Tag text="Not guarded" />}>
     <p className={styles.address}>

@@ -7,12 +7,12 @@ type PageProps = {
   title: string
   /** One line under the title. */
   lead?: ReactNode
-  /** What can be done here, beside the title. */
+  /** The action beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A page of the portal: its title, for the browser too, and what follows below. */
+/** A page of the portal; also sets the document's title. */
 export function Page({ title, lead, action, children }: PageProps) {
   const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   return (

@@ -7,13 +7,13 @@ import { Empty, Failed, Waiting } from './states.tsx'
 
 type RecordListProps<T> = {
   list: List<T>
-  /** What is listed, for people who do not see it. */
+  /** Accessible name of the list. */
   label: string
   texts: { empty: string; noMatch: string }
   row: (record: T) => ReactNode
 }
 
-/** One page of records as a list made for a thumb, with every state it can be in. */
+/** One page of records as a touch-friendly list, with loading, empty and error states. */
 export function RecordList<T extends { id: number }>({ list, label, texts, row }: RecordListProps<T>) {
   const { rows, problem, narrowed, clear, refresh } = list
   if (!rows) return problem ? <Failed problem={problem} retry={refresh} /> : <Waiting lines={5} />
@@ -40,7 +40,7 @@ export function RecordList<T extends { id: number }>({ list, label, texts, row }
   )
 }
 
-/** Which part of the list is shown, and the way to the others. */
+/** The range shown, and buttons to the other pages. */
 function Pages<T>({ list: { rows = [], total, page, pageSize, change } }: { list: List<T> }) {
   if (total <= pageSize) return null
   const first = (page - 1) * pageSize + 1

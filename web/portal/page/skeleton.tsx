@@ -1,6 +1,6 @@
 import styles from '../frame/frame.module.css'
 
-/** What stands on the page until it is known who is there: the frame's outlines, nothing of its contents. */
+/** Shown until the session is known: the frame's outlines without content. */
 export const PortalSkeleton = () => (
   <div className={`site ${styles.portal}`} aria-busy="true">
     <div className={styles.top} />

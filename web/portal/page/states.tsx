@@ -4,7 +4,7 @@ import button from '../../site/parts/button.module.css'
 import styles from './states.module.css'
 import type { Shown } from './use-response.ts'
 
-/** Grey lines where something will stand. */
+/** Placeholder lines while loading. */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.waiting} role="status">
     <span>Loading…</span>
@@ -15,7 +15,7 @@ export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** Why there is nothing to show, and another try. */
+/** An error message with a button to retry. */
 export const Failed = ({ problem, retry }: { problem: string; retry: () => void }) => (
   <Alert variant="error">
     <p>{problem}</p>
@@ -25,7 +25,7 @@ export const Failed = ({ problem, retry }: { problem: string; retry: () => void 
   </Alert>
 )
 
-/** Nothing is there, which is no failure; `children` say what would be. */
+/** Empty state; `children` say what would be listed. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.empty}>
     <p>{title}</p>
@@ -33,7 +33,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-/** What was asked for, as soon as it is there; until then why it is not. */
+/** Renders loaded data; until then placeholders, or the error. */
 export function Answered<T>({ shown, lines, children }: { shown: Shown<T>; lines?: number; children: (data: T) => ReactNode }) {
   const { data, problem, retry } = shown
   return (

@@ -3,10 +3,10 @@ import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 
-/** What a call answers, as a page shows it: the data as soon as it is there, or why it is not. */
+/** The state of a call: its data once loaded, or the error message. */
 export type Shown<T> = { data: T | undefined; problem: string | undefined; retry: () => void; missing: boolean }
 
-/** Asks one call of the portal and keeps what it answered; `unexpected` is said of what nobody thought of. */
+/** Loads one call of the portal and caches its response; `unexpected` is the message for unknown errors. */
 export function useResponse<E extends Endpoint>(endpoint: E, input: Sent<E>, unexpected: string): Shown<Answer<E>> {
   const { data, error, refetch } = useQuery({
     queryKey: [endpoint.path, input],

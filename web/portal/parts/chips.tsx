@@ -3,7 +3,7 @@ import styles from './chips.module.css'
 
 type ChipsProps<T> = { list: List<T>; field: string; label: string; choices: readonly string[] }
 
-/** One filter of a list as buttons: everything, or one of its values. */
+/** One filter of a list as buttons: all, or one of its values. */
 export const Chips = <T,>({ list: { state, change }, field, label, choices }: ChipsProps<T>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons that act at once is no form
   <div role="group" aria-label={label} className={styles.chips}>

@@ -7,16 +7,16 @@ import styles from './detail.module.css'
 
 type DetailProps<T> = {
   shown: Shown<T>
-  /** The list it belongs to. */
+  /** The list that the record belongs to. */
   back: { to: string; name: string }
-  /** What the page is called, also before the record is there. */
+  /** The page's title, also while the record is loading. */
   title: (record: T | undefined) => string
   missing: string
   action?: (record: T) => ReactNode
   children: (record: T) => ReactNode
 }
 
-/** The page of one record, with the way back to its list; one that is not there says so. */
+/** The page of one record with a link back to its list, and a message when the record does not exist. */
 export function Detail<T>({ shown, back, title, missing, action, children }: DetailProps<T>) {
   return (
     <>

@@ -7,15 +7,15 @@ type RowProps = {
   title: ReactNode
   /** A long title is cut after two lines. */
   clamped?: boolean
-  /** Quiet words below the title. */
+  /** Muted text below the title. */
   detail?: ReactNode
-  /** At the end: a state, an amount. */
+  /** At the end: a status, an amount. */
   end?: ReactNode
-  /** Where the row leads. */
+  /** The address that the row links to. */
   to?: string
 }
 
-/** One record of a list: what it is, what is to know of it, and where it leads. */
+/** One record of a list. */
 export function Row({ title, clamped = false, detail, end, to }: RowProps) {
   const inside = (
     <>

@@ -2,7 +2,7 @@ import styles from './tag.module.css'
 
 export type Variant = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
-/** A state as a coloured word; colour never says it alone. */
+/** A status as a coloured badge with text, never by colour alone. */
 export const Tag = ({ text, variant = 'plain' }: { text: string; variant?: Variant | undefined }) => (
   <span className={`${styles.tag} ${styles[variant]}`}>{text}</span>
 )

@@ -11,7 +11,7 @@ import styles from './profile.module.css'
 const LABELS = { userName: 'Name', contacts: 'Telephone' }
 const FAILED = 'Your details could not be saved. Please try again.'
 
-/** The own name and telephone number. */
+/** The user's own name and telephone number. */
 export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
   const { userName, emailAddress, contacts, version } = profile
   const [said, setSaid] = useState<string>()

@@ -1,6 +1,6 @@
 import { Alert } from '../../site/parts/alert.tsx'
 
-/** How it went, in one sentence. */
+/** The result of an action as a message. */
 export const Outcome = ({ said, failure }: { said: string | undefined; failure: string | undefined }) => (
   <>
     {said && (

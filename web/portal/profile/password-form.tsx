@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 const LABELS = { current_password: 'Current password', password: 'New password' }
 const FAILED = 'Your password could not be changed. Please try again.'
 
-/** A new password with the current one; every other session ends with it. */
+/** Changes the password, given the current one; ends every other session. */
 export function PasswordForm({ profile: { userName, emailAddress, contacts } }: { profile: Profile }) {
   const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function PasswordForm({ profile: { userName, emailAddress, contacts } }: 
   )
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
-      {/* For password managers, which keep a password with the name it belongs to. */}
+      {/* For password managers, which store a password under a user name. */}
       <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
       <Field form="password" name="current_password" label={LABELS.current_password} error={errors.current_password}>
         {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}

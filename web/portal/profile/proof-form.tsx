@@ -20,7 +20,7 @@ const LOOKS = {
   code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
 } as const
 
-/** Asks for what proves who is there. */
+/** Asks for the password, a code, or both. */
 export function ProofForm<S extends Schema>({ fields, schema, confirm, send, onCancel }: ProofFormProps<S>) {
   const labels = Object.fromEntries(fields.map((field) => [field, LOOKS[field].label]))
   const { form, errors, failure, sending, onSubmit } = useSending(

@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 
 const FAILURES = { unexpected: 'The session could not be ended.' }
 
-/** Where the person is signed in, and the ways to end it elsewhere. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const shown = useResponse(sessions, {}, 'Your sessions could not be loaded.')
   const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})

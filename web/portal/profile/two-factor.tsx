@@ -29,7 +29,7 @@ type Step =
   | { at: 'codes'; codes: string[] }
 const REST: Step = { at: 'rest' }
 
-/** Two-factor sign-in, step by step on the page itself. */
+/** Setting up and switching off two-factor sign-in, step by step on the page. */
 export function TwoFactor() {
   const shown = useResponse(twoFactor, {}, 'Two-factor sign-in could not be loaded.')
   const [step, setStep] = useState<Step>(REST)
@@ -141,7 +141,7 @@ export function TwoFactor() {
   )
 }
 
-/** What to do in a step; it takes the focus, because the button that led here is gone. */
+/** The instruction of a step; takes the focus, because the button that led here is gone. */
 function Lead({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

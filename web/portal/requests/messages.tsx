@@ -2,7 +2,7 @@ import type { OwnRequestDetail } from '../../../contract/portal/portal-requests.
 import { formatMoment } from '../../lib/format.ts'
 import styles from './requests.module.css'
 
-/** What the client wrote and the company answered, oldest first. */
+/** The thread of a request, oldest first. */
 export const Messages = ({ messages }: Pick<OwnRequestDetail, 'messages'>) => (
   <ol className={styles.messages} aria-label="Messages">
     {messages.map(({ id, at, kind, by, text }) => (

@@ -1,7 +1,7 @@
 import type { OwnRequest } from '../../../contract/portal/portal-requests.ts'
 import type { Variant } from '../parts/tag.tsx'
 
-/** How a request stands, in its colour. */
+/** The badge variant of each status. */
 export const STATUS_VARIANTS: Record<OwnRequest['status'], Variant> = {
   New: 'info',
   'In Progress': 'warn',

@@ -14,7 +14,7 @@ const FAILURES = {
 
 type WriteFormProps = { id: string; hint: string | undefined; onSent: (message: string) => void }
 
-/** Writes again about a request. */
+/** Adds a message to a request. */
 export function WriteForm({ id, hint, onSent }: WriteFormProps) {
   const { form, errors, failure, sending, onSubmit } = useSending(
     (input) =>

@@ -5,9 +5,9 @@ import { Tag } from '../parts/tag.tsx'
 import { dayName, hoursOf } from '../shift-labels.ts'
 import styles from './schedule.module.css'
 
-type DayCardProps = { day: string; shifts: PortalShift[] /** Whether the stations are told apart. */; named: boolean }
+type DayCardProps = { day: string; shifts: PortalShift[] /** Whether to name the station of each shift. */; named: boolean }
 
-/** The shifts that begin on one day. */
+/** The shifts that begin on one date. */
 export const DayCard = ({ day, shifts, named }: DayCardProps) => (
   <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} on the plan`} variant="info" />}>
     <ul className={styles.shifts}>

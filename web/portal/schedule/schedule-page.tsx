@@ -69,7 +69,7 @@ export default function SchedulePage() {
   )
 }
 
-/** Shifts come in their order, and so do their days. */
+/** Groups shifts by date, keeping their order. */
 function byDay(found: PortalShift[]) {
   const days = new Map<string, PortalShift[]>()
   for (const shift of found) days.set(shift.shift_date, [...(days.get(shift.shift_date) ?? []), shift])

@@ -7,7 +7,7 @@ import button from '../../site/parts/button.module.css'
 import { Modal } from '../../site/parts/modal.tsx'
 import styles from './sign-in-again.module.css'
 
-/** Signing in again over whatever is being typed. */
+/** The login dialog over a page with unsaved input. */
 export function SignInAgain({ end }: { end: SessionEnd }) {
   const { typed, known, set, codeNeeded, waiting, problem, submit } = useSignInAgain('client', end)
   return (

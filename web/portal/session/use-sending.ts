@@ -6,7 +6,7 @@ import { useFirstInvalid } from '../../site/forms/use-first-invalid.ts'
 type State = { errors: Record<string, string>; failure?: string }
 const NOTHING: State = { errors: {} }
 
-/** The states of a form of the portal; what was typed goes only when it has been sent. */
+/** The states of a form; input is kept until it has been sent. */
 export function useSending<T>(send: (typed: Record<string, string>) => Promise<Outcome<T>>, onSent: (answer: T) => void) {
   const [state, setState] = useState(NOTHING)
   const [sending, setSending] = useState(false)

@@ -10,7 +10,7 @@ const initials = (name: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-/** People with their titles; initials stand for portraits that are not there. */
+/** People with their titles; initials where there is no portrait. */
 export const People = ({ of }: { of: HomeContent['founders'] }) => (
   <ul className={styles.people}>
     {of.map(({ name, title, picture = null }) => (

@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<{ open: Ope
   open: await loadOpenJobs(context),
 })
 
-/** A visitor who is already on the site sees the page at once and the jobs when they arrive. */
+/** Client-side navigation shows the page at once, and the jobs when they have loaded. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): { open: OpenJobs | Promise<OpenJobs> } => ({
   open: loadOpenJobs(context),
 })

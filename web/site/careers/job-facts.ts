@@ -10,7 +10,7 @@ const EMPLOYMENT = {
   internship: 'INTERN',
 } as Record<string, string>
 
-/** The open jobs as job boards show them; each can be applied for on the page itself. */
+/** The open jobs as schema.org JobPosting; each can be applied for directly. */
 export const jobFacts = ({ content: { brand }, origin }: { content: HomeContent; origin: string }, jobs: OpenJob[]) =>
   jobs.map((job) => ({
     '@type': 'JobPosting',
@@ -18,7 +18,7 @@ export const jobFacts = ({ content: { brand }, origin }: { content: HomeContent;
     title: job.title,
     description: job.description,
     datePosted: job.posted_on,
-    // The advert counts until the end of its last day in Kampala.
+    // The advert is valid until the end of its closing date in Kampala.
     ...(job.closes_on && { validThrough: `${job.closes_on}T23:59:59+03:00` }),
     employmentType: EMPLOYMENT[job.job_type.toLowerCase()] ?? 'OTHER',
     hiringOrganization: { '@type': 'Organization', '@id': companyId(origin), name: brand.name, sameAs: `${origin}/` },

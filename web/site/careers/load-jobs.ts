@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/core/pages.ts'
 import { list } from '../../../contract/people/careers.ts'
 import type { OpenJob } from './open-job.ts'
 
-/** The open jobs, or `failed` when nobody knows whether there are any. */
+/** The open jobs; `failed` when they could not be loaded. */
 export type OpenJobs = { jobs: OpenJob[]; failed: boolean }
 
 /** The open jobs, newest first. Never throws. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { callContext } from '../../lib/pages/context.ts'
 import type { OpenJobs } from './load-jobs.ts'
 
-/** The open jobs, on the server as in the browser; the code for it comes along only when it is needed. Never throws. */
+/** The open jobs, on the server and in the browser; the code is lazy-loaded. Never throws. */
 export const loadOpenJobs = (context: Readonly<RouterContextProvider>): Promise<OpenJobs> =>
   import('./load-jobs.ts').then(
     ({ loadJobs }) => loadJobs(context.get(callContext)),

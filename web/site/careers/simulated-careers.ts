@@ -41,13 +41,13 @@ const JOBS: OpenJob[] = [
   },
 ]
 
-/** The stand-in of the specification for previews without a server: 4 jobs after 500 ms. */
+/** The simulated response of the specification, for previews without a server: 4 jobs after 500 ms. */
 export async function simulatedJobs() {
   await wait(500)
   return JOBS
 }
 
-/** An application that succeeds nine times in ten, after 1 s. `random` is 0 to 1. @throws when it does not */
+/** Simulates an application, which succeeds with 90 % probability after 1 s. `random` returns 0 to 1. @throws on failure */
 export async function simulatedApply(random = Math.random) {
   await wait(1000)
   if (random() >= 0.9) throw new Error('Server simulation failed to process files. Please check file sizes.')

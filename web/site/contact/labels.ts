@@ -1,2 +1,2 @@
-/** What a visitor calls the fields of the contact form. */
+/** Labels of the contact form's fields. */
 export const LABELS = { name: 'Full Name', email: 'Email address', subject: 'Subject', message: 'Message' }

@@ -5,10 +5,10 @@ import { useSite } from '../site-content.ts'
 import styles from './office-map.module.css'
 
 const MAP = 'https://www.openstreetmap.org'
-/** Half of what the map shows, in degrees: about 800 m to each side. */
+/** Half the extent of the map in degrees: about 800 m to each side. */
 const REACH = 0.007
 
-/** Where the office is. The interactive map comes from elsewhere, so it is loaded only for those who ask for it. */
+/** The location of the office. The interactive map is third-party content, so it is loaded only on request. */
 export function OfficeMap() {
   const { address, latitude, longitude } = useSite().content.contact
   const [interactive, setInteractive] = useState(false)
@@ -21,7 +21,7 @@ export function OfficeMap() {
           ref={(frame) => frame?.focus()}
           src={`${MAP}/export/embed.html?${embedded}`}
           title={`Map: ${address}`}
-          // Its own origin is another one than ours, so it cannot reach this page.
+          // The map has another origin, so it cannot access this page.
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (

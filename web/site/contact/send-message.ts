@@ -9,7 +9,10 @@ const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 
-/** Sends the contact form that came up at `shownAt`; gives the server's word of thanks, and what to refer to if the server told. */
+/**
+ * Sends the contact form shown at `shownAt` (milliseconds since 1970); returns the server's message, and the reference if there
+ * is one.
+ */
 export const sendMessage = (input: unknown, shownAt: number): Promise<Outcome<{ message: string; reference?: string }>> =>
   attempt({
     schema: ContactInput,

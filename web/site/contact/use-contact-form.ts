@@ -15,12 +15,12 @@ export type ContactState = {
   errors: Record<string, string>
   failure?: string
   success?: { message: string; reference?: string }
-  /** The consultation was asked for; `reachable` when the form says by whom. */
+  /** The notice after requesting a consultation; `reachable` when the form names the person. */
   notice?: { text: string; reachable: boolean }
 }
 const NOTHING: ContactState = { errors: {} }
 
-/** The contact form's states. What was typed goes only when it has been sent. */
+/** The states of the contact form. Input is kept until it has been sent. */
 export function useContactForm() {
   const [state, setState] = useState(NOTHING)
   const [sending, setSending] = useState(false)
@@ -51,7 +51,7 @@ export function useContactForm() {
     setState(ended)
   }
 
-  /** Says thank you at once; with a name and an address the request is recorded too, and a failure to do so is not hidden. */
+  /** Shows the notice at once. With a name and an e-mail address, also records the request, and shows a failure to do so. */
   async function askForConsultation() {
     if (sending || !form.current) return
     const typed = Object.fromEntries(new FormData(form.current)) as Record<string, string>

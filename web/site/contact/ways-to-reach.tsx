@@ -3,7 +3,7 @@ import { dial, useSite, whatsApp } from '../site-content.ts'
 import { OfficeMap } from './office-map.tsx'
 import styles from './ways-to-reach.module.css'
 
-/** Where the company is, when it is open and every other way to reach it. */
+/** Address, opening hours and contact details of the company. */
 export function WaysToReach() {
   const { contact, hours, social } = useSite().content
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Field } from './field.tsx'
 
-/** Asked for once the password has proved right; it takes the focus when it appears. */
+/** The two-factor code, requested once the password is accepted; takes the focus when it appears. */
 export function CodeField({ form, error }: { form: string; error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

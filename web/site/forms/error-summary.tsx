@@ -3,7 +3,7 @@ import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: string; errors: Record<string, string>; labels: Record<string, string> }
 
-/** Says which fields to correct, above the form; it takes the focus when it appears, and each name leads to its field. */
+/** Lists the fields to correct, above the form; takes the focus when it appears, and each entry links to its field. */
 export function ErrorSummary({ form, errors, labels }: ErrorSummaryProps) {
   const fields = Object.keys(errors)
   if (fields.length === 0) return null

@@ -9,7 +9,7 @@ type Control = {
   'aria-describedby': string | undefined
 }
 type FieldProps = {
-  /** The form's own prefix, so that two forms on a page do not share ids. */
+  /** Prefix of ids, so that two forms on a page do not share any. */
   form: string
   name: string
   label: string

@@ -1,6 +1,6 @@
 import styles from './honeypot.module.css'
 
-/** A field that people neither see nor reach; a program that fills in everything gives itself away. */
+/** A field that people neither see nor reach; programs that fill in every field reveal themselves. */
 export const Honeypot = () => (
   <label className={styles.trap} aria-hidden="true">
     Leave this empty

@@ -4,7 +4,7 @@ import { fieldMessages } from '../../../contract/core/refusals/messages.ts'
 import { CallFailure } from '../../lib/calls/call.ts'
 import { type FailureTexts, failureText } from '../../lib/calls/failure-text.ts'
 
-/** How sending a form ended: answered, fields to correct, or one sentence about what went wrong. */
+/** The result of sending a form: the response, invalid fields, or an error message. */
 export type Outcome<T> =
   | { done: T }
   | { fields: Record<string, string>; failure?: undefined }
@@ -13,13 +13,13 @@ export type Outcome<T> =
 type Given<S extends Schema, T> = {
   schema: S
   input: unknown
-  /** What the visitor calls the fields: a message about `name` speaks of the Full Name. */
+  /** Labels of the fields, by which server messages about `name` speak of Full Name. */
   labels: Record<string, string>
   send: (body: z.output<S>) => Promise<T>
   texts: FailureTexts
 }
 
-/** Checks a form by its contract schema and sends it. Never throws. */
+/** Validates a form with its contract schema and sends it. Never throws. */
 export async function attempt<S extends Schema, T>({ schema, input, labels, send, texts }: Given<S, T>): Promise<Outcome<T>> {
   const found = z.safeParse(schema, input)
   if (!found.success) return refused(fieldMessages(found.error.issues), labels) ?? { failure: texts.unexpected }
@@ -31,7 +31,7 @@ export async function attempt<S extends Schema, T>({ schema, input, labels, send
   }
 }
 
-/** The fields the visitor can correct, in the visitor's words; nothing when none of them is one. */
+/** Field errors with the labels of the form; undefined when none of the fields is in the form. */
 function refused(fields: Record<string, string>, labels: Record<string, string>) {
   const known = Object.entries(fields).filter(([name]) => name in labels)
   return known.length > 0 ? { fields: inWords(Object.fromEntries(known), labels) } : undefined

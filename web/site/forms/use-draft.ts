@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { HomeContent } from '../../../contract/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../lib/pages/preview-messages.ts'
 
-/** In the content editor's frame: the content as it is being typed there. Anywhere else nothing. */
+/** The unsaved content, inside the content editor's frame; undefined elsewhere. */
 export function useDraft() {
   const [draft, setDraft] = useState<HomeContent>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves to the first field of the form that was refused, each time some are; `target` names another place to go. */
+/** Focuses the first invalid field whenever there are errors, or `target` if given. */
 export function useFirstInvalid(errors: Record<string, string>, target = '[aria-invalid="true"]') {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When the form using it came up, in milliseconds since 1970. */
+/** When the form was first rendered, in milliseconds since 1970. */
 export function useShownAt() {
   const shownAt = useRef(0)
   useEffect(() => {

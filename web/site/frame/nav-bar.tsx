@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import styles from './nav-bar.module.css'
 import { PAGES, SERVICE_PAGES } from './nav-pages.ts'
 
-/** The links of a wide screen. */
+/** The navigation of wide screens. */
 export const NavBar = () => (
   <nav className={styles.nav} aria-label="Main">
     <ul>
@@ -24,8 +24,8 @@ export const NavBar = () => (
 )
 
 /**
- * Opens on hover, on keyboard focus and by its button; closes on Escape, on leaving and on a choice.
- * A mouse on its way to the button has opened the menu already: the click that follows keeps it open.
+ * Opens on hover, on keyboard focus and by its button; closes on Escape, on leaving and on a choice. A mouse has opened the
+ * menu before it reaches the button, so that click keeps it open.
  */
 function Services({ to, name }: { to: string; name: string }) {
   const [open, setOpen] = useState<'hovered' | 'chosen' | null>(null)

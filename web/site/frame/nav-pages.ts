@@ -7,7 +7,7 @@ export const PAGES = [
   { to: '/careers', name: 'Careers' },
 ] as const
 
-/** What opens under Services. */
+/** The submenu of Services. */
 export const SERVICE_PAGES = [
   { to: '/services/cctv', name: 'CCTV Installation' },
   { to: '/services/alarm', name: 'Alarm Response' },

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => data(null, { status: 404 })
 
-/** A link that leads nowhere inside the site needs no word from the server. */
+/** Client-side navigation to an unknown page needs no request. */
 export const clientLoader = () => null
 
 export default function NotFoundPage() {

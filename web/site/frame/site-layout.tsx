@@ -16,7 +16,7 @@ import '../parts/base.css'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context.get(callContext), request)
 
-/** Once is enough for a visit: the frame stays as it is while pages change inside it. */
+/** Loaded once for a visit. */
 export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
@@ -27,11 +27,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const draft = useDraft()
   const { notice } = draft ?? loaderData.content
   useEffect(() => {
-    // A page change moves a keyboard or screen reader to the new page, as loading a document would.
+    // Move the focus to the new page, as loading a document would.
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
-  // An address below the dashboard that leads nowhere is answered here, without the public frame.
+  // An unknown address below the dashboard is shown without the public frame.
   if (/^\/dashboard(\/|$)/.test(pathname)) {
     return (
       <div className="site">

@@ -12,7 +12,7 @@ import { useSite } from '../site-content.ts'
 import styles from './carousel.module.css'
 import { useSlides } from './use-slides.ts'
 
-/** Two slides that fade into each other; nothing to steer but a pause button for those who come by keyboard. */
+/** Two slides that fade into each other; the only control is a pause button for the keyboard. */
 export function Carousel() {
   const [first, second] = useSite().content.hero
   const [firstShown, setFirstShown] = useState(false)
@@ -54,7 +54,7 @@ export function Carousel() {
 
 type SlidePictureProps = { of: PictureSource; picture: string | null | undefined; eager?: boolean; onReady: () => void }
 
-/** The company's own picture when it has one, else the one delivered. */
+/** The company's own picture, or the default one. */
 const SlidePicture = ({ of, picture = null, ...how }: SlidePictureProps) => (
   <UploadedPicture
     {...how}
@@ -66,7 +66,7 @@ const SlidePicture = ({ of, picture = null, ...how }: SlidePictureProps) => (
   />
 )
 
-/** A link for the document's head: the first slide is what a visitor waits for. */
+/** Preloads the first slide, which is the page's largest contentful paint. */
 export function preloadSlide(matches: PageMatches): MetaDescriptor {
   const picture = siteOf(matches)?.content.hero[0]?.picture
   if (!picture) return { tagName: 'link', ...preloadPicture(heroKampalaDusk, '100vw') }

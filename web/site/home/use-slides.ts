@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Time a slide stays (section 9 of the specification). */
+/** Milliseconds between slides (specification, section 9). */
 const SLIDE_MILLISECONDS = 4000
 
-/** Which of two slides is shown. They change every 4 s, but not before the second can be shown, nor while paused, watched by a mouse or keyboard, or where motion is unwanted. */
+/**
+ * The index of the slide shown, 0 or 1. Changes every 4 s once the second has loaded, except while paused, hovered or focused,
+ * or with reduced motion.
+ */
 export function useSlides(ready: boolean) {
   const [slide, setSlide] = useState<0 | 1>(0)
   const [paused, setPaused] = useState(false)
@@ -22,7 +25,7 @@ export function useSlides(ready: boolean) {
     slide,
     paused,
     toggle: () => setPaused(!paused),
-    /** To spread on the element that holds the slides. A finger leaves no hover behind. */
+    /** Props of the element that contains the slides. Touch leaves no hover behind. */
     watch: {
       onPointerEnter: (event: { pointerType: string }) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

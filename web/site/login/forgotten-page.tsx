@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** For staff and clients alike; what is said afterwards does not tell whether there is such an account. */
+/** For staff and clients; the response does not reveal whether there is such an account. */
 export default function ForgottenPage() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()

@@ -12,14 +12,14 @@ import styles from './login-page.module.css'
 type PasswordFormProps = {
   purpose: 'invitation' | 'reset'
   title: string
-  /** What happens when the password is set. */
+  /** The text above the fields. */
   intro: string
 }
 
 const FAILED = 'Your password could not be set. Please try again.'
 const DEAD_LINK = 'This link is not valid any more. Please ask for a new one.'
 
-/** Sets a password through a one-time link; its token stands behind the #, so it is never sent with a page request. */
+/** Sets a password through a one-time link; its token follows the #, so no page request contains it. */
 export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
   const { brand } = useSite().content
   const [typed, setTyped] = useState('')

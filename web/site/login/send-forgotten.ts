@@ -3,7 +3,7 @@ import { call } from '../../lib/calls/call.ts'
 import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { attempt } from '../forms/submit.ts'
 
-/** Asks for a link that sets a new password; gives the server's message, the same for any address. */
+/** Requests a password reset; returns the server's message, which is the same for every address. */
 export const sendForgotten = (input: unknown, texts: FailureTexts) =>
   attempt({
     schema: forgotten.body,

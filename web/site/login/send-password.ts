@@ -6,7 +6,7 @@ import { attempt } from '../forms/submit.ts'
 const CALLS = { invitation: contract.acceptInvitation, reset: contract.resetPassword }
 const LABELS = { token: 'Link', password: 'Password' }
 
-/** Sets a password through a one-time link; gives the server's message. */
+/** Sets a password through a one-time link; returns the server's message. */
 export const sendPassword = (purpose: keyof typeof CALLS, input: unknown, texts: FailureTexts) =>
   attempt({
     schema: CALLS[purpose].body,

@@ -3,7 +3,7 @@ import styles from './alert.module.css'
 
 type AlertProps = { variant: 'error' | 'success' | 'info'; children: ReactNode }
 
-/** A line about what just happened; an error is announced at once, the others when there is time. */
+/** A message about what just happened; errors are announced assertively, others politely. */
 export const Alert = ({ variant, children }: AlertProps) => (
   <div className={styles[variant]} role={variant === 'error' ? 'alert' : 'status'}>
     {children}

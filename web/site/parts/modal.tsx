@@ -10,7 +10,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** A native modal dialog: the rest of the page waits under an overlay; Escape and a click on the overlay close it. */
+/** A native modal dialog; Escape and a click on the backdrop close it. */
 export function Modal({ open, onClose, label, labelledBy, className = '', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Modal({ open, onClose, label, labelledBy, className = '', childr
     if (event.target === dialog.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser turns into close
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, Escape closes it, which the browser reports as close
     <dialog
       ref={dialog}
       className={`${styles.modal} ${className}`}

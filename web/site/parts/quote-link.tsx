@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { SERVICE_CATEGORIES } from '../../../contract/sales/services.ts'
 import { SERVICE_PAGES } from '../frame/nav-pages.ts'
 
-/** Fields of the quote form that are known before it opens. */
+/** Fields of the quote form to prefill. */
 type Prefill = {
   /** A service by its id, or the first one of a category. */
   service?: number | (typeof SERVICE_CATEGORIES)[number] | null | undefined

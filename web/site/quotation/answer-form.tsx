@@ -10,14 +10,14 @@ const FAILED = 'This could not be done. Please try again.'
 type AnswerFormProps = {
   token: string
   total: number
-  /** Whether it waits for an answer. */
+  /** Whether it can be answered. */
   open: boolean
   onAnswered: (message: string) => Promise<void>
-  /** The server knows better how the quotation stands. */
+  /** Reloads the quotation, whose status has changed on the server. */
   onRefused: () => Promise<void>
 }
 
-/** The PDF, and the two answers; each is asked for once more before it is sent. */
+/** The PDF, accept and decline; both answers need a confirmation. */
 export function AnswerForm({ token, total, open, onAnswered, onRefused }: AnswerFormProps) {
   const [answer, setAnswer] = useState<'accept' | 'decline'>()
   const [busy, setBusy] = useState<'pdf' | 'answer'>()
@@ -25,7 +25,7 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
 
   const box = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(0)
-  // The button that was pressed makes way for others.
+  // The focused button has been replaced.
   useEffect(() => {
     if (moved > 0) box.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [moved])

@@ -4,7 +4,7 @@ import { lineAmount, percentText } from '../../../contract/sales/quotation-figur
 import type { Offer } from './quotation-calls.ts'
 import styles from './quotation-page.module.css'
 
-/** What is offered: each line with what it costs, and what it comes to. */
+/** The lines of a quotation with their amounts, and the totals. */
 export function OfferText({ offer }: { offer: NonNullable<Offer['offer']> }) {
   const { lines, subtotal, discount, discount_rate, vat, vat_rate, total, terms } = offer
   const sums: [string, string][] = [['Subtotal', formatMoney(subtotal)]]

@@ -6,7 +6,7 @@ import { attempt } from '../forms/submit.ts'
 const LABELS = { token: 'Link', reason: 'Reason' }
 const FAILED = 'This could not be done. Please try again.'
 const TEXTS = { unexpected: FAILED }
-/** The server's sentence, also for a link that lost its end on the way. */
+/** The server's message, also for a link that was truncated. */
 const UNKNOWN = 'This link is not valid any more. Please ask for a new one.'
 
 type Given = { token: string; reason?: string }
@@ -23,7 +23,7 @@ async function perform<T>(given: Given, send: (body: Given) => Promise<T>) {
   return { failure: outcome.failure ?? outcome.fields.reason ?? UNKNOWN, unknown: Boolean(outcome.fields?.token) }
 }
 
-/** The quotation behind a link, with the reason why it is over, if it is. */
+/** The quotation of a link token, with the reason when it cannot be answered any more. */
 export const readOffer = (token: string) =>
   perform({ token }, async (body) => {
     const quotation = await call(contract.view, { body })
@@ -31,12 +31,12 @@ export const readOffer = (token: string) =>
   })
 export type Offer = Extract<Awaited<ReturnType<typeof readOffer>>, { done: unknown }>['done']
 
-/** Accepts a quotation, or declines it with a reason; gives the server's message. */
+/** Accepts a quotation, or declines it with a reason; returns the server's message. */
 export const answerOffer = (accepted: boolean, { token, reason }: Given) =>
   perform({ token, ...(reason && { reason }) }, async (body) =>
     accepted ? (await call(contract.accept, { body: { token } })).message : (await call(contract.decline, { body })).message,
   )
 
-/** Hands the PDF to the person. */
+/** Downloads the PDF. */
 export const savePdf = (token: string) =>
   perform({ token }, async (body) => saveFile(await download(contract.viewPdf, { body }, () => {})))

@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** Opened by the link of an e-mail: the quotation, its PDF, and the answer to it. */
+/** Opened by the link in an e-mail: the quotation, its PDF, and the answer. */
 export default function QuotationPage() {
   const { token, loaded, load } = useOffer()
   const [thanks, setThanks] = useState<{ token: string; text: string }>()
   const quotation = loaded?.offer
   const thanked = thanks?.token === token ? thanks.text : undefined
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone; what has become of it stands at the top.
+  // The focused button is gone; the result is shown at the top.
   useEffect(() => {
     if (thanked) heading.current?.focus()
   }, [thanked])

@@ -5,7 +5,7 @@ const FAILED = 'The quotation could not be loaded. Please try again.'
 
 type Loaded = { offer?: Offer; failure?: string; unknown?: boolean }
 
-/** The token behind the #, which is never sent with a page request; another link in the same tab counts at once. */
+/** The token after the #, which no page request contains; follows changes of the hash. */
 function useToken() {
   const [token, setToken] = useState<string>()
   useEffect(() => {
@@ -17,7 +17,7 @@ function useToken() {
   return token
 }
 
-/** The quotation of the link that was opened; `load` asks for it again. */
+/** The quotation of the opened link; `load` reloads it. */
 export function useOffer() {
   const token = useToken()
   const [loaded, setLoaded] = useState<Loaded>()

@@ -2,7 +2,7 @@ import type { Route } from './+types/robots.ts'
 
 const PRIVATE = ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/quotation', '/api/', '/auth/']
 
-/** What search engines leave alone, and where the list of pages is. */
+/** robots.txt: excluded paths, and the sitemap's address. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url)
   const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')

@@ -1,7 +1,7 @@
 import { PAGES, SERVICE_PAGES } from '../frame/nav-pages.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** The pages search engines may show, at the origin of the request. */
+/** The sitemap, with the request's origin. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url)
   const paths = [...PAGES, ...SERVICE_PAGES, { to: '/privacy' }].map(({ to }) => to)

@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 
 type CallToActionProps = { title: string; lead: string /** The one thing to do. */; children: ReactNode }
 
-/** The last band of a page: one thing to do, and the phone for those who would rather talk. */
+/** The last section of a page: one action, and the phone number. */
 export function CallToAction({ title, lead, children }: CallToActionProps) {
   const { contact } = useSite().content
   return (

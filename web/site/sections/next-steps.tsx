@@ -13,7 +13,7 @@ const steps = (reply: string) => [
   },
 ]
 
-/** What happens after somebody contacts the company, and how fast. */
+/** The steps after contacting the company, with response times. */
 export const NextSteps = () => (
   <ol className={styles.steps}>
     {steps(useSite().content.promises.reply).map(({ title, text }) => (

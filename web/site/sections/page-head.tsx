@@ -4,7 +4,7 @@ import styles from './page-head.module.css'
 
 type PageHeadProps = { title: string; lead: string; picture?: PictureSource; badge?: string; children?: ReactNode }
 
-/** The top of an inner page: its heading over a picture, and what to do first. */
+/** The top of an inner page: its heading over a picture, and the main action. */
 export const PageHead = ({ title, lead, picture, badge, children }: PageHeadProps) => (
   <div className={`${styles.head} ${picture ? styles.pictured : ''} on-ink`}>
     {picture && <Picture of={picture} sizes="100vw" eager className={styles.picture} />}

@@ -3,7 +3,7 @@ import styles from './section.module.css'
 
 type SectionProps = { title: string; lead?: ReactNode; variant?: 'white' | 'sand' | 'blue'; children: ReactNode }
 
-/** A full-width band of the page with its heading. */
+/** A full-width section with its heading. */
 export const Section = ({ title, lead, variant = 'white', children }: SectionProps) => (
   <section className={`${styles[variant]} ${variant === 'blue' ? 'on-ink' : ''}`}>
     <div className={styles.inner}>

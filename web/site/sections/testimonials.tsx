@@ -1,7 +1,7 @@
 import { useSite } from '../site-content.ts'
 import styles from './testimonials.module.css'
 
-/** What clients say: the first `count` of them. */
+/** The first `count` testimonials. */
 export const Testimonials = ({ count }: { count: number }) => (
   <div className={styles.list}>
     {useSite()

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import styles from './tick-list.module.css'
 
-/** Reasons or parts of an offer, each with a tick; the text under a title may be left out. */
+/** A list with ticks; texts under the titles are optional. */
 export const TickList = ({ items }: { items: { title: string; text?: string }[] }) => (
   <ul className={styles.list}>
     {items.map(({ title, text }) => (

@@ -2,7 +2,7 @@ import { DISCOUNT_ABOVE_GUARDS } from '../../../contract/sales/quotation-figures
 import { QuoteLink } from '../parts/quote-link.tsx'
 import styles from './discount-note.module.css'
 
-/** That there is a discount, never how large it is. */
+/** Mentions the discount, never its size. */
 export const DiscountNote = () => (
   <aside className={styles.note} aria-label="Corporate discount">
     <p>

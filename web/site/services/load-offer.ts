@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { callContext } from '../../lib/pages/context.ts'
 import type { Offer } from './load-services.ts'
 
-/** The services on offer, on the server as in the browser; the code for it comes along only when it is needed. Never throws. */
+/** The services on offer, on the server and in the browser; the code is lazy-loaded. Never throws. */
 export const loadOffer = (context: Readonly<RouterContextProvider>): Promise<Offer> =>
   import('./load-services.ts').then(
     ({ loadServices }) => loadServices(context.get(callContext)),

@@ -1,9 +1,9 @@
 import type { Call } from '../../../contract/core/pages.ts'
 import { DEFAULT_SERVICES, list, type Service } from '../../../contract/sales/services.ts'
 
-/** A default service has no number: the company has not written it down. */
+/** A service; the default ones have no id, because they are not in the database. */
 export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'category' | 'image'> & { id: number | null }
-/** What a page shows: the company's services, or the default ones when they could not be loaded. */
+/** The company's services, or the default ones when they could not be loaded. */
 export type Offer = { services: OfferedService[]; failed: boolean }
 
 /** The services on offer, oldest first. Never throws. */

@@ -29,7 +29,7 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
 
 const SIZES = '(min-width: 1000px) 384px, (min-width: 640px) 50vw, 100vw'
 
-/** The company's own picture when it has one and it can be loaded, else the one of its category. */
+/** The service's own picture if it has one that loads, else that of its category. */
 const ServicePicture = ({ service: { image, category } }: { service: OfferedService }) => (
   <UploadedPicture
     image={image}

@@ -35,12 +35,12 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<{ offer: Of
   offer: await loadOffer(context),
 })
 
-/** A visitor who is already on the site sees the page at once and the list when it arrives. */
+/** Client-side navigation shows the page at once, and the list when it has loaded. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offer | Promise<Offer> } => ({
   offer: loadOffer(context),
 })
 
-/** A link to the form changes the address; the list stays as it is. */
+/** A link to the form changes only the query: no reload. */
 export const shouldRevalidate = () => false
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
@@ -107,7 +107,7 @@ function Services({ services, failed }: Offer) {
   )
 }
 
-/** Not even the code that loads the list came through. */
+/** Shown when even the code that loads the list could not be loaded. */
 const Unreachable = () => (
   <Alert variant="error">
     <p>The services could not be loaded. Please check your connection.</p>

@@ -7,7 +7,7 @@ const HOMES = { client: '/portal', admin: '/dashboard', super_admin: '/dashboard
 /** The start page of a role; undefined when signed out or when the stored role is unknown. */
 export const homeOf = (role: Role | null | undefined): (typeof HOMES)[Role] | undefined => (role ? HOMES[role] : undefined)
 
-/** Where somebody goes after signing in: the page of their own place they came from, and never anywhere else. */
+/** The page to open after sign-in: the return address if it belongs to the user's own app, else its start page. */
 export function afterLogin(next: string | null, home: '/dashboard' | '/portal'): string {
   if (!next?.startsWith('/')) return home
   try {
@@ -21,7 +21,7 @@ export function afterLogin(next: string | null, home: '/dashboard' | '/portal'):
 
 const LOGIN = /^#login(?:=(.*))?$/
 
-/** Whether an address asks for the login dialog, and for which page: `/#login=%2Fportal%2Finvoices`. */
+/** The request for the login dialog in a URL's hash, with the return address: `/#login=%2Fportal%2Finvoices`. */
 export function loginIn(hash: string): { next: string | null } | undefined {
   const [asked, next = ''] = LOGIN.exec(hash) ?? []
   if (asked === undefined) return undefined

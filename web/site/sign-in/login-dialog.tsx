@@ -6,12 +6,12 @@ import type { LoginFormProps } from './login-form.tsx'
 
 const loadForm = () => import('./login-form.tsx')
 
-/** Fetches what the dialog needs ahead of the click. */
+/** Preloads the dialog's code before the click. */
 export const prepareLogin = () => void loadForm().catch(() => {})
 
 type LoginDialogProps = { open: boolean; onClose: () => void; onSuccess?: (role: Role) => void }
 
-/** Opens as soon as its form is there; where it cannot be fetched, the login page takes its place. */
+/** Opens once its form has loaded; if that fails, navigates to the login page. */
 export function LoginDialog({ open, onClose, onSuccess }: LoginDialogProps) {
   const [Form, setForm] = useState<ComponentType<LoginFormProps>>()
   useEffect(() => {

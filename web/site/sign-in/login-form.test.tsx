@@ -11,7 +11,7 @@ const tokens = { access_token: 'a', refresh_token: 'r' }
 const answer = { ...tokens, admin: { ...tokens, role: 'client' as const } }
 const WRONG = 'This code is not right, or it was used already. Wait for the next one and try again.'
 
-/** An account with two-factor sign-in whose next code is 123456. */
+/** An account with two-factor sign-in whose current code is 123456. */
 function open() {
   const api = fakeApi()
   api.answer(auth.clientLogin, ({ body: { password, code } }) => {

@@ -17,7 +17,7 @@ const loadSignIn = () => import('./sign-in.ts')
 
 export type LoginFormProps = { onClose: () => void; onSuccess?: ((role: Role) => void) | undefined }
 
-/** The inside of the login dialog. */
+/** The content of the login dialog. */
 export function LoginForm({ onClose, onSuccess }: LoginFormProps) {
   const [as, setAs] = useState<Choice>('')
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -10,7 +10,7 @@ const LABELS = { emailAddress: 'Email', password: 'Password', code: 'Code' }
 /** `codeNeeded`: the password is right, and the account has two-factor sign-in. */
 type SignedIn = Outcome<Role> | { codeNeeded: true }
 
-/** Signs in from a form and remembers the session. */
+/** Signs in with a form's input and stores the session. */
 export async function signIn(as: 'admin' | 'client', input: unknown, texts: FailureTexts): Promise<SignedIn> {
   const outcome = await attempt({ schema: LoginInput, input, labels: LABELS, texts, send: (body) => send(as, body) })
   if (!('done' in outcome)) return outcome

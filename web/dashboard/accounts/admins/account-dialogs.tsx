@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { OneTimeLink } from '../../../ui/dialogs/one-time-link.tsx'
 import type { useAccountActions } from './use-account-actions.ts'
 
-/** The dialogs of what is done with accounts. */
+/** The dialogs of actions on accounts. */
 export function AccountDialogs({ actions: { link, question } }: { actions: ReturnType<typeof useAccountActions> }) {
   const { invited, ...shown } = link
   const { leaving, ...asked } = question

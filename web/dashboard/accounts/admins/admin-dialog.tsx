@@ -13,7 +13,7 @@ const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updati
 
 type Told = { onSaved: (message: string) => void; onClosed: () => void }
 
-/** Registers an admin, or changes one; `full` when everything may be changed and not only the own profile. */
+/** Adds or edits an admin; with `full`, every field, otherwise only those of the user's own profile. */
 export const AdminDialog = ({ admin, full, ...told }: { admin: Admin | undefined; full: boolean } & Told) =>
   admin ? <EditAdmin admin={admin} full={full} {...told} /> : <AddAdmin {...told} />
 

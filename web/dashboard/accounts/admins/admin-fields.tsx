@@ -5,7 +5,7 @@ import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissio
 import { AREA_NAMES } from '../../frame/sidebar/area-names.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
-/** What the fields of an account are called. */
+/** Labels of the fields of an account. */
 export const LABELS = {
   userName: 'User Name',
   emailAddress: 'Email Address',
@@ -21,14 +21,14 @@ const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
 type Text = { name: string; value: string; error: string | undefined; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 type Choice<V> = { name: string; value: V | null; error: string | undefined; onChange: (value: V | null) => void }
 
-/** The fields of a form of accounts, as `useContractForm` gives them. */
+/** The form of an account, as `useContractForm` returns it. */
 type Form = {
   values: { role?: unknown }
   text: (name: 'userName' | 'emailAddress' | 'contacts') => Text
   field: <V>(name: 'role' | 'areas' | 'may_view_identity_documents') => Choice<V>
 }
 
-/** Who it is. */
+/** Name, e-mail address and contacts. */
 export const PersonFields = ({ form, own = false }: { form: Pick<Form, 'text'>; own?: boolean }) => (
   <>
     <TextInput label={LABELS.userName} required data-autofocus autoComplete="off" {...form.text('userName')} />
@@ -58,7 +58,7 @@ const OPENS: Record<AdminArea, string> = {
   website: 'Site content and the inbox.',
 }
 
-/** What an admin works on, with what each area opens; a super admin works on everything. */
+/** The areas of an admin, with what each permits; disabled for a super admin, who has all of them. */
 export function AreasField({ form }: { form: Form }) {
   const { value, error, onChange } = form.field<AdminArea[]>('areas')
   const superAdmin = form.values.role === 'super_admin'
@@ -79,7 +79,7 @@ export function AreasField({ form }: { form: Form }) {
   )
 }
 
-/** Whether the documents of applicants may be opened; a super admin may anyway. */
+/** Whether the admin may open applicants' documents; a super admin always may. */
 export function DocumentsField({ form }: { form: Form }) {
   const { name, value, onChange } = form.field<boolean>('may_view_identity_documents')
   const superAdmin = form.values.role === 'super_admin'

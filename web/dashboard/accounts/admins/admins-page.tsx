@@ -5,5 +5,5 @@ export const handle = {
   help: 'Who may use this dashboard. A super admin registers, disables and deletes accounts.',
 }
 
-/** Without a staff role the access-denied panel is shown here (`session-end.ts`, `denied.tsx`). */
+/** Shows the access-denied panel instead without a staff role (`session-end.ts`, `denied.tsx`). */
 export default AdminsTable

@@ -75,7 +75,7 @@ const PAGE: ResourcePageOptions<Admin> = {
   warning: CANNOT_BE_UNDONE,
 }
 
-/** The people who run the dashboard: an admin reads and changes the own profile, a super admin does the rest. */
+/** Staff accounts: an admin edits their own profile, a super admin everything. */
 export function AdminsTable() {
   const me = useMe().data
   const rules = useCan()('accounts.manage') && me !== undefined
@@ -143,7 +143,7 @@ export function AdminsTable() {
   )
 }
 
-/** Where an address leads an admin who may only read the account it names. */
+/** Shown for an address that opens another's account, to an admin who may only read it. */
 const SomebodyElse = ({ name, onClosed }: { name: string; onClosed: () => void }) => (
   <Modal opened onClose={onClosed} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
     Only a super admin changes the account of somebody else.

@@ -8,7 +8,7 @@ import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './a
 
 const FAILURES = { unexpected: 'An unexpected error occurred while inviting admin.' }
 
-/** Invites somebody who then chooses a password; tells whom, once it is closed. */
+/** Invites an admin, who then chooses a password; `onClosed` gets the invited account. */
 export function InviteDialog({ onClosed }: { onClosed: (invited: InvitedAdmin | undefined) => void }) {
   const [invited, setInvited] = useState<InvitedAdmin>()
   const form = useContractForm({

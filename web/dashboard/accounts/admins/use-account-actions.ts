@@ -10,12 +10,12 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 
-/** What a super admin does with the account of somebody else besides changing it: inviting again, signing out everywhere. */
+/** A super admin's actions on another account: inviting again, ending all sessions. */
 export function useAccountActions(banner: BannerState) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const [dialog, setDialog] = useState<'link' | 'sessions'>()
-  // Both stay known while their dialog fades out.
+  // Both stay set while their dialog fades out.
   const [invited, setInvited] = useState<InvitedAdmin>()
   const [leaving, setLeaving] = useState<Admin>()
   const close = () => setDialog(undefined)
@@ -44,7 +44,7 @@ export function useAccountActions(banner: BannerState) {
       void perform(async () => showLink((await call(inviteAgain, { params: { id: String(id) } })).record)),
     showLink,
     link: { opened: dialog === 'link', invited, onClose: close },
-    /** Asks first. */
+    /** Asks for confirmation. */
     endSessions: (admin: Admin) => {
       setLeaving(admin)
       setDialog('sessions')

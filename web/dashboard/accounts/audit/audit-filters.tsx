@@ -13,7 +13,7 @@ const ACTIONS = choices(AUDIT_ACTIONS)
 const KINDS = choices(AUDIT_KINDS)
 const DELAY_MILLISECONDS = 400
 
-/** What the log can be narrowed by: who, what, which record, and the days. */
+/** The filters of the audit log: actor, action, record and dates. */
 export function AuditFilters<T>({ list }: { list: List<T> }) {
   const { action, kind } = list.state
   return (

@@ -3,10 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react'
 import classes from './difference-list.module.css'
 import { type Difference, fieldName, valueText } from './entry-labels.ts'
 
-/** From so many characters on a value is folded. */
+/** Values longer than this are collapsed. */
 const LONG = 160
 
-/** Each field with what it was and what it became; with one side only, what is known. */
+/** Each field with its values before and after; without `both`, with one value. */
 export function DifferenceList({ rows, both }: { rows: Difference[]; both: boolean }) {
   return (
     <dl className={classes.list}>

@@ -15,7 +15,7 @@ import { differences, recordOf, whoDid } from './entry-labels.ts'
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the entry.' }
 const HASH_SHOWN = 16
 
-/** One line of the log with everything that is known of it. */
+/** One entry of the log with all details. */
 export function EntryDrawer({ entry, onClosed }: { entry: AuditEntry; onClosed: () => void }) {
   const [opened, setOpened] = useState(true)
   const { data, error, refetch } = useQuery({

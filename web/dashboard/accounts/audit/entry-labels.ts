@@ -1,7 +1,7 @@
 import { type AuditEntry, kindName } from '../../../../contract/accounts/audit.ts'
 import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts'
 
-/** Who did it: a person, somebody on the website, or the program itself. */
+/** The actor: a person, a visitor of the website, or the program itself. */
 export function whoDid({ account_id, account_name, address }: AuditEntry) {
   if (account_name) return account_name
   if (account_id !== null) return `Account ${account_id}`
@@ -18,7 +18,7 @@ export function fieldName(field: string) {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** What is known of an entry besides what was done: the fields, the list, the call. */
+/** Details of an entry besides its action: the fields, the list, the call. */
 export function moreOf({ changed, detail }: AuditEntry) {
   if (changed.length > 0) return changed.map((field) => fieldName(field).toLowerCase()).join(', ')
   const { call, name, rows, field } = detail ?? {}
@@ -31,12 +31,12 @@ export function moreOf({ changed, detail }: AuditEntry) {
 /** The record an entry is about: "Guard 4 · Moses Okot". */
 export function recordOf({ kind, record_id, record_name }: AuditEntry) {
   if (!kind) return ''
-  // A number is short; a document is called by a long one that tells nobody anything.
+  // Show ids only if they are numeric; documents have UUIDs.
   const number = record_id && /^\d+$/.test(record_id) ? ` ${record_id}` : ''
   return `${kindName(kind)}${number}${record_name ? ` · ${record_name}` : ''}`
 }
 
-/** A stored value as people read it. */
+/** A stored value as text. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -48,7 +48,7 @@ export function valueText(value: unknown): string {
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
-/** Field by field what was and what became of it; the version is counted by the database and tells nobody anything. */
+/** The changed fields with their values before and after; the version, which every change increments, is left out. */
 export function differences(old: Record<string, unknown> | null, now: Record<string, unknown> | null): Difference[] {
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   return fields

@@ -10,7 +10,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 
-/** Switches two-factor sign-in off for whoever has the password and a code. */
+/** Switches two-factor sign-in off, given the password and a code. */
 export function EndDialog({ onEnded, onClosed }: { onEnded: (message: string) => void; onClosed: () => void }) {
   const form = useContractForm({
     name: 'two-factor',

@@ -8,12 +8,12 @@ const FAILURES = { unexpected: 'This could not be loaded.' }
 type PartProps<T> = {
   title: string
   about: string
-  /** What it shows, loaded, loading or failed; a part without one has nothing to wait for. */
+  /** The query of its data; undefined when it needs none. */
   query?: { data: T | undefined; error: Error | null; refetch: () => unknown }
   children: (data: T) => ReactNode
 }
 
-/** One part of the profile under its title, in each of its states. */
+/** A section of the profile with a title, and loading and error states. */
 export function Part<T = undefined>({ title, about, query, children }: PartProps<T>) {
   const id = useId()
   return (

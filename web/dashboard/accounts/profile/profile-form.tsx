@@ -14,7 +14,7 @@ const FAILURES = {
 
 type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile, message: string) => void }
 
-/** The own name and contacts; the page gives a fresh form once they are saved. */
+/** The user's own name and contacts; the page renders a new form once they are saved. */
 export function ProfileForm({ profile: { userName, contacts, emailAddress, version }, onSaved }: ProfileFormProps) {
   const form = useContractForm({
     name: 'profile',

@@ -20,7 +20,7 @@ export const handle = {
 const FIRST =
   'Your company requires two-factor sign-in of super admins. Set it up here to go on; until then every other page stays closed.'
 
-/** The own account: name and contacts, password, two-factor sign-in, sessions. */
+/** The user's own account: name and contacts, password, two-factor sign-in, sessions. */
 export default function ProfilePage() {
   const cache = useQueryClient()
   const banner = useBanner()

@@ -16,7 +16,7 @@ import classes from './profile.module.css'
 const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 const ON_PHONE = /iPhone|iPad|Android/
 
-/** Where the person is signed in, and the ways to end it. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsPart({ onDone }: { onDone: (message: string) => void }) {
   const cache = useQueryClient()
   const query = useSessions()

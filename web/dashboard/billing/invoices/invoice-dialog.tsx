@@ -63,7 +63,7 @@ type InvoiceDialogProps = {
   onClosed: () => void
 }
 
-/** Adds an invoice, or shows one to change it. */
+/** Adds or edits an invoice. */
 export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }: InvoiceDialogProps) {
   const form = useContractForm({
     name: 'invoices',
@@ -81,7 +81,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
   const dueDate = form.field<string>('due_date')
   const [suggested, setSuggested] = useState<string | null>(null)
 
-  /** A new invoice is due by the company's terms, unless somebody has chosen another day. */
+  /** Sets the due date of a new invoice by the company's payment terms, unless the user has chosen one. */
   function dateInvoice(day: string | undefined) {
     if (!invoice && day && terms !== undefined && (!dueDate.value || dueDate.value === suggested)) {
       const due = addDays(day, terms)

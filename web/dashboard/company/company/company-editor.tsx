@@ -15,7 +15,7 @@ import { useDetails, useSettings } from './use-company.ts'
 
 type CompanyEditorProps = { settings: CompanySettings; details: CompanyDetails }
 
-/** Every setting of the company in sections; brand and contact details are a part of the site's content and saved there. */
+/** The company's settings in sections; brand and contact details are saved with the site's content. */
 export function CompanyEditor({ settings, details }: CompanyEditorProps) {
   const banner = useBanner()
   const [addingRate, setAddingRate] = useState(false)
@@ -46,10 +46,10 @@ export function CompanyEditor({ settings, details }: CompanyEditorProps) {
   )
 }
 
-/** The section that the address names comes into view, and whoever listens goes on from its title. */
+/** Scrolls to the section in the address and moves the focus to its title. */
 function useNamedSection() {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null
     section?.scrollIntoView()

@@ -17,7 +17,7 @@ export const handle = {
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the company settings.',
 }
-// What somebody types must not be replaced by what somebody else saved.
+// Never refetched, because that would replace input with what another person saved.
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 export default function CompanyPage() {

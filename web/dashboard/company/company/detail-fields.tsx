@@ -10,7 +10,7 @@ export const DETAIL_LABELS = Object.fromEntries(FIELDS.map(({ name, label }) => 
 
 const INPUT_TYPES: Partial<Record<NonNullable<ContentField['kind']>, string>> = { email: 'email', phone: 'tel' }
 
-/** The company's name and how it is reached. */
+/** The company's name and contact details. */
 export const DetailFields = ({ form }: { form: DetailForm }) => (
   <Section id="brand">
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

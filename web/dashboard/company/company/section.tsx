@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './company.module.css'
 import { SECTIONS, type SectionId } from './sections.ts'
 
-/** One part of the settings under its title, to be linked to by its name. */
+/** One section of the settings with a title and an anchor. */
 export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   <Paper
     component="section"

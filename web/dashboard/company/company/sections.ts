@@ -1,4 +1,4 @@
-/** The parts of the company settings, by the name they have in the address. */
+/** The sections of the company settings, by their anchors. */
 export const SECTIONS = {
   brand: {
     title: 'Brand and contact details',

@@ -12,7 +12,7 @@ const NOTIFICATIONS = ['notify_messages', 'notify_applications', 'notify_quotes'
 
 type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }
 
-/** Everything that is saved with the company settings, section by section. */
+/** The fields that are saved with the company settings, by section. */
 export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
   const period = (name: keyof typeof PERIODS, unit: string, after: string) => (
     <CountField

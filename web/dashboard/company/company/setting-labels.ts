@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../../../../contract/company/company-settings.ts'
 
-/** What each setting is called on the screen. */
+/** Labels of the settings. */
 export const SETTING_LABELS = {
   corporate_discount_rate: 'Discount',
   invoice_prefix: 'Prefix of the numbers',

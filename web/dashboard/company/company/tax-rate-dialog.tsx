@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 const LABELS = { valid_from: 'Counts from', vat_rate: 'VAT' }
 const FAILURES = { unexpected: 'An unexpected error occurred while adding the tax rate.' }
 
-/** Adds a rate that counts from a day on. */
+/** Adds a tax rate with its start date. */
 export function TaxRateDialog({ onSaved, onClosed }: { onSaved: (message: string) => void; onClosed: () => void }) {
   const form = useContractForm({
     name: 'tax-rates',

@@ -25,7 +25,7 @@ const REMOVE_FAILURES = {
 
 type TaxRatesProps = { banner: BannerState; adding: boolean; onAdding: (adding: boolean) => void }
 
-/** The rates with their days, latest first; one that counts for something stays. */
+/** The tax rates with their start dates, latest first; a rate in use cannot be removed. */
 export function TaxRates({ banner, adding, onAdding }: TaxRatesProps) {
   const cache = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(taxRates, {}) })

@@ -14,7 +14,7 @@ const SETTING_FAILURES = {
 
 type Told = (message: string) => void
 
-/** The form of the brand and the contact details. */
+/** The form of brand and contact details. */
 export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSaved: Told) {
   return useContractForm({
     name: 'company-details',
@@ -39,7 +39,7 @@ export function useSettings({ id: _, version, ...initial }: CompanySettings, onS
     version,
     send: (body) => call(update, { body }),
     onSaved: ({ message }) => {
-      // Other pages work by what has just changed.
+      // Other pages use the changed settings.
       void cache.invalidateQueries({ queryKey: [IN_USE] })
       onSaved(message)
     },

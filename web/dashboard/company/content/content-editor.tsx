@@ -15,7 +15,7 @@ import { VersionsDrawer } from './versions-drawer.tsx'
 
 type ContentEditorProps = { home: Home; onSaved: (saved: Home, message: string) => void }
 
-/** The texts of the site at the left, the site with them at the right. */
+/** The texts of the site beside a live preview. */
 export function ContentEditor({ home, onSaved }: ContentEditorProps) {
   const editing = useContent(home, onSaved)
   const [opened, setOpened] = useState<string[]>(['Brand'])
@@ -58,7 +58,7 @@ export function ContentEditor({ home, onSaved }: ContentEditorProps) {
           {SECTIONS.map((section) => (
             <Accordion.Item key={section.title} value={section.title}>
               <Accordion.Control>{section.title}</Accordion.Control>
-              {/* A closed section costs nothing while somebody types in another. */}
+              {/* Collapsed sections are unmounted, so that typing stays fast. */}
               <Accordion.Panel>
                 {shown.includes(section.title) && <SectionFields section={section} editing={editing} />}
               </Accordion.Panel>

@@ -6,7 +6,7 @@ import type { ContentEditing } from './use-content.ts'
 
 type EntriesProps = { section: Extract<ContentSection, { list: string }>; editing: ContentEditing }
 
-/** Entries that are alike, to change, add, remove and put into another order. */
+/** A list of similar entries: edit, add, remove, reorder. */
 export function ContentEntries({ section, editing }: EntriesProps) {
   const { list, one, fields, least, most } = section
   const entries = editing.draft[list] as unknown[]
@@ -17,7 +17,7 @@ export function ContentEntries({ section, editing }: EntriesProps) {
   return (
     <Stack gap="md">
       {entries.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every input is controlled
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and every input is controlled
         <Fieldset key={place} legend={`${capital(one)} ${place + 1}`} p="md">
           <Stack gap="sm">
             {fields.map((field) => (

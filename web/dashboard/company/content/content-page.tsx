@@ -23,7 +23,7 @@ export default function ContentPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(get, {}),
-    // What somebody types must not be replaced by what somebody else saved.
+    // Never refetched, because that would replace input with what another person saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

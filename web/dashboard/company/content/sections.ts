@@ -1,9 +1,9 @@
 import type { HomeContent } from '../../../../contract/company/home.ts'
 import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../../shared/records/company-fields.ts'
 
-/** Texts that stand alone, under `place`. */
+/** Single texts, under the path `place`. */
 type Texts = { title: string; place: readonly string[]; fields: ContentField[] }
-/** Entries that are alike; `most` and `least` are equal where the page has room for exactly so many. */
+/** A list of similar entries; `most` equals `least` where the page has a fixed number. */
 type Entries = {
   title: string
   list: keyof HomeContent
@@ -28,7 +28,7 @@ const PERSON: ContentField[] = [
   { ...PICTURE, label: 'Portrait', hint: 'JPG, PNG or WebP, at most 5 MB. Without one the site shows initials.' },
 ]
 
-/** Everything of the site that can be edited, in the order of the pages. */
+/** Every editable text and picture of the site, in the order of the pages. */
 export const SECTIONS: ContentSection[] = [
   { title: 'Brand', place: ['brand'], fields: BRAND_FIELDS },
   {
@@ -118,7 +118,7 @@ export const SECTIONS: ContentSection[] = [
   },
 ]
 
-/** A place in the content in words: `Core values 2, Title`. */
+/** The name of a path in the content: `Core values 2, Title`. */
 export function nameOfPlace(place: readonly (string | number)[]) {
   const [first, second, third] = place
   for (const section of SECTIONS) {

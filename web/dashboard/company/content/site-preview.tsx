@@ -16,7 +16,7 @@ const PAGES = [
 const PAUSE_MILLISECONDS = 200
 const DESKTOP_PIXELS = 1280
 
-/** The real site in a frame, with the texts as they are typed. Nothing of it is saved. */
+/** The site in a frame, with the unsaved texts. */
 export function SitePreview({ content }: { content: HomeContent }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState('/')
@@ -32,7 +32,7 @@ export function SitePreview({ content }: { content: HomeContent }) {
   }, [settled])
 
   useEffect(() => {
-    // The frame says when its page has come alive, and again after each page it goes to.
+    // The frame posts a message after hydration and after each navigation.
     const ready = ({ source, data }: MessageEvent) => {
       if (source === frame.current?.contentWindow && data === PREVIEW_READY) show(frame.current, shown.current)
     }
@@ -65,7 +65,7 @@ export function SitePreview({ content }: { content: HomeContent }) {
           src={page}
           title="Preview of the site"
           className={classes.frame}
-          // A desktop's page is made small enough for the space there is.
+          // The desktop layout is scaled down to the available width.
           style={
             width === 'desktop'
               ? { width: DESKTOP_PIXELS, height: `${100 / scale}%`, transform: `scale(${scale})`, margin: 0 }

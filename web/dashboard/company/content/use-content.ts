@@ -9,11 +9,14 @@ import { useUnsent } from '../../../lib/forms/unsent.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the content.' }
 
-/** Entries that come without their introduction: `content.brand.name` as the server names it is `brand.name` here. */
+/** Field names without their prefix: the server's `content.brand.name` is `brand.name` here. */
 const withoutPrefix = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^content\./, ''), message]))
 
-/** The content as it is being typed: checked by the contract before it is saved, kept when it is refused or somebody else was faster. */
+/**
+ * The content being edited: validated by the contract before saving, and kept when it is refused or another person has saved
+ * first.
+ */
 export function useContent(home: Home, onSaved: (saved: Home, message: string) => void) {
   const [base, setBase] = useState(home)
   const [draft, setDraft] = useState(home.content)
@@ -68,15 +71,15 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
     changes,
     set: (place: Place, value: unknown) => {
       setDraft((now) => changeAt(now, place, value))
-      // Numbers of entries move when one is added or removed: what was said of this list is said again on saving.
+      // Adding or removing an entry shifts the indexes, so drop the list's errors; saving validates again.
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !name.startsWith(place.join('.')))))
     },
-    /** Takes a whole content into the form; nothing is saved yet. */
+    /** Replaces the content of the form, without saving. */
     fill,
-    /** Back to what is saved, as far as is known here. */
+    /** Discards unsaved changes. */
     discard: () => fill(base.content),
     save: () => save(),
-    /** Somebody else saved while this was typed. */
+    /** Another person has saved meanwhile. */
     conflict: theirs && {
       version: theirs.version,
       keepMine: () => {

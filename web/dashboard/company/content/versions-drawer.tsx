@@ -15,13 +15,13 @@ const FAILURES = {
 const SHOWN = '50'
 
 type VersionsDrawerProps = {
-  /** What is in the form now. */
+  /** The content of the form. */
   content: HomeContent
   onTake: (content: HomeContent, version: number) => void
   onClose: () => void
 }
 
-/** Every content the site has had; one can be compared with what is in the form, and taken into it. */
+/** Earlier versions of the content, to compare with the form and to restore into it. */
 export function VersionsDrawer({ content, onTake, onClose }: VersionsDrawerProps) {
   const [opened, setOpened] = useState<HomeVersion>()
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import classes from './overview.module.css'
 import { colorOf, SERIES, type Series } from './overview-series.ts'
 
-/** A short piece of a series' line with its marker. */
+/** A sample of a series' line with its marker. */
 export const Sample = ({ series: { field, dash, marker } }: { series: Series }) => (
   <svg className={classes.sample} viewBox="-16 -7 32 14" width={32} height={14} aria-hidden style={{ color: colorOf(field) }}>
     <path d="M-16 0H16" stroke="currentColor" strokeWidth={2} strokeDasharray={dash} />
@@ -12,7 +12,7 @@ export const Sample = ({ series: { field, dash, marker } }: { series: Series }) 
 
 type Field = Series['field']
 
-/** Names every series, and takes it away or brings it back. */
+/** The name of every series, with a button to hide or show it. */
 export const Legend = ({ hidden, onToggle }: { hidden: Field[]; onToggle: (field: Field) => void }) => (
   <fieldset className={classes.legend}>
     <legend className={classes.spoken}>Series shown</legend>

@@ -5,12 +5,12 @@ import classes from './overview.module.css'
 import { Sample } from './overview-legend.tsx'
 import { colorOf, countAxis, type Series } from './overview-series.ts'
 
-/** The chart's height in pixels (section 9 of the specification). */
+/** The chart's height in pixels (specification, section 9). */
 const HEIGHT = 400
 const TICK = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 }
 const shortMoney = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The lines themselves. Recharts weighs more than the whole dashboard home, so this file is fetched after it. */
+/** The chart's lines. Recharts is larger than the rest of the page, so this file is lazy-loaded. */
 export function OverviewPlot({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
   const { stretched, ticks } = countAxis(points, shown)
   const counted = shown.some(({ field }) => field !== 'revenue')
@@ -85,7 +85,7 @@ export function OverviewPlot({ points, shown }: { points: StatsPoint[]; shown: S
   )
 }
 
-/** What the pointer is on: the month with the figures of every line shown. */
+/** The tooltip: a month with the value of every series shown. */
 const Figures = ({ point, shown }: { point: StatsPoint; shown: Series[] }) => (
   <div className={classes.tooltip}>
     <b>{point.name}</b>

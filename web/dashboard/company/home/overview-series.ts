@@ -1,10 +1,10 @@
 import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
 
-/** One line of the overview. Colour, dash and marker belong to it for good, so that no reader depends on colour alone. */
+/** One line of the overview. Its colour, dashes and marker are fixed, so that it can be read without colour. */
 export type Series = {
   field: Exclude<keyof StatsPoint, 'name'>
   label: string
-  /** Dots and gaps of the line in pixels; none is a solid line. */
+  /** Lengths of dashes and gaps in pixels; undefined for a solid line. */
   dash?: string
   /** The outline of its marker around 0,0. */
   marker: string
@@ -21,11 +21,11 @@ export const SERIES: Series[] = [
 
 export const colorOf = (field: Series['field']) => `var(--series-${field})`
 
-/** How many times larger the largest count may be than the smallest line before that line is no more than a stroke on the axis. */
+/** The ratio of the largest count to the smallest series' maximum above which that series would be a flat line on the axis. */
 const READABLE_RATIO = 6
 const STEPS = 5
 
-/** The ends and marks of the axis of counts, stretched towards zero where one series would flatten the others. */
+/** The domain and ticks of the axis of counts; stretched near zero where one series would flatten the others. */
 export function countAxis(points: StatsPoint[], shown: Series[]) {
   const tops = shown
     .filter(({ field }) => field !== 'revenue')

@@ -6,7 +6,7 @@ import type { Series } from './overview-series.ts'
 
 type OverviewTableProps = { points: StatsPoint[]; series: Series[]; visible: boolean }
 
-/** The figures of the chart, one month a row; always there for those who listen. */
+/** The figures of the chart as a table, one month per row; always rendered for screen readers. */
 export const OverviewTable = ({ points, series, visible }: OverviewTableProps) => (
   <div
     className={visible ? classes.sheet : classes.spoken}

@@ -17,7 +17,7 @@ const FAILURES = {
 }
 const ALL = SERIES.map(({ field }) => field)
 
-/** The last twelve months as lines or as a table. It waits until it is `wanted`, in a box that already has its height. */
+/** The last twelve months as a chart or a table. Loads once `wanted`, in a box of fixed height. */
 export function Overview({ wanted }: { wanted: boolean }) {
   const [hidden, setHidden] = useState<Series['field'][]>([])
   const [asTable, setAsTable] = useState(false)
@@ -75,7 +75,7 @@ export function Overview({ wanted }: { wanted: boolean }) {
   )
 }
 
-/** Fetches the code that draws, then draws. */
+/** Lazy-loads the chart. */
 function Chart({ points, shown }: { points: StatsPoint[]; shown: Series[] }) {
   const { data, error, refetch } = useCode('overview-plot', () => import('./overview-plot.tsx'))
   if (data) return <data.OverviewPlot points={points} shown={shown} />

@@ -13,7 +13,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred while emptying the trash.',
 }
 
-/** Erases what is in the Trash, after a question, and says so when it is really gone. */
+/** Empties the Trash after a confirmation, and reports when it is done. */
 export function EmptyTrash() {
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)

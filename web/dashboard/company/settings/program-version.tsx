@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { version } from '../../../../contract/company/system.ts'
 import { call } from '../../../lib/calls/call.ts'
 
-/** Which version the server runs; nothing while that is not known. */
+/** The server's version; nothing until it is loaded. */
 export function ProgramVersion() {
   const { data } = useQuery({ queryKey: ['version'], queryFn: () => call(version, {}) })
   if (!data) return null

@@ -11,7 +11,7 @@ export const handle = {
   help: 'What you switch here is for you alone. The sidebar has the same settings within reach of every page.',
 }
 
-/** The settings of the sidebar's dialog, on a page of their own, and the Trash. */
+/** The settings of the sidebar's dialog as a page, and the Trash. */
 export default function SettingsPage() {
   const { dark, setDark } = useDarkMode()
   const { settings, change } = useSettings()

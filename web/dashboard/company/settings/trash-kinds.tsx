@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 
-/** Narrows the Trash to one kind of record; each says how many there are. */
+/** Filters the Trash by kind of record, with counts. */
 export function TrashKinds<T>({ list: { state, change } }: { list: List<T> }) {
   const { data = [] } = useQuery({ queryKey: ['trash', 'kinds'], queryFn: ({ signal }) => call(kinds, {}, { signal }) })
   const counts = new Map(data.map(({ kind, count }) => [kind, count]))

@@ -54,7 +54,7 @@ const RESTORE_FAILURES = {
   unexpected: 'An unexpected error occurred while restoring the record.',
 }
 
-/** What can still be brought back. A super admin also sees what was deleted without the Trash. */
+/** Deleted records that can be restored. A super admin also sees those deleted without the Trash. */
 export function TrashTable() {
   const cache = useQueryClient()
   const everything = useCan()('company.erase')
@@ -71,7 +71,7 @@ export function TrashTable() {
     try {
       const { message } = await call(trash.restore, { params: { kind, id: String(id) } })
       banner.success(message)
-      // The record is back in its own list, and may be named by others.
+      // The restored record is in its own list again, and other lists may show its name.
       void cache.invalidateQueries()
     } catch (error) {
       setRefusal(failureText(error, RESTORE_FAILURES))

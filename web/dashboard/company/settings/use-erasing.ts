@@ -8,7 +8,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred while erasing the record.',
 }
 
-/** Erasing one deleted record for good: first a question, then the deed; a refusal stays in the question. */
+/** Permanently deletes one deleted record after a confirmation, which also shows a refusal. */
 export function useErasing(onErased: (message: string) => void) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<TrashItem>()
@@ -32,7 +32,7 @@ export function useErasing(onErased: (message: string) => void) {
   }
 
   return {
-    /** The record in question; it stays known while the question fades out. */
+    /** The record to erase; stays set while the dialog fades out. */
     asked,
     ask: (item: TrashItem) => {
       setAsked(item)

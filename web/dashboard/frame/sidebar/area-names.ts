@@ -1,6 +1,6 @@
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 
-/** What the areas of an admin are called. */
+/** Display names of the areas of an admin. */
 export const AREA_NAMES: Record<AdminArea, string> = {
   operations: 'Operations',
   people: 'People',

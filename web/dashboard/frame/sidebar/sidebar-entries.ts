@@ -14,11 +14,11 @@ import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 import { iconOf, RESOURCE_ICONS } from '../../shared/records/resource-icons.ts'
 
-/** A page: where it is, what it is for, the key after G that leads there, and further words under which it is found. */
+/** A page: its address, description, the key after G that opens it, and synonyms for the command palette. */
 export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   to: string
   icon: TablerIcon
-  /** What it takes to open it; who has it not does not find it. */
+  /** The permission to open it; it is hidden from everybody else. */
   permission: Permission
 }
 export type SidebarGroup = { label: string; entries: Screen[] }
@@ -83,7 +83,7 @@ const COMPANY: Screen[] = [
   },
 ]
 
-/** Every page of the dashboard, in the order of the specification; what it does not name stands at the end. */
+/** Every page of the dashboard, in the order of the specification; further ones at the end. */
 export const SIDEBAR: SidebarGroup[] = [
   { label: 'Overview', entries: [DASHBOARD] },
   { label: 'People', entries: resourcesIn('People') },
@@ -95,7 +95,7 @@ export const SIDEBAR: SidebarGroup[] = [
   { label: 'Company', entries: COMPANY },
 ]
 
-/** Every screen that can be gone to; the settings stand apart in the sidebar. */
+/** Every page that can be navigated to, including the settings, which are separate in the sidebar. */
 export const SCREENS: Screen[] = [
   ...SIDEBAR.flatMap(({ entries }) => entries),
   {
@@ -118,23 +118,23 @@ export const SCREENS: Screen[] = [
   },
 ]
 
-/** Pages below another that somebody may open who may not open that one. */
+/** Pages below another one that have a permission of their own. */
 const APART: Record<string, Permission> = { '/dashboard/inbox/emails': 'company.read' }
 
-/** What it takes to open an address of the dashboard: its own permission, or that of the page it lies below. */
+/** The permission to open an address of the dashboard: its own, or that of the page above it. */
 export function permissionOf(pathname: string): Permission {
   const address = pathname.replace(/\/$/, '')
   const above = SCREENS.filter(({ to }) => address === to || (to !== DASHBOARD.to && address.startsWith(`${to}/`)))
   return APART[address] ?? above[0]?.permission ?? DASHBOARD.permission
 }
 
-/** Whether a page is for somebody who may do these things. */
+/** Whether a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
   ({ permission }: Screen) =>
     may(permission)
 
-/** The screens of which every typed word begins a name; all of them when nothing is typed. */
+/** The pages of which some word begins with every typed word; all of them when nothing is typed. */
 export function matchingScreens(typed: string, may: May) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return SCREENS.filter(isFor(may)).filter(({ label, also }) => {

@@ -19,7 +19,7 @@ const FAILURES = {
 }
 const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Low' as const, status: 'Open' as const }
 
-/** Reports one incident; the page gives a fresh form after each. */
+/** Reports one incident; the page renders a new form after each. */
 export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }) {
   const form = useContractForm({
     name: 'incidents',

@@ -16,13 +16,13 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching incidents.',
 }
 
-/** What was reported last, so that nobody reports the same twice; the one just reported comes first, whatever its date. */
+/** The latest incidents, to avoid duplicate reports; one reported here comes first, whatever its date. */
 export function RecentIncidents() {
   const signedIn = useRole() !== null
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey('incidents'), 'recent'],
     queryFn: () => call(list, { query: { page: '1', page_size: String(SHOWN), sort: '-id' } }),
-    // Without a session the form says so, once.
+    // Without a session the form already shows an error.
     enabled: signedIn,
   })
   return (

@@ -15,7 +15,7 @@ const LABELS = { description: 'Description', status: 'Status', reason: 'Reason',
 
 type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => void; onClosed: () => void }
 
-/** One report with all that was added to it. The first text stays; the status can move on, with a reason. */
+/** One incident with its history. The original text stays; the status can be changed, with a reason. */
 export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerProps) {
   const { id, version, description, guard_id, station_id, incident_date, severity, status, client_visible } = incident
   const { data: detail, error } = useQuery({

@@ -7,7 +7,7 @@ type Entry = IncidentDetail['history'][number]
 const title = ({ from_status, to_status }: Entry) =>
   to_status ? (from_status ? `${from_status} → ${to_status}` : `Reported as ${to_status}`) : 'Correction'
 
-/** What was added to a report, oldest first. */
+/** The history of an incident, oldest first. */
 export function IncidentHistory({ detail, failed }: { detail: IncidentDetail | undefined; failed: boolean }) {
   if (failed) return <Text size="sm">The history could not be loaded.</Text>
   if (!detail) return <Skeleton height={60} />

@@ -8,7 +8,7 @@ import { DocumentList } from '../../shared/documents/document-list.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching documents.' }
 
-/** What a guard brought along when hired; nothing for those who were not hired through an application. */
+/** The documents of a guard's application; nothing for guards who were not hired through one. */
 export function GuardDocuments({ guardId }: { guardId: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['guards', 'documents', guardId],

@@ -34,7 +34,7 @@ type GuardDrawerProps = {
   onClosed: () => void
 }
 
-/** Everything about one guard, to read and to change; without a guard it adds one. */
+/** Adds, shows or edits a guard. */
 export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: GuardDrawerProps) {
   const form = useContractForm({
     name: 'guards',

@@ -10,8 +10,8 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /**
- * What becomes of the shifts of a guard who is not Active: how many are ahead, from which day, and that they do not count as
- * cover. Once the status is saved, it leads to the list of them.
+ * The coming shifts of a guard who is not Active: how many, from which date, and that they do not count as cover. Links to the
+ * list of them once the status is saved.
  */
 export function KeptShifts({ guardId, saved }: { guardId: number; saved: boolean }) {
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import type { Stage } from '../../../../contract/people/recruitment.ts'
 
-/** The colours behind the words. */
+/** Badge colours of the stages. */
 export const STAGE_COLORS: Record<Stage, string> = {
   New: 'blue',
   Shortlisted: 'violet',

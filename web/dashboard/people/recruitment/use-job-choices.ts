@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { list } from '../../../../contract/people/job-adverts.ts'
 import { call } from '../../../lib/calls/call.ts'
 
-/** The jobs to narrow applications by, newest first, with their place where the title is not enough; none until they are known. */
+/** Jobs as options of a filter, newest first, with the location where titles are equal; empty until loaded. */
 export function useJobChoices() {
   const { data } = useQuery({ queryKey: ['job-adverts', 'choices'], queryFn: () => call(list, { query: {} }), staleTime: 60_000 })
   const jobs = data?.items ?? []

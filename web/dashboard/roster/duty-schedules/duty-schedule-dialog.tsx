@@ -33,7 +33,7 @@ export const UPDATE_FAILURES = {
   unexpected: 'Unexpected error occurred while updating schedule.',
 }
 
-/** What is known of a shift that is about to be added. */
+/** Initial values of a new shift. */
 export type ShiftStart = Partial<
   Pick<DutySchedule, 'guard_id' | 'guard_name' | 'station_id' | 'station_name' | 'shift_date' | 'start_time' | 'end_time'>
 >
@@ -57,16 +57,16 @@ const blank = ({ guard_id, station_id, shift_date, start_time, end_time }: Shift
 
 type DutyScheduleDialogProps = {
   schedule: DutySchedule | undefined
-  /** What a new shift begins with. */
+  /** Initial values of a new shift. */
   start?: ShiftStart | undefined
-  /** Another dialog lies over this one. */
+  /** Another dialog is open above this one. */
   covered?: boolean
   onSaved: (message: string) => void
   onDelete?: (schedule: DutySchedule) => void
   onClosed: () => void
 }
 
-/** Adds a shift, or changes one. An end before the start means the next day. */
+/** Adds or edits a shift. An end before the start means the next day. */
 export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onDelete, onClosed }: DutyScheduleDialogProps) {
   const form = useContractForm({
     name: 'duty-schedules',

@@ -81,7 +81,7 @@ function EndTime({ shift }: { shift: Schedule }) {
   )
 }
 
-/** The guard, and that the shift covers nothing while its guard is not Active. */
+/** The guard, with a note when the shift does not count as cover. */
 const GuardOf = ({ shift }: { shift: Schedule }) => (
   <>
     <NumberName number={shift.guard_id} name={shift.guard_name} />
@@ -93,7 +93,7 @@ const GuardOf = ({ shift }: { shift: Schedule }) => (
   </>
 )
 
-/** The type, and why the shift is planned against the working rules where it is. */
+/** The type, with the override reason when a working rule is broken. */
 function ShiftType({ shift: { shift_type, overruled, override_reason } }: { shift: Schedule }) {
   if (overruled.length === 0) return shift_type
   return (

@@ -6,5 +6,5 @@ const TABS = [
   { to: '/dashboard/duty-schedule/board', label: 'Week board', icon: IconCalendarWeek },
 ]
 
-/** The two ways to look at the duty schedule. */
+/** The two views of the duty schedule. */
 export const ScheduleTabs = () => <PageTabs label="Duty schedule" tabs={TABS} />

@@ -4,9 +4,9 @@ import { OverrideReason, REASON_NEEDED } from '../../../../contract/roster/worki
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 
 /**
- * What the working rules say about a shift before it is saved, in sentences; undefined when nothing speaks against it. `id`
- * is the one that is changed. Why a server refuses to judge is why it refuses to save, and is said then; an older one cannot.
- * @throws CallFailure when the server is not reached
+ * The broken working rules of a shift that is not saved, as sentences; undefined when there are none. `id` is the shift that is
+ * changed. Undefined too when the server refuses or lacks the call: saving then shows the reason.
+ * @throws CallFailure when the server cannot be reached
  */
 export async function speaksAgainst(shift: Shift & { guard_id: number }, id?: number): Promise<string | undefined> {
   const { guard_id, shift_date, start_time, end_time } = shift
@@ -21,6 +21,6 @@ export async function speaksAgainst(shift: Shift & { guard_id: number }, id?: nu
   }
 }
 
-/** What is wrong with a reason for planning against the working rules; undefined when it will do. */
+/** The error message for an override reason; undefined when it is valid. */
 export const reasonProblem = (reason: string): string | undefined =>
   OverrideReason.safeParse(reason).data ? undefined : REASON_NEEDED

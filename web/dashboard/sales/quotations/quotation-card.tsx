@@ -10,7 +10,7 @@ export type QuotationTask = 'send' | 'revise' | 'withdraw' | 'remove'
 
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
-/** Which tasks a quotation is ready for. */
+/** The actions on a quotation, by status. */
 const TASKS: Record<Quotation['status'], [task: QuotationTask, label: string][]> = {
   Draft: [
     ['send', 'Send'],
@@ -38,14 +38,14 @@ function dateOf({ status, sent_at, answered_at, valid_until, created_at }: Quota
 
 type QuotationCardProps = {
   quotation: Quotation
-  /** Nothing is sent or revised any more. */
+  /** The request is won: nothing can be sent or revised any more. */
   won: boolean
   onEdit: (quotation: Quotation) => void
   onAsk: (task: QuotationTask) => void
   onFailed: (problem: string) => void
 }
 
-/** One quotation in short: what it comes to, how it stands, what can be done. */
+/** A summary of one quotation: total, status, actions. */
 export function QuotationCard({ quotation, won, onEdit, onAsk, onFailed }: QuotationCardProps) {
   const { id, status, total, lines, decline_reason } = quotation
   const paper = useDownload(PDF_FAILURES, onFailed)

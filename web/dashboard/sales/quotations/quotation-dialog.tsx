@@ -22,13 +22,13 @@ const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching
 
 type QuotationDialogProps = {
   request: QuoteRequest
-  /** The draft to change; a new one when there is none. */
+  /** The draft to edit; undefined for a new one. */
   quotation: Quotation | undefined
   onSaved: (message: string) => void
   onClosed: () => void
 }
 
-/** Writes a quotation, or changes its draft, once what it is counted with is known. */
+/** Adds or edits a quotation, once its rates and services have loaded. */
 export function QuotationDialog(props: QuotationDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['quotes', 'form'],
@@ -64,7 +64,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
   const form = useContractForm({
     name: 'quotes',
     schema: quotation ? QuotationUpdate : QuotationInput,
-    // What is typed may not be a number yet; the schema says so when it is saved.
+    // Input may not be a number yet; the schema reports that on saving.
     initial: { ...draft, ...(!quotation && { request_id: request.id }) } as Record<keyof typeof draft, never>,
     version: quotation?.version,
     send: (body, idempotencyKey) =>

@@ -4,7 +4,7 @@ import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../..
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
 import type { Service } from '../../../../contract/sales/services.ts'
 
-/** A line while somebody types it: a number may be missing, or no number yet. */
+/** A line being edited: its numbers may be missing or invalid. */
 export type LineDraft = Omit<QuotationLineInput, 'quantity' | 'months' | 'monthly_rate'> & {
   quantity: number | string | null
   months: number | string | null
@@ -20,7 +20,7 @@ export const emptyLine = (): LineDraft => ({
   monthly_rate: null,
 })
 
-/** What a line becomes when a service is chosen for it. */
+/** A line after a service has been chosen for it. */
 export const lineOf = (service: Service, line: LineDraft): LineDraft => ({
   ...line,
   service_id: service.id,
@@ -29,7 +29,7 @@ export const lineOf = (service: Service, line: LineDraft): LineDraft => ({
   monthly_rate: service.price_rate,
 })
 
-/** A new quotation with what the visitor asked for, or the draft as it was saved. */
+/** The saved draft, or a new quotation prefilled from the request. */
 export function draftOf(request: QuoteRequest, quotation: Quotation | undefined, services: Service[]) {
   if (quotation) {
     const { valid_until, terms, lines } = quotation
@@ -47,7 +47,7 @@ export function draftOf(request: QuoteRequest, quotation: Quotation | undefined,
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** The totals of the lines that are complete; the others do not count yet. */
+/** The totals of the complete lines; incomplete ones are skipped. */
 export function figuresOf(lines: readonly LineDraft[], rates: Rates): Figures {
   const complete = lines.filter(
     ({ quantity, months, monthly_rate }) => isWhole(quantity) && isWhole(months) && isWhole(monthly_rate),

@@ -14,7 +14,7 @@ const isPriced = ({ quantity, months, monthly_rate }: LineDraft) =>
   [quantity, months, monthly_rate].every((value) => Number.isSafeInteger(value))
 const numberOf = (typed: number | string) => (typed === '' ? null : typed)
 
-/** The lines of a quotation, each a service of the company or anything else. */
+/** The lines of a quotation: services of the company, or free text. */
 export function QuotationLines({ lines, services }: QuotationLinesProps) {
   return (
     <Stack gap="sm">

@@ -14,7 +14,7 @@ const LOAD_FAILURES = {
 }
 const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
 
-/** What is asked before each task that reaches the client or throws something away. */
+/** The confirmation of each action that reaches the client or discards something. */
 const QUESTIONS: Record<QuotationTask, { title: string; confirm: string; danger?: boolean; text: (to: string) => string }> = {
   send: {
     title: 'Send quotation',
@@ -41,11 +41,11 @@ type QuotationListProps = {
   onEdit: (quotation: Quotation) => void
   onSaved: (message: string) => void
   onFailed: (problem: string) => void
-  /** Whether a question lies over the drawer. */
+  /** Whether a confirmation is open above the drawer. */
   onAsking: (asking: boolean) => void
 }
 
-/** The quotations made for a request, newest first, and what can be done with each. */
+/** The quotations of a request, newest first, with their actions. */
 export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: QuotationListProps) {
   const [asked, setAsked] = useState<{ task: QuotationTask; quotation: Quotation }>()
   const [opened, setOpened] = useState(false)

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import classes from './quotation.module.css'
 import { figuresOf, type LineDraft } from './quotation-draft.ts'
 
-/** The totals as the server will count them, while the lines are typed. */
+/** The totals as the server will calculate them, updated while typing. */
 export function QuotationSum({ lines, rates }: { lines: readonly LineDraft[]; rates: Rates }) {
   const { subtotal, discount, vat, total } = figuresOf(lines, rates)
   const rows = [

@@ -13,7 +13,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while adding client
 
 type WinDialogProps = { request: QuoteRequest; onSaved: (message: string) => void; onClosed: () => void }
 
-/** Makes a client of a request, filled in with what the visitor wrote. */
+/** Creates a client from a quote request, with prefilled fields. */
 export function WinDialog({ request, onSaved, onClosed }: WinDialogProps) {
   const cache = useQueryClient()
   const form = useContractForm({

@@ -26,7 +26,7 @@ type RequestDrawerProps = {
   onClosed: () => void
 }
 
-/** One request: what the visitor wrote, the quotations made for it, and what becomes of it. */
+/** One quote request with its quotations and status. */
 export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onClosed }: RequestDrawerProps) {
   const cache = useQueryClient()
   const [closing, setClosing] = useState(false)
@@ -42,7 +42,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
   })
   const over = covered || asking || winning || editor.shown !== undefined
 
-  /** Something has changed: the list, this request and its quotations are asked for again. */
+  /** Reloads the list, this request and its quotations. */
   function saved(message: string) {
     setProblem(undefined)
     void cache.invalidateQueries({ queryKey: ['quotes'] })

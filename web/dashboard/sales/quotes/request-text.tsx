@@ -21,7 +21,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** Everything the visitor wrote, and what it means for the price. */
+/** The request as the visitor wrote it, and whether the discount applies. */
 export function RequestText({ request }: { request: QuoteRequest }) {
   const { name, email, phone, status, received_at, client_id, guards_needed, start_date, message } = request
   return (

@@ -1,7 +1,7 @@
 import type { QuotationStatus } from '../../../../contract/sales/quotations.ts'
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
 
-/** The colours behind the words. */
+/** Badge colours. */
 export const REQUEST_COLORS: Record<QuoteRequest['status'], string> = {
   New: 'blue',
   Quoted: 'violet',

@@ -11,13 +11,13 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type QuoteDialogProps = {
   services: Service[]
-  /** The one whose card was pressed. */
+  /** The service of the card whose button was clicked. */
   service: Service
   onSaved: (message: string) => void
   onClosed: () => void
 }
 
-/** The quote request of the public site as a dialog, for a caller on the phone or at the desk. */
+/** The quote request form of the public site as a dialog, for requests by phone or in person. */
 export function QuoteDialog({ services, service, onSaved, onClosed }: QuoteDialogProps) {
   const form = useContractForm({
     name: 'quotes',

@@ -12,7 +12,7 @@ type ServiceCardProps = {
   onQuote: (service: Service) => void
 }
 
-/** One service as visitors know it, with what staff can do to it. */
+/** One service as on the public site, with staff actions. */
 export function ServiceCard({ service, onEdit, onDelete, onQuote }: ServiceCardProps) {
   const { title, description, price_rate, image } = service
   return (

@@ -34,7 +34,7 @@ const draft = ({ id: _, version: __, ...fields }: Service) => fields
 
 type ServiceDialogProps = { service: Service | undefined; onSaved: (message: string) => void; onClosed: () => void }
 
-/** Adds a service, or changes one. */
+/** Adds or edits a service. */
 export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps) {
   const form = useContractForm({
     name: 'services',

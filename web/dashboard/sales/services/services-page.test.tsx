@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ServicesPage from './services-page.tsx'
 
-// jsdom cannot send a form with files: the request goes through fetch, part of it sent.
+// jsdom cannot send a form with files over XMLHttpRequest: fetch sends the request, without the files' content.
 beforeEach(() => {
   vi.spyOn(uploads, 'upload').mockImplementation(async (request, { onProgress }) => {
     onProgress(0.4)
@@ -45,7 +45,7 @@ test('shows cards with rate, picture or lock, and the way to a quote', async () 
   )
 })
 
-/** Opens the form from a card and fills in what must be filled in. */
+/** Opens the quote form from a card and fills in the required fields. */
 async function askForQuote(title: string, guards: string) {
   const shown = open()
   const card = await screen.findByRole('article', { name: title })

@@ -64,7 +64,7 @@ test('a record that is opened at the moment in which it is closed stays open', a
   await dialog()
   await user.keyboard('{Escape}')
   await gone()
-  // The step back begins, and the press comes before anything has been drawn.
+  // The click happens while the history navigation is pending, before anything is rendered.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.advanceTimersByTime(300)
   fireEvent.click(screen.getByRole('link', { name: 'Open Gate 2' }))

@@ -3,7 +3,7 @@ import type { ResourcePageOptions } from './resource-page-options.ts'
 
 type RecordReaderProps<T> = { options: ResourcePageOptions<T>; record: T; onClosed: () => void }
 
-/** A record for somebody who may read it and not change it: what the columns of its list say. */
+/** A read-only record: the values of its list's columns. */
 export const RecordReader = <T,>({ options: { columns, nameOf }, record, onClosed }: RecordReaderProps<T>) => (
   <Modal opened onClose={onClosed} title={nameOf(record)} closeButtonProps={{ 'aria-label': 'Close' }}>
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0}>

@@ -49,7 +49,7 @@ type ResourcePageProps<T> = {
 export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
   const { options, form, addMore, moreActions = [], mayEdit = always, mayRemove = always } = props
   const { name, one, calls, failures, nameOf } = options
-  // Whoever may delete the records of a page may write them; a page where that differs says itself who may do what.
+  // The permission to delete implies that to write; pages where they differ pass their own.
   const writes = useCan()(calls.remove.permission)
   const mayAdd = props.mayAdd ?? writes
   const readOnly = !writes && !props.mayEdit

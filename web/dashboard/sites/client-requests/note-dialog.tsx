@@ -13,7 +13,7 @@ type NoteDialogProps = {
   onClosed: () => void
 }
 
-/** Adds a note to a request; notes are never changed, and the client never sees them. */
+/** Adds an internal note to a request; notes cannot be edited. */
 export function NoteDialog({ request, onSent, onClosed }: NoteDialogProps) {
   const form = useContractForm({
     name: 'client-requests',

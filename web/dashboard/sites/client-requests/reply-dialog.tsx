@@ -10,7 +10,7 @@ type ReplyDialogProps = {
   onClosed: () => void
 }
 
-/** Answers a client: in the portal, and by e-mail to those who wrote. */
+/** Answers a client in the portal, and by e-mail to those who wrote. */
 export const ReplyDialog = ({ request, onSent, onClosed }: ReplyDialogProps) => (
   <AnswerDialog
     title={`Answer ${request.client_name}`}

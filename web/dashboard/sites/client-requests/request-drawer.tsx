@@ -15,14 +15,14 @@ const FAILURES = { unexpected: 'An unexpected error occurred while updating requ
 
 type RequestDrawerProps = {
   request: ClientRequest
-  /** Another dialog lies over the drawer. */
+  /** Another dialog is open above the drawer. */
   covered: boolean
   onSaved: (message: string) => void
   onDelete: (request: ClientRequest) => void
   onClosed: () => void
 }
 
-/** One request with its thread, and everything that can be done with it. */
+/** One request with its thread and actions. */
 export function RequestDrawer({ request: { id, reference }, covered, onSaved, onDelete, onClosed }: RequestDrawerProps) {
   const cache = useQueryClient()
   const [closing, setClosing] = useState(false)

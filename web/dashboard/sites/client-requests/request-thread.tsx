@@ -11,7 +11,7 @@ const WORDS: Record<Message['kind'], string> = {
   Note: 'Note, for the staff alone',
 }
 
-/** Everything that was written about a request, oldest first. */
+/** The thread of a request, oldest first. */
 export const RequestThread = ({ messages }: { messages: Message[] }) => (
   <ol className={classes.thread} aria-label="Messages">
     {messages.map(({ id, at, kind, by, text }) => (

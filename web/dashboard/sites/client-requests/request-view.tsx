@@ -15,7 +15,7 @@ type RequestViewProps = {
   onDelete: (request: ClientRequest) => void
 }
 
-/** Who asked what, what was said about it, and the ways on. */
+/** A request with its author, thread and actions. */
 export function RequestView({ request, onWrite, onStatus, onDelete }: RequestViewProps) {
   const { kind, status, subject, client_id, client_name, station_id, station_name, received_at, messages } = request
   return (

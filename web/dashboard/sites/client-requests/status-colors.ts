@@ -1,6 +1,6 @@
 import type { ClientRequest } from '../../../../contract/sites/client-requests.ts'
 
-/** The colours behind the words. */
+/** Badge colours. */
 export const STATUS_COLORS: Record<ClientRequest['status'], string> = {
   New: 'blue',
   'In Progress': 'violet',

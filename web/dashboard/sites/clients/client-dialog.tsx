@@ -21,7 +21,7 @@ const draft = ({ firstName, lastName, company_name, address, contacts }: Client)
 })
 const blank = () => ({ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() })
 
-/** Adds a client, or changes one; the day of registration is asked only once. */
+/** Adds or edits a client; the registration date only when adding. */
 export function ClientDialog({
   client,
   covered,

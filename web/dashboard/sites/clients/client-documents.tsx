@@ -30,13 +30,13 @@ const FILE_FAILURES = {
 
 type ClientDocumentsProps = {
   clientId: number
-  /** The form above has changes that are not saved yet: they come first. */
+  /** Disabled while the form above has unsaved changes. */
   locked: boolean
-  /** Told whether another dialog lies over this part. */
+  /** Whether another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 
-/** What the client finds under Documents in the portal: staff add to it and take away. */
+/** The documents that a client sees in the portal, to add and remove. */
 export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsProps) {
   const { trash } = useSettings().settings
   const [said, setSaid] = useState<NoticeContent>()

@@ -11,7 +11,7 @@ const LABELS = { title: 'Title', kind: 'Kind', file: 'File' }
 const FAILURES = { unexpected: 'An unexpected error occurred while adding document.' }
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
-/** What the call takes, with its file; the server judges the kind by content. */
+/** The input of the call with its file; the server detects the kind from the content. */
 const Upload = z.extend(ClientDocumentInput, {
   client_id: z.string(),
   file: z.file().check(z.maxSize(MAX_UPLOAD_BYTES, `This file is larger than ${MEGABYTES} MB.`)),
@@ -19,20 +19,20 @@ const Upload = z.extend(ClientDocumentInput, {
 
 type DocumentDialogProps = {
   clientId: number
-  /** The documents' place in the cache. */
+  /** The documents' query key. */
   name: string
   onSaved: (message: string) => void
   onClosed: () => void
 }
 
-/** Puts a document into the portal of a client. */
+/** Adds a document to the portal of a client. */
 export function DocumentDialog({ clientId, name, onSaved, onClosed }: DocumentDialogProps) {
   const [sent, setSent] = useState(0)
   const form = useContractForm({
     name,
     schema: Upload,
     initial: { client_id: String(clientId), title: '', kind: 'Contract', file: null },
-    // The key goes with what was typed; another file is another request.
+    // The key covers the typed fields only, and another file must be another request.
     send: ({ file, ...body }, key) =>
       call(
         create,

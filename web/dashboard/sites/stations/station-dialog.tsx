@@ -35,7 +35,7 @@ const BLANK = {
 
 type StationDialogProps = { station: Station | undefined; onSaved: (message: string) => void; onClosed: () => void }
 
-/** Adds a station, or changes one; a station no longer guarded is switched off, so its past stays. */
+/** Adds or edits a station; one that is no longer guarded is set inactive, so that its history stays. */
 export function StationDialog({ station, onSaved, onClosed }: StationDialogProps) {
   const form = useContractForm({
     name: 'stations',

@@ -31,7 +31,7 @@ type DrawerProps = {
   onClosed: () => void
 }
 
-/** One message with what was answered. Opening it marks it as read. */
+/** One message with its answers. Opening it marks it as read. */
 export function MessageDrawer({ message, ...props }: { message: Contact } & DrawerProps) {
   const cache = useQueryClient()
   const [opened] = useState(message)

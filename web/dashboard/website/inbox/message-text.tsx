@@ -6,7 +6,7 @@ import { STATUS_COLORS } from './status-colors.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
-/** What the visitor wrote, and what was answered, oldest first. */
+/** The visitor's message and its answers, oldest first. */
 export function MessageText({ message }: { message: ContactDetail }) {
   const { name, email, subject, kind, status, received_at, replies } = message
   return (
@@ -32,7 +32,7 @@ export function MessageText({ message }: { message: ContactDetail }) {
   )
 }
 
-/** What was answered by e-mail, oldest first; nothing when nobody has. */
+/** The answers sent by e-mail, oldest first; nothing when there are none. */
 export function Replies({ replies }: Pick<ContactDetail, 'replies'>) {
   if (replies.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Replies } from './message-text.tsx'
 
 type ReplyDialogProps = { message: ContactDetail; onSent: (message: string) => void; onClosed: (answered: boolean) => void }
 
-/** Writes to the visitor; what was asked travels below the answer. */
+/** Answers the visitor by e-mail, with the message quoted below. */
 export const ReplyDialog = ({ message, onSent, onClosed }: ReplyDialogProps) => (
   <AnswerDialog
     title={`Answer ${message.name}`}

@@ -1,4 +1,4 @@
 import type { Contact } from '../../../../contract/website/contacts.ts'
 
-/** The colours behind the words. */
+/** Badge colours. */
 export const STATUS_COLORS: Record<Contact['status'], string> = { Unread: 'blue', Read: 'gray', Handled: 'green' }

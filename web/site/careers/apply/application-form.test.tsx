@@ -8,7 +8,7 @@ import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
 import type { OpenJob } from '../open-job.ts'
 import { ApplicationForm } from './application-form.tsx'
 
-// jsdom cannot send a form with files: the request goes through fetch, part of it sent.
+// jsdom cannot send a form with files over XMLHttpRequest: fetch sends the request, without the files' content.
 beforeEach(() => {
   vi.spyOn(uploads, 'upload').mockImplementation(async (request, { onProgress }) => {
     onProgress(0.4)
@@ -52,7 +52,7 @@ function fill(cv = file('cv.pdf')) {
   fireEvent.click(screen.getByRole('checkbox'))
 }
 
-/** jsdom's own does not see the files that a test has chosen. */
+/** jsdom's own ignores files that a test has chosen. */
 class FormDataWithFiles extends FormData {
   constructor(form?: HTMLFormElement) {
     super(form)

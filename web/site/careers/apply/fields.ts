@@ -1,4 +1,4 @@
-/** The application form's fields, as an applicant calls them. */
+/** Labels of the application form's fields. */
 export const LABELS = {
   name: 'Full Name',
   email: 'Email address',
@@ -13,5 +13,5 @@ export const LABELS = {
 
 export const OPTIONAL_FILES = ['academicDocs', 'nationalId', 'healthDocs'] as const
 
-/** What an applicant is asked on the status page. */
+/** Labels of the status page's fields. */
 export const QUESTION_LABELS = { reference: 'Reference', email: 'Email address' }

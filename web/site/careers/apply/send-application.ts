@@ -14,10 +14,10 @@ const TEXTS = {
 
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
 
-/** The server's word of thanks and what to refer to; the simulated one has nothing to refer to. */
+/** The response message and the reference; the simulated response has no reference. */
 export type SentApplication = { message: string; reference?: string }
 
-/** Sends an application from a form that came up at `shownAt`, and tells how much of it has arrived (0 to 1). */
+/** Sends an application from a form shown at `shownAt` (milliseconds since 1970); reports the progress of the upload, 0 to 1. */
 export async function sendApplication(
   typed: Record<string, FormDataEntryValue>,
   shownAt: number,
@@ -50,7 +50,7 @@ function parts(typed: Record<string, FormDataEntryValue>) {
   return { text, files }
 }
 
-/** What the file's name and size already tell; the server judges by content. */
+/** Checks names and sizes of files; the server detects the kind from the content. */
 function fileProblems(files: Files) {
   const problems: Record<string, string> = {}
   for (const [name, file] of Object.entries(files) as [keyof Files, File][]) {

@@ -7,7 +7,7 @@ const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
 
 const loadSending = () => import('./send-application.ts')
 
-/** The application form's states; `progress` is in percent while the files travel. What was typed and chosen goes only when it has been sent. */
+/** The states of the application form; `progress` is the upload's, in percent. Input is kept until it has been sent. */
 export function useApplication({ onSent }: { onSent: (sent: SentApplication) => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()

@@ -7,7 +7,7 @@ const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
 
-/** Asks where an application stands; nothing typed is put into an address. */
+/** Asks for the status of an application, in the body of a POST, so that no URL contains the input. */
 export const askStanding = (input: unknown): Promise<Outcome<Standing>> =>
   attempt({
     schema: StandingQuestion,

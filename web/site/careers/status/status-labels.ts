@@ -1,6 +1,6 @@
 import type { Standing } from '../../../../contract/people/careers.ts'
 
-/** Where an application stands, in words for its applicant. */
+/** The status of an application, as text for the applicant. */
 export const STANDING_WORDS: Record<Standing['standing'], { title: string; text: string }> = {
   reading: {
     title: 'Your application is being read',

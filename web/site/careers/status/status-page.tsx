@@ -27,7 +27,7 @@ const loadAsking = () => import('./ask-status.ts')
 
 type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
 
-/** Where an application stands. The question is sent in a body, so nothing personal stands in an address. */
+/** The status of an application. The question is sent in a body, so that no URL contains personal data. */
 export default function StatusPage() {
   const { contact } = useSite().content
   const [{ errors, failure, standing }, setState] = useState<State>({ errors: {} })

@@ -6,7 +6,7 @@ import { prepareLogin } from '../../sign-in/login-dialog.tsx'
 
 type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: () => void }
 
-/** Login for a stranger; for somebody signed in, the way to their own place. */
+/** Login without a session, otherwise a link to the dashboard or portal. */
 export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
   const home = homeOf(role)
   if (!home) {

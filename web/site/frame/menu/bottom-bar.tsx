@@ -4,7 +4,7 @@ import { QuoteLink } from '../../parts/quote-link.tsx'
 import { dial, useSite, whatsApp } from '../../site-content.ts'
 import styles from './bottom-bar.module.css'
 
-/** On phones the three ways to reach the company stay under the thumb. */
+/** On phones: the three ways to contact the company, at the bottom edge. */
 export function BottomBar() {
   const { contact } = useSite().content
   const away = useFormInUse()

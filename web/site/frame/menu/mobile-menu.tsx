@@ -7,7 +7,7 @@ import styles from './mobile-menu.module.css'
 
 type MobileMenuProps = { open: boolean; onClose: () => void; account: ReactNode }
 
-/** The links of a narrow screen, over the page; any choice closes it. */
+/** The navigation of narrow screens as an overlay; every choice closes it. */
 export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
   <Modal open={open} onClose={onClose} label="Menu" className={styles.drawer}>
     <nav className={styles.menu} aria-label="Main">

@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
 
-/** A link to the form changes the address; the offer stays as it is. */
+/** A link to the form changes only the query: no reload. */
 export const shouldRevalidate = () => false
 
 export default function AlarmPage({ loaderData }: Route.ComponentProps) {

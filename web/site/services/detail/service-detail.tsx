@@ -17,14 +17,14 @@ import styles from './service-detail.module.css'
 import { questionFacts, serviceFacts } from './service-facts.ts'
 
 type Titled = { title: string; text: string }
-/** What a service's own page says. */
+/** The content of a service's page. */
 export type Detail = {
   category: 'cctv' | 'alarm' | 'guards'
   title: string
   lead: string
   included: Titled[]
   steps: Titled[]
-  /** How fast, each a short figure and what it is counted for. */
+  /** Response times: a short figure and its label. */
   times: (promises: Promises) => { figure: string; label: string }[]
   questions: (promises: Promises) => Titled[]
 }

@@ -6,7 +6,7 @@ import type { OfferedService } from '../load-services.ts'
 type Site = { content: HomeContent; origin: string }
 type Described = { title: string; description: string; path: string; priced: OfferedService[] }
 
-/** One service with its prices in shillings. */
+/** One service with its prices in shillings, as schema.org Service. */
 export const serviceFacts = ({ content, origin }: Site, { title, description, path, priced }: Described) => ({
   '@type': 'Service',
   name: title,
@@ -23,7 +23,7 @@ export const serviceFacts = ({ content, origin }: Site, { title, description, pa
   })),
 })
 
-/** Every service of the list with its own price. */
+/** Every listed service with its price. */
 export const offerFacts = (site: Site, services: OfferedService[]) =>
   services.map((service) =>
     serviceFacts(site, {
@@ -34,7 +34,7 @@ export const offerFacts = (site: Site, services: OfferedService[]) =>
     }),
   )
 
-/** Questions with their answers. */
+/** Questions and answers, as schema.org FAQPage. */
 export const questionFacts = (questions: { title: string; text: string }[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ title, text }) => ({

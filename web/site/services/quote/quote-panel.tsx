@@ -4,7 +4,7 @@ import { Section } from '../../sections/section.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 import styles from './quote-panel.module.css'
 
-/** The place of the quote request; the form itself is fetched when somebody comes near. */
+/** The section of the quote form, which is lazy-loaded when it comes near the viewport. */
 export function QuotePanel(props: QuoteFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [Form, setForm] = useState<ComponentType<QuoteFormProps>>()

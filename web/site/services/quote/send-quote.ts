@@ -6,7 +6,7 @@ import { attempt, type Outcome } from '../../forms/submit.ts'
 
 export type SentQuote = { message: string; reference: string; discount: boolean }
 
-/** Sends the quote request whose form came up at `shownAt`; a field left empty counts as not filled in. */
+/** Sends the quote request shown at `shownAt` (milliseconds since 1970); an empty field counts as missing. */
 export const sendQuote = (typed: Record<string, FormDataEntryValue>, shownAt: number): Promise<Outcome<SentQuote>> =>
   attempt({
     schema: QuoteRequestInput,

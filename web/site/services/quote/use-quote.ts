@@ -8,7 +8,7 @@ import { type SentQuote, sendQuote } from './send-quote.ts'
 
 type QuoteState = { errors: Record<string, string>; failure?: string; sent?: SentQuote }
 
-/** The quote request's states. What was typed goes only when it has been sent. */
+/** The states of the quote request. Input is kept until it has been sent. */
 export function useQuote(services: OfferedService[], chosen: OfferedService | undefined) {
   const [state, setState] = useState<QuoteState>({ errors: {} })
   const [sending, setSending] = useState(false)

@@ -11,7 +11,7 @@ const FAILURES = {
 
 type LostPhoneDialogProps = { admin: Admin; onDone: (message: string) => void; onClosed: () => void }
 
-/** Lets somebody who has lost the phone and the recovery codes in by the password alone again. */
+/** Resets two-factor sign-in of somebody who has lost the phone and the recovery codes. */
 export function LostPhoneDialog({ admin: { id, userName }, onDone, onClosed }: LostPhoneDialogProps) {
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -12,12 +12,12 @@ type PasswordDialogProps = {
   title: string
   text: string
   confirm: string
-  /** Does what the password is asked for. */
+  /** The action that needs the password. */
   run: (body: { password: string }, idempotencyKey: string) => Promise<void>
   onClosed: () => void
 }
 
-/** Asks for the password before something changes how somebody signs in. */
+/** Asks for the password before a change of how the user signs in. */
 export function PasswordDialog({ title, text, confirm, run, onClosed }: PasswordDialogProps) {
   const form = useContractForm({
     name: 'two-factor',

@@ -14,7 +14,7 @@ const FAILURES = {
 
 type PasswordFormProps = { profile: Profile; onChanged: (message: string) => void }
 
-/** A new password with the current one; the page gives a fresh form once it is changed. */
+/** Changes the password, given the current one; the page renders a new form afterwards. */
 export function PasswordForm({ profile: { id, userName, emailAddress, contacts }, onChanged }: PasswordFormProps) {
   const form = useContractForm({
     name: 'password',
@@ -33,7 +33,7 @@ export function PasswordForm({ profile: { id, userName, emailAddress, contacts }
       <LeaveGuard dirty={form.dirty && !form.saved} />
       <Stack gap="md">
         {form.problem && <Notice kind="error" text={form.problem} />}
-        {/* For password managers, which keep a password with the name it belongs to. */}
+        {/* For password managers, which store a password under a user name. */}
         <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
         <PasswordField label="Current Password" autoComplete="current-password" {...form.text('current_password')} />
         <NewPasswordField label="New Password" person={[userName, emailAddress, contacts]} {...form.text('password')} />

@@ -17,7 +17,7 @@ type AppDialogProps = {
   onClosed: () => void
 }
 
-/** Brings the secret into the authenticator app, and asks for a first code as proof that it is there. */
+/** Shows the secret for the authenticator app, and asks for a first code to confirm that the app has it. */
 export function AppDialog({ secret, uri, onConfirmed, onClosed }: AppDialogProps) {
   const form = useContractForm({
     name: 'two-factor',

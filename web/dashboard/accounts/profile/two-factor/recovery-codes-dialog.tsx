@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { DEFAULT_HOME } from '../../../../../contract/company/home.ts'
 import classes from '../profile.module.css'
 
-/** Shows the recovery codes, this once; it closes only when somebody says that they are kept. */
+/** Shows the recovery codes once; closes only after the user has confirmed that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [said, setSaid] = useState('')
   const text = `Recovery codes for ${DEFAULT_HOME.brand.name}\nEach works once.\n\n${codes.join('\n')}\n`
-  // Only https and localhost have a clipboard.
+  // The clipboard is available only over https and on localhost.
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
       () => setSaid('The codes are on the clipboard.'),

@@ -28,7 +28,7 @@ const ASKS = {
 type PasswordAsk = keyof typeof ASKS
 type Ask = PasswordAsk | 'end'
 
-/** Two-factor sign-in: set up, new recovery codes, switched off; each step asks for what proves who is there. */
+/** Two-factor sign-in: set-up, new recovery codes, switching off; each step asks for the password, a code, or both. */
 export function TwoFactorPart({ onDone }: { onDone: (message: string) => void }) {
   const cache = useQueryClient()
   const asking = useDialog<Ask>()
@@ -75,7 +75,7 @@ export function TwoFactorPart({ onDone }: { onDone: (message: string) => void })
               onConfirmed={setCodes}
               onClosed={() => {
                 setApp(undefined)
-                // What was closed to who had none is open now.
+                // Calls that were refused without two-factor sign-in are permitted now.
                 void cache.invalidateQueries()
               }}
             />

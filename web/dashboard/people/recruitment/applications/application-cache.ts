@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
 import { replaceInLists } from '../../../../lib/lists/record-cache.ts'
 
-/** The applications' place in the cache, and the board's. */
+/** Query keys of the applications and of the board. */
 export const APPLICATIONS = 'applications'
 export const BOARD = 'recruitment-board'
 export const openedKey = (id: number) => [APPLICATIONS, 'opened', id]
 
-/** Keeps the drawer, the table and the board at one: `put` after an application has changed, `reload` after anything else. */
+/** Updates drawer, table and board together: `put` after one application has changed, `reload` after anything else. */
 export function useApplicationCache() {
   const cache = useQueryClient()
   return useMemo(

@@ -17,15 +17,15 @@ const FAILURES = {
 
 type ApplicationDrawerProps = {
   id: number
-  /** Another dialog lies over the drawer. */
+  /** Another dialog is open above the drawer. */
   covered?: boolean
-  /** Told what has been erased; the drawer closes by itself. */
+  /** Called with a message after the drawer has closed itself. */
   onErased: (message: string) => void
   onDelete?: () => void
   onClosed: () => void
 }
 
-/** One application with everything that can be done with it. */
+/** One application with all its actions. */
 export function ApplicationDrawer({ id, covered = false, onErased, onDelete, onClosed }: ApplicationDrawerProps) {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function ApplicationDrawer({ id, covered = false, onErased, onDelete, onC
   })
   function close() {
     if (covered || busy || asking || isSigningInAgain()) return
-    // A task later, or the same Escape would answer the question at once.
+    // In a later task: the same Escape event would otherwise close the confirmation at once.
     if (noting) setTimeout(() => setAsking(true))
     else onClosed()
   }

@@ -7,7 +7,7 @@ import { STAGE_COLORS } from '../stage-colors.ts'
 
 type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: number | null) => void; rating: boolean }
 
-/** Who applies for what, since when at which stage, and how good they are. */
+/** The applicant, the job, the stage and the rating. */
 export function ApplicationFacts({ application, onRate, rating }: ApplicationFactsProps) {
   const { name, email, job_title, received_at, stage, stage_since, guard_id, consent } = application
   return (

@@ -11,7 +11,7 @@ function face({ from_stage, to_stage, letter_subject }: Entry) {
   return { title: 'Note', icon: IconNote }
 }
 
-/** What happened to an application, oldest first: moves, letters, notes of the staff. */
+/** The history of an application, oldest first: moves, e-mails, notes. */
 export function ApplicationHistory({ application }: { application: ApplicationDetail }) {
   const { received_at, history } = application
   return (

@@ -16,7 +16,7 @@ type ApplicationMenuProps = {
 
 const DANGER = { color: 'var(--mantine-color-error)' }
 
-/** What can be done with an application. */
+/** The actions on an application. */
 export function ApplicationMenu({ application, onMove, onWrite, onExport, onErase, onDelete }: ApplicationMenuProps) {
   const erases = useCan()('people.erase')
   const hired = application.stage === 'Hired'

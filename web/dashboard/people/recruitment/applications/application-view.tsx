@@ -25,17 +25,17 @@ const EXPORT_FAILURES = {
 type ApplicationViewProps = {
   application: ApplicationDetail
   banner: BannerState
-  /** A dialog lies over the view. */
+  /** Whether a dialog is open above the view. */
   onBusy: (busy: boolean) => void
-  /** A note has been begun. */
+  /** Whether there is an unsaved note. */
   onNoting: (noting: boolean) => void
   onErased: (message: string) => void
-  /** The application is there no more. */
+  /** Called when the application no longer exists. */
   onGone: () => void
   onDelete: (() => void) | undefined
 }
 
-/** An application: who, what they wrote and sent, what happened, and what can be done. */
+/** An application with its documents, history and actions. */
 export function ApplicationView({ application, banner, onBusy, onNoting, onErased, onGone, onDelete }: ApplicationViewProps) {
   const { put, reload } = useApplicationCache()
   const mover = useMover(banner)

@@ -14,7 +14,7 @@ type EraseDialogProps = {
   onClosed: (erased: boolean) => void
 }
 
-/** Asks twice before a person is erased: by what it says, and by the address to be typed. */
+/** Confirms erasing a person's data; the e-mail address has to be typed. */
 export function EraseDialog({ application, onErased, onClosed }: EraseDialogProps) {
   const { id, email, guard_id } = application
   const form = useContractForm({

@@ -11,7 +11,7 @@ import { GUARD_LABELS, GuardFields } from '../../../shared/records/guard-fields.
 
 const FAILURES = { unexpected: 'An unexpected error occurred while hiring.' }
 
-/** The first word is the first name, the others are the last. */
+/** The first word is the first name, the rest the last name. */
 function splitName(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/)
   return { firstName, lastName: others.join(' ') }
@@ -19,7 +19,7 @@ function splitName(name: string) {
 
 type HireDrawerProps = { application: Application; onHired: (message: string, guard: Guard) => void; onClosed: () => void }
 
-/** Makes a guard record from an application; what the application knows is filled in. */
+/** Creates a guard from an application, with prefilled fields. */
 export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) {
   const { id, name, email, version } = application
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while adding the no
 
 type NoteFormProps = { id: number; onDirty: (dirty: boolean) => void; onSaved: (application: ApplicationDetail) => void }
 
-/** Adds a note for the staff; notes are never changed, so there is nothing to edit. */
+/** Adds an internal note; notes cannot be edited. */
 export function NoteForm({ id, onDirty, onSaved }: NoteFormProps) {
   const form = useContractForm({
     name: APPLICATIONS,

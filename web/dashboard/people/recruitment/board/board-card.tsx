@@ -10,7 +10,7 @@ import { CardContent } from './card-content.tsx'
 
 type BoardCardProps = {
   application: Application
-  /** On its way to the server. */
+  /** Being saved. */
   waiting: boolean
   onMove: (application: Application, stage: Stage) => void
 }
@@ -26,7 +26,7 @@ export function BoardCard({ application, waiting, onMove }: BoardCardProps) {
     disabled: fixed,
     attributes: { roleDescription: 'movable application' },
   })
-  // The keys belong to the grip, so that Space and Enter keep their meaning on the link and the menu.
+  // Keyboard listeners only on the grip, so that Space and Enter still work on the link and the menu.
   const { onKeyDown, ...pointer } = listeners ?? {}
   return (
     <div

@@ -10,14 +10,14 @@ import { BoardCard } from './board-card.tsx'
 
 type BoardColumnViewProps = {
   column: BoardColumn
-  /** The application on its way to the server. */
+  /** The id of the application being saved. */
   moving: number | undefined
-  /** How the board is narrowed, for the way to those it does not show. */
+  /** The board's filters, for the link to the applications that it does not show. */
   more: Record<string, string>
   onMove: (application: Application, stage: Stage) => void
 }
 
-/** One stage: those who stand there, the last arrivals first. */
+/** One stage with its applications, latest moves first. */
 export function BoardColumnView({ column: { stage, total, applications }, moving, more, onMove }: BoardColumnViewProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage, data: { stage } })
   const hidden = total - applications.length

@@ -17,7 +17,7 @@ const INSTRUCTIONS = {
     'To move the application, press Space, choose the stage with the left and right arrow keys, and press Space again; Escape puts it back.',
 }
 
-/** An arrow key takes a card that was picked up to the stage beside. */
+/** An arrow key moves a picked-up card to the neighbouring stage. */
 const stepByKey: KeyboardCoordinateGetter = (event, { context: { over, active, droppableRects } }) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.code]
   if (!step) return undefined
@@ -31,7 +31,7 @@ const carried = (data: unknown) => (data as { application: Application }).applic
 
 type BoardDragProps = { onMove: (application: Application, stage: Stage) => void; children: ReactNode }
 
-/** Lets cards be dragged to another stage: by mouse, by a finger that rests a moment, or by keyboard. */
+/** Drag and drop between stages: by mouse, by long press, or by keyboard. */
 export function BoardDrag({ onMove, children }: BoardDragProps) {
   const [lifted, setLifted] = useState<Application>()
   const sensors = useDragSensors(['Space', 'Enter'], stepByKey)

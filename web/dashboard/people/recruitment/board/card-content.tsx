@@ -6,7 +6,7 @@ import { formatMoment, formatShortDay } from '../../../../lib/format.ts'
 import { Stars } from '../applications/stars.tsx'
 import classes from './board.module.css'
 
-/** What a card says: the name, the job, since when, and how good. */
+/** The content of a card: name, job, date and rating. */
 export const CardContent = ({ application, name }: { application: Application; name: ReactNode }) => (
   <div className={classes.face}>
     <div className={classes.name}>{name}</div>

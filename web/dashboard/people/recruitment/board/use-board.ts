@@ -12,7 +12,7 @@ const FAILURES = {
   signedOut: 'No access token found. Please login again.',
 }
 
-/** The board as the address asks for it: its columns, its search and job, and how to change them. */
+/** The board for the address's filters: its columns, search and job, and functions to change them. */
 export function useBoard() {
   const [address, setAddress] = useSearchParams()
   const state = readListState(BoardQuery, address)

@@ -29,7 +29,7 @@ const draft = ({ title, location, job_type, description, closes_on, published }:
 
 type JobDialogProps = { job: JobAdvert | undefined; onSaved: (message: string) => void; onClosed: () => void }
 
-/** Adds a job, or changes one: publishes it, takes it back, closes it with a day. */
+/** Adds or edits a job advert: publish, unpublish, set a closing date. */
 export function JobDialog({ job, onSaved, onClosed }: JobDialogProps) {
   const form = useContractForm({
     name: 'job-adverts',

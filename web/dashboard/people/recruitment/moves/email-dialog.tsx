@@ -15,7 +15,7 @@ type EmailDialogProps = {
   onClosed: () => void
 }
 
-/** Writes to the applicant; a refusal that has not been told begins with its usual words. */
+/** Writes to the applicant; for a rejected application it starts with the rejection template. */
 export function EmailDialog({ application, onSaved, onClosed }: EmailDialogProps) {
   const { id, name, email, stage, job_title } = application
   const form = useContractForm({

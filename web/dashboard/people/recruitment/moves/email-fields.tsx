@@ -7,7 +7,7 @@ type EmailFieldsProps = {
   text: { value: string; error?: string | undefined; onChange: (value: string) => void }
 }
 
-/** A letter to an applicant: whom it goes to, and what it says. */
+/** The fields of an e-mail to an applicant. */
 export const EmailFields = ({ name, email, subject, text }: EmailFieldsProps) => (
   <>
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

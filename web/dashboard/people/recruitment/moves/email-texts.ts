@@ -11,7 +11,7 @@ const TEXTS: Record<EmailStage, (job: string) => string> = {
     `Thank you for the time you took to apply as ${job}. We have chosen somebody else for this position.\n\nYour documents are deleted as our privacy page says. We wish you well, and you are welcome to apply again.`,
 }
 
-/** What a letter about a stage begins as; staff change it as they like. */
+/** The e-mail template of a stage, which staff can edit before sending. */
 export const emailFor = (stage: EmailStage, { job_title }: Application): EmailContent => ({
   subject: `Your application: ${job_title}`.slice(0, 150),
   text: TEXTS[stage](job_title),

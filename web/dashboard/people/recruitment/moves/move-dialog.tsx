@@ -28,7 +28,7 @@ type MoveDialogProps = {
   onClosed: () => void
 }
 
-/** Moves an application to a stage of which its applicant may be told. */
+/** Moves an application to a stage, with an optional e-mail to the applicant. */
 export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialogProps) {
   const { id, name, email, version } = application
   const retention = useRetention()

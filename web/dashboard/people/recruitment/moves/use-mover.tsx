@@ -15,7 +15,7 @@ import { MOVE_FAILURES, MoveDialog } from './move-dialog.tsx'
 
 type EmailStage = (typeof LETTER_STAGES)[number]
 type Asked = { application: Application; stage: EmailStage | 'Hired'; key: number }
-/** An application on its way to another stage. */
+/** An application and the stage it is being moved to. */
 export type Moving = { application: Application; stage: Stage }
 
 const isEmailStage = (stage: Stage): stage is EmailStage => LETTER_STAGES.some((one) => one === stage)
@@ -23,7 +23,7 @@ export const OUTDATED = 'Somebody else has changed this application meanwhile. I
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)
 
-/** Moves applications between stages: at once, by way of the letter to the applicant, or by hiring. */
+/** Moves applications between stages: at once, with an e-mail to the applicant, or by hiring. */
 export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
   const { put, reload } = useApplicationCache()
   const [asked, setAsked] = useState<Asked>()
@@ -51,7 +51,7 @@ export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
   const close = () => setAsked(undefined)
   return {
     moving,
-    /** A dialog lies over the screen. */
+    /** Whether a dialog is open. */
     asking: asked !== undefined,
     to(application: Application, stage: Stage) {
       if (stage === application.stage) return

@@ -1,7 +1,7 @@
 import type { BoardColumn } from '../../../../../contract/people/recruitment.ts'
 import type { Moving } from './use-mover.tsx'
 
-/** The columns as they will be when the server has agreed: the moving application stands first where it goes. */
+/** The columns with the application being moved first in its new stage, before the server has confirmed. */
 export function withMoving(columns: BoardColumn[], moving: Moving | undefined): BoardColumn[] {
   if (!moving) return columns
   const { application, stage } = moving

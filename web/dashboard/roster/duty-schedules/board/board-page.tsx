@@ -32,7 +32,7 @@ const LIST_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching schedules.',
   signedOut: 'No access token found. Please login again.',
 }
-/** As wide as the phone of the lists. */
+/** The same breakpoint as lists. */
 const PHONE = '(max-width: 47.5em)'
 const ROWS_A_PAGE = '25'
 
@@ -50,7 +50,7 @@ export default function BoardPage() {
   const { moved, saving, move, question, reload } = useMoves(banner)
   const [copying, setCopying] = useState(false)
 
-  // The rows of the week before stay until those of the next one are there, under their own days.
+  // The previous week's rows stay, under their own dates, until the next week's have loaded.
   const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
   const week = rows?.[0]?.week ?? asked
   const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by

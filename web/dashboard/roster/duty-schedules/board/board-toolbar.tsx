@@ -24,10 +24,10 @@ type BoardToolbarProps = {
   onCopy: () => void
 }
 
-/** Which week, by whom, narrowed to what; and the two things to do with a whole week. */
+/** Week, view and filters, and the buttons to add a shift and to copy a week. */
 export function BoardToolbar({ list, week, by, today, onAdd, onCopy }: BoardToolbarProps) {
   const thisWeek = mondayOf(today)
-  // Another week of the same rows: the page stays.
+  // Another week keeps the page of rows.
   const go = (to: string) => list.change({ week: to === thisWeek ? '' : to, page: list.state.page ?? '' })
   return (
     <div className={classes.toolbar}>

@@ -10,12 +10,12 @@ const FAILURES = { unexpected: 'An unexpected error occurred while inviting.' }
 
 type InviteLoginDialogProps = {
   clientId: number
-  /** The logins' place in the cache. */
+  /** The logins' query key. */
   name: string
   onClosed: (invited: InvitedLogin | undefined) => void
 }
 
-/** Invites somebody to the portal of a client; tells whom, once it is closed. */
+/** Invites a person to the portal of a client; `onClosed` gets the new login. */
 export function InviteLoginDialog({ clientId, name, onClosed }: InviteLoginDialogProps) {
   const [invited, setInvited] = useState<InvitedLogin>()
   const form = useContractForm({

@@ -20,7 +20,7 @@ type LoginLineProps = {
   onDelete: (login: ClientLogin) => void
 }
 
-/** One person who may sign in for the client, and what can be done about it. */
+/** One login of a client with its actions. */
 export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: LoginLineProps) {
   const { userName, emailAddress, contacts, state, last_sign_in_at } = login
   return (

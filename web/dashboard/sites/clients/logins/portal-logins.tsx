@@ -23,13 +23,13 @@ const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleti
 
 type PortalLoginsProps = {
   clientId: number
-  /** The form above has changes that are not saved yet: they come first. */
+  /** Disabled while the form above has unsaved changes. */
   locked: boolean
-  /** Told whether another dialog lies over this part. */
+  /** Whether another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 
-/** Who may sign in to the portal for a client: staff invite people, and take their access away. */
+/** The portal logins of a client: invite people, revoke access. */
 export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const { trash } = useSettings().settings
   const [said, say] = useState<NoticeContent>()

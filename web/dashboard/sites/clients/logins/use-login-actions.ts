@@ -6,18 +6,18 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
 import type { NoticeContent } from '../../../../ui/notice.tsx'
 
-/** The logins' place in the cache. */
+/** The logins' query key. */
 export const LOGINS = 'client-logins'
 const FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 
-/** What staff do with the logins of a client: invite again, which shows the link, and revoke, which asks first. */
+/** Actions on the logins of a client: invite again, which shows the link, and revoke, with a confirmation. */
 export function useLoginActions(say: (said: NoticeContent | undefined) => void) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const [dialog, setDialog] = useState<'link' | 'revoke'>()
-  // Both stay known while their dialog fades out.
+  // Both stay set while their dialog fades out.
   const [invited, setInvited] = useState<InvitedLogin>()
   const [asked, setAsked] = useState<ClientLogin>()
   const close = () => setDialog(undefined)

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../../lib/format.ts'
 import { dayLabel, shiftCount } from '../shifts/shift-labels.ts'
 import classes from './copy-conflicts.module.css'
 
-/** Why a shift is left out, to end a sentence. */
+/** Why a shift is left out, as the end of a sentence. */
 const REASONS: Record<CopyReason, string> = {
   already_there: 'the same shift is already there',
   guard_unavailable: 'the guard is not Active',
@@ -13,7 +13,7 @@ const REASONS: Record<CopyReason, string> = {
   working_rules: 'the guard would rest too little or work too long',
 }
 
-/** The shifts that are left out, by reason; each group opens to its shifts. */
+/** The shifts left out, grouped by reason. */
 export const CopyConflicts = ({ report: { reasons, left_out } }: { report: CopyReport }) =>
   reasons.map(({ reason, count }) => {
     const named = left_out.filter((shift) => shift.reason === reason)

@@ -17,13 +17,13 @@ const FAILURES = {
 type CopyDialogProps = {
   week: string
   by: BoardView
-  /** The search that narrows the copy as it narrows the board. */
+  /** The board's search, which also restricts the copy. */
   q: string | undefined
   onCopied: (message: string) => void
   onClose: () => void
 }
 
-/** Shows what copying the week before would do, and does it. */
+/** Previews copying the previous week, and does it. */
 export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) {
   const scope = { from_week: addDays(week, -7), to_week: week, by, ...(q && { q }) }
   const [key] = useState(newKey)

@@ -21,7 +21,7 @@ const INSTRUCTIONS = {
     'Enter opens the shift. To move it, press Space, choose the day and the row with the arrow keys, and press Space again; Escape puts it back.',
 }
 
-/** Lets bars be dragged to another day or row: by mouse, by a finger that rests a moment, or by keyboard. */
+/** Drag and drop of bars to another day or row: by mouse, by long press, or by keyboard. */
 export function BoardDrag({ by, onMove, children }: BoardDragProps) {
   const [carried, setCarried] = useState<Carried>()
   const spoken = useMemo(

@@ -2,8 +2,8 @@ import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core
 import type { Carried } from '../grid/board-bar.tsx'
 
 /**
- * The cell a dragged bar stands for. Across, what counts is the column in which the bar began, moved as far as the bar was:
- * where on the bar somebody took hold of it makes no difference. Down, it is the pointer, or the bar itself by keyboard.
+ * The target cell of a dragged bar. Horizontally it is the start column plus the distance dragged, regardless of where on the
+ * bar the pointer is. Vertically it is the row under the pointer, or under the bar itself by keyboard.
  */
 export const cellUnder: CollisionDetection = ({
   active,
@@ -30,7 +30,7 @@ const STEPS: Record<string, { rows: number; days: number }> = {
   ArrowRight: { rows: 0, days: 1 },
 }
 
-/** Where an arrow key takes a bar that was picked up by keyboard: the next cell that way, if there is one. */
+/** The position for an arrow key while dragging by keyboard: the neighbouring cell, if there is one. */
 export const stepByKey: KeyboardCoordinateGetter = (event, { context: { active, over, droppableRects } }) => {
   const step = STEPS[event.code]
   const carried = active?.data.current as Carried | undefined

@@ -1,10 +1,10 @@
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
 
-/** The cell a bar is dropped on. */
+/** The cell that a bar is dropped on. */
 export type Cell = { row: Pick<BoardRow, 'id' | 'name'>; day: string }
 
-/** The shift as it would be in another cell; undefined when that is where it is. */
+/** The shift moved to another cell; undefined when it is already there. */
 export function movedTo(shift: DutySchedule, by: BoardView, { row, day }: Cell): DutySchedule | undefined {
   const moved =
     by === 'station'
@@ -14,7 +14,7 @@ export function movedTo(shift: DutySchedule, by: BoardView, { row, day }: Cell):
   return same ? undefined : moved
 }
 
-/** The rows as they will be when the server has agreed: each moved shift in its new place. */
+/** The rows with every moved shift in its new cell, before the server has confirmed. */
 export function withMoved(rows: BoardRow[], by: BoardView, moved: DutySchedule[]): BoardRow[] {
   if (moved.length === 0) return rows
   const ids = moved.map(({ id }) => id)

@@ -1,9 +1,9 @@
-/** One thing in the board that can have the focus, by its cell. The spots of a cell follow each other. */
+/** The cell of a focusable element of the board. A cell may have several, in order. */
 export type Cell = { row: number; day: number }
 
 const last = (spots: Cell[], fits: (spot: Cell) => boolean) => spots.findLastIndex(fits)
 
-/** Which spot an arrow key leads to from the one at `from`; undefined when there is none that way. */
+/** The index of the element that an arrow key leads to; undefined when there is none. */
 export function nextCell(spots: Cell[], from: number, key: string): number | undefined {
   const here = spots[from]
   if (!here) return undefined

@@ -10,7 +10,7 @@ import { UPDATE_FAILURES } from '../../duty-schedule-dialog.tsx'
 import { reasonProblem, speaksAgainst } from '../../speaks-against.ts'
 import { dayLabel } from '../shifts/shift-labels.ts'
 
-/** The board's place in the cache. */
+/** The board's query key. */
 export const BOARD = 'schedule-board'
 
 const OUTDATED = 'Somebody else has changed this shift meanwhile. It stands as they left it.'
@@ -18,7 +18,7 @@ const OUTDATED = 'Somebody else has changed this shift meanwhile. It stands as t
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, UPDATE_FAILURES)
 
-/** Why a shift is back where it was, where nobody has said why it was there. */
+/** The override reason of an undone move whose shift had none. */
 const UNDONE = 'A move was undone.'
 
 type Move = { from: DutySchedule; to: DutySchedule }
@@ -26,8 +26,8 @@ type Move = { from: DutySchedule; to: DutySchedule }
 type Moved = { shift: DutySchedule; saved: boolean }
 
 /**
- * Moves shifts at once on the screen, then on the server; a refusal puts them back and says why, a success can be undone.
- * When a working rule speaks against a move, somebody is asked first.
+ * Moves shifts optimistically; a refusal moves them back with a message, a success can be undone. When a move breaks a working
+ * rule, asks for a reason first.
  */
 export function useMoves(banner: BannerState) {
   const cache = useQueryClient()
@@ -41,7 +41,7 @@ export function useMoves(banner: BannerState) {
   const forget = (shift: DutySchedule) => setMoved((now) => now.filter((other) => other.shift !== shift))
   const reload = () => Promise.all([reloadLists(cache, BOARD), reloadLists(cache, 'duty-schedules')])
 
-  /** `undo` puts a shift back where it stood. With a reason no rule holds a move up. */
+  /** `undo` moves a shift back. With a reason, working rules are overridden. */
   async function move({ from, to }: Move, { undo = false, why }: { undo?: boolean; why?: string } = {}) {
     show(to, false)
     let shown = to
@@ -93,12 +93,12 @@ export function useMoves(banner: BannerState) {
   }
 
   return {
-    /** Shifts that stand elsewhere than in the week that was loaded. */
+    /** Shifts whose cell differs from that in the loaded week. */
     moved: useMemo(() => moved.map(({ shift }) => shift), [moved]),
     /** Ids of the shifts that are being saved. */
     saving: useMemo(() => moved.flatMap(({ shift, saved }) => (saved ? [] : [shift.id])), [moved]),
     move: (from: DutySchedule, to: DutySchedule) => void move({ from, to }),
-    /** What speaks against the last move, and the two ways on; the text stays while the question fades out. */
+    /** The broken rules of the last move, with confirm and cancel; the text stays set while the dialog fades out. */
     question: {
       text: warning?.text,
       opened: asking,
@@ -111,7 +111,7 @@ export function useMoves(banner: BannerState) {
       },
       onClose: () => setAsking(false),
     },
-    /** The week has changed otherwise: everything is asked for again. */
+    /** Reloads the board after other changes. */
     reload: () => void reload(),
   }
 }

@@ -7,16 +7,16 @@ import { shiftLabel } from '../shifts/shift-labels.ts'
 import type { Placed } from '../shifts/shift-places.ts'
 import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
-/** What a bar carries while it is dragged: where it came from, and how far from its column's left edge it begins. */
+/** Data of a dragged bar: its shift, its start cell, and the distance from its column's left edge. */
 export type Carried = { shift: DutySchedule; row: number; day: number; inset: number }
 
 type BoardBarProps = {
   placed: Placed
   by: BoardView
   row: number
-  /** The place in the board that the Tab key leads to. */
+  /** The element in the tab order (roving tabindex). */
   tabbed: boolean
-  /** On its way to the server. */
+  /** Being saved. */
   waiting: boolean
   onOpen: (shift: DutySchedule) => void
 }

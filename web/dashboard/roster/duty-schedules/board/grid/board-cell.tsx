@@ -14,11 +14,11 @@ type BoardCellProps = {
   isToday: boolean
   tabbed: boolean
   onAdd: (cell: Cell, gaps: Gap[]) => void
-  /** The bars that begin here. */
+  /** The bars that begin in this cell. */
   children: ReactNode
 }
 
-/** One row's day: its bars, its gaps, and below them all a button that adds a shift. */
+/** One day of a row: its bars, its gaps, and a button to add a shift. */
 export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd, children }: BoardCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `${rowIndex}:${dayIndex}`, data: { row, day } satisfies Cell })
   const gaps = row.gaps.filter((gap) => gap.day === day)
@@ -46,7 +46,7 @@ export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd
   )
 }
 
-/** When and by how many guards a station is short on a day. */
+/** The gaps of a station on a day: times and number of missing guards. */
 export const GapNotes = ({ gaps }: { gaps: Gap[] }) =>
   [...Map.groupBy(gaps, ({ missing }) => missing)].map(([missing, times]) => (
     <span key={missing} className={classes.gap}>

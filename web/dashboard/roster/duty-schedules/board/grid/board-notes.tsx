@@ -8,7 +8,7 @@ import classes from '../board.module.css'
 
 type BoardNotesProps = { list: List<BoardRow>; rows: BoardRow[] | undefined; by: BoardView }
 
-/** What the board says when there is little or nothing to show, and the way on. */
+/** Messages of an empty or filtered board, with the next action. */
 export function BoardNotes({ list, rows, by }: BoardNotesProps) {
   if (list.problem && rows) return <Notice kind="error" text={list.problem} action={{ label: 'Try again', run: list.refresh }} />
   if (list.problem) return <Failed text={list.problem} onRetry={list.refresh} waiting={list.loading} />

@@ -9,7 +9,7 @@ import { daysOf, placeShifts } from '../shifts/shift-places.ts'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCell } from './board-cell.tsx'
 
-/** A station with more guards at a time than this is folded until somebody wants to see them all. */
+/** Rows with more lanes are collapsed. */
 const LANES_SHOWN = 8
 
 export type BoardActions = {
@@ -22,13 +22,13 @@ type BoardRowLineProps = BoardActions & {
   index: number
   by: BoardView
   today: string
-  /** The spot that the Tab key leads to, when it is in this row. */
+  /** The focusable element in the tab order, when it is in this row. */
   tabbed: string | undefined
-  /** Shifts on their way to the server. */
+  /** Ids of shifts being saved. */
   waiting: number[]
 }
 
-/** One station or guard and its seven days. */
+/** One station or guard with its seven days. */
 export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps) {
   const { row, index, by, today, tabbed, waiting, onAdd, onOpen } = props
   const [unfolded, setUnfolded] = useState(false)
@@ -75,7 +75,7 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
   )
 })
 
-/** A row's name, number, and what matters for planning it. */
+/** The header of a row: name, id, and what matters for planning. */
 export function RowTitle({ row, by }: { row: BoardRow; by: BoardView }) {
   const need = row.minimum_guards
   return (

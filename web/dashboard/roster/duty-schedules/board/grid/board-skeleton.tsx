@@ -4,7 +4,7 @@ import classes from '../board.module.css'
 const ROWS = 8
 const DAYS = 7
 
-/** Grey shapes of the board to come. */
+/** Placeholders while the board loads. */
 export const BoardSkeleton = ({ phone }: { phone: boolean }) => (
   <div className={classes.skeleton} role="status" aria-label="Loading schedules..." data-phone={phone || undefined}>
     {Array.from({ length: ROWS }, (_, row) => (

@@ -5,7 +5,7 @@ import { NO_COVER } from '../shifts/shift-labels.ts'
 import { variantOf } from '../shifts/shift-variant.ts'
 import { variantStyle } from './shift-bar-content.tsx'
 
-/** What the colours and icons of the shown week mean. */
+/** The legend of the colours and icons used in the week. */
 export function Legend({ rows }: { rows: BoardRow[] }) {
   const types = [...new Set(rows.flatMap(({ shifts }) => shifts.map(({ shift_type }) => shift_type)))].sort()
   const short = rows.some(({ gaps }) => gaps.length > 0)

@@ -7,12 +7,12 @@ import classes from '../board.module.css'
 import { otherName, shortTimeLabel } from '../shifts/shift-labels.ts'
 import { variantOf } from '../shifts/shift-variant.ts'
 
-/** The colour of a shift type, for style sheets to mix. */
+/** The colour of a shift type as a CSS variable. */
 export const variantStyle = (shiftType: string) => ({ '--tone': variantOf(shiftType).hue }) as CSSProperties
 
 type BarFaceProps = { shift: DutySchedule; by: BoardView; continues?: 'before' | 'after' | undefined }
 
-/** What a bar says: a name, an icon for the type, the times; an arrow where it goes on beyond the week. */
+/** The content of a bar: name, icon of the type, times; an arrow where it continues beyond the week. */
 export function ShiftBarContent({ shift, by, continues }: BarFaceProps) {
   const { icon: Icon } = variantOf(shift.shift_type)
   return (

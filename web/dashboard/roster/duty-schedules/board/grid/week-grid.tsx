@@ -13,11 +13,14 @@ type WeekGridProps = BoardActions & {
   by: BoardView
   today: string
   waiting: number[]
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   stale: boolean
 }
 
-/** The week as a grid: one row a station or guard, one column a day. The Tab key leads to one spot, the arrow keys to all others. */
+/**
+ * The week as a grid: a row for each station or guard, a column for each day. One element is in the tab order; arrow keys move
+ * the focus.
+ */
 export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const dragging = useDndContext().active !== null
@@ -37,7 +40,7 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
   return (
     <div className={classes.scroller}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys walk it, as they walk a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between cells, as in a grid
         role="grid"
         ref={grid}
         className={classes.grid}
@@ -85,7 +88,7 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
   )
 }
 
-/** Which spot the Tab key leads to: the one that last had the focus as long as it is there, else the first day of the first row. */
+/** The element in the tab order: the one focused last while it exists, else the first day of the first row. */
 function useTabbedCell(rows: BoardRow[]) {
   const [last, setLast] = useState<{ row: number; spot: string }>()
   const row = rows.find(({ id }) => id === last?.row)

@@ -12,7 +12,7 @@ const REMOVE_FAILURES = { failed: 'Failed to delete schedule', unexpected: 'Unex
 
 type ShiftDialogsProps = { opened: Opened | undefined; banner: BannerState; onChanged: () => void; onClosed: () => void }
 
-/** The form of the opened shift, and the question before it is deleted. */
+/** The form of the open shift, and the delete confirmation. */
 export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialogsProps) {
   const { trash } = useSettings().settings
   const done = (message: string) => {

@@ -6,32 +6,32 @@ import { formatNumber, formatShortDay, formatWeekday } from '../../../../../lib/
 /** `Mon 16 Nov`. */
 export const dayLabel = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`
 
-/** The hours of a shift in as little space as possible: `18–06 +1` when both are on the hour. */
+/** The hours of a shift, shortened: `18–06 +1` when both times are whole hours. */
 export const shortTimeLabel = (hours: Hours) => formatHours(hours).replace(/^(\d\d):00–(\d\d):00/, '$1–$2')
 
-/** Whom or what a bar names: the guard in a station's row, the station in a guard's. */
+/** The name on a bar: the guard in a station's row, the station in a guard's. */
 export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'station' ? shift.guard_name : shift.station_name)
 
-/** Why a shift that is kept does not count as cover. */
+/** Shown for a shift that does not count as cover. */
 export const NO_COVER = 'Guard not Active'
 
-/** A whole shift in words: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, and that it covers nothing. */
+/** Accessible name of a shift: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, and whether it counts as cover. */
 export const shiftLabel = (shift: DutySchedule) =>
   [
     `${shift.guard_name} at ${shift.station_name}, ${shift.shift_type}, ${dayLabel(shift.shift_date)}, ${formatHours(shift)}`,
     ...(shift.covers ? [] : [NO_COVER]),
   ].join(', ')
 
-/** When a station is short: `06:00–18:00`, or `all day`. */
+/** The times of a gap: `06:00–18:00`, or `all day`. */
 export const gapTimes = ({ from, until }: Gap) => (from === '00:00' && until === '24:00' ? 'all day' : `${from}–${until}`)
 
-/** The hours of the shifts that begin in the row's week, to the half hour. */
+/** The hours of the shifts that begin in the row's week, rounded to half hours. */
 export function plannedHours({ week, shifts }: Pick<BoardRow, 'week' | 'shifts'>) {
   const planned = shifts.filter(({ shift_date }) => shift_date >= week)
   return Math.round(planned.reduce((sum, shift) => sum + minutesOf(shift), 0) / 30) / 2
 }
 
-/** Whether a shift of the evening before is still on duty after midnight of this day. */
+/** Whether a shift that began on the day before continues on this one. */
 export const reachesInto = (shift: DutySchedule, day: string) => clockDays(shift)[1] === day
 
 /** `1 shift`, `1,204 shifts`. */

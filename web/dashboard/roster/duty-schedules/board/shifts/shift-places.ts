@@ -2,7 +2,7 @@ import { addDays } from '../../../../../../contract/core/common.ts'
 import { clockDays, minuteOfDay } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 
-/** Where the bar of a shift stands in its row: edges in days from the week's first midnight, lanes from the top. */
+/** The position of a bar in its row: edges in days from the week's first midnight, lanes from the top. */
 export type Placed = {
   shift: DutySchedule
   /** 0 for Monday to 6 for Sunday; -1 when it began on the Sunday before. */
@@ -12,22 +12,25 @@ export type Placed = {
   lane: number
 }
 
-/** How much of a column the hours move an edge; the rest is kept for the words. */
+/** By how much of a column's width the hours can move an edge; the rest is reserved for the text. */
 const LEAN = 0.34
-/** How far a night reaches into the next column for each day that it lasts there: twelve-hour nights follow each other in one lane. */
+/**
+ * How far a night shift extends into the next column, per day of its length there: consecutive twelve-hour nights fit in one
+ * lane.
+ */
 const REACH = 0.8
-/** A morning's end of a night before the week still shows a mark this wide. */
+/** The width of a bar that ends on the week's first morning. */
 const TAIL = 0.24
 
 /** The seven days of a week, from its Monday. */
 export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
 
-/** How much of its day has passed at a time, 0 to 1. */
+/** The part of a day before a time, 0 to 1. */
 const share = (time: string) => minuteOfDay(time) / (24 * 60)
 
 /**
- * A bar leans in its column by its hours, early ones to the left and late ones to the right, and is never too narrow for a
- * name. Over midnight it reaches into the next column, the further the longer it lasts there.
+ * The edges of a bar in its column: early hours to the left, late ones to the right, never too narrow for a name. After
+ * midnight it extends into the next column, in proportion to the time there.
  */
 function edges(shift: DutySchedule, day: number) {
   const [start, end] = [share(shift.start_time), share(shift.end_time)]
@@ -37,7 +40,7 @@ function edges(shift: DutySchedule, day: number) {
   return day < 0 ? { left: 0, right: Math.max(right, TAIL) } : { left, right: Math.min(right, 7) }
 }
 
-/** Every shift with its place; bars that would touch lie in lanes below each other, the same person's in one lane where possible. */
+/** The position of every shift; bars that would overlap get separate lanes, those of the same person the same lane if possible. */
 export function placeShifts(week: string, shifts: DutySchedule[]): { placed: Placed[]; lanes: number } {
   const days = daysOf(week)
   const ends: number[] = []

@@ -1,6 +1,9 @@
 import { IconClock, IconMoon, IconSun, IconSunrise, IconSunset2, type TablerIcon } from '@tabler/icons-react'
 
-/** How a kind of shift looks. The hues stay apart for colour-blind readers (after Okabe and Ito); the icon says it without colour. */
+/**
+ * The look of a shift type. The hues are distinguishable for colour-blind readers (after Okabe and Ito), and the icon works
+ * without colour.
+ */
 type Variant = { hue: string; icon: TablerIcon }
 
 const KNOWN: [word: RegExp, tone: Variant][] = [
@@ -9,10 +12,10 @@ const KNOWN: [word: RegExp, tone: Variant][] = [
   [/evening/i, { hue: '#cc79a7', icon: IconSunset2 }],
   [/day/i, { hue: '#e69f00', icon: IconSun }],
 ]
-/** None of them near the red of a gap. */
+/** None of them close to the red of a gap. */
 const OTHERS = ['#7b6fd0', '#8a8f98', '#7d9a2f', '#a97142', '#2aa3b8']
 
-/** The tone of a shift type, which is free text: known words have their own, any other always the same of five. */
+/** The look of a shift type, which is free text: known types have their own, any other one of five, chosen by hash. */
 export function variantOf(shiftType: string): Variant {
   const known = KNOWN.find(([word]) => word.test(shiftType))
   if (known) return known[1]

@@ -5,14 +5,14 @@ import type { ShiftStart } from '../../duty-schedule-dialog.tsx'
 import type { Cell } from '../drag/move-shift.ts'
 import type { BoardActions } from '../grid/board-row.tsx'
 
-/** The shift in the form: one that is there, or what is known of a new one. */
+/** The shift in the form: an existing one, or the initial values of a new one. */
 export type Opened = { key: number; shift: DutySchedule | undefined; start: ShiftStart }
 
-/** One gap that does not take the whole day gives a new shift its times. */
+/** A single gap that is not the whole day gives a new shift its times. */
 const timesOf = ([gap, another]: Gap[]): ShiftStart =>
   !gap || another || gap.until === '24:00' || gap.from === '00:00' ? {} : { start_time: gap.from, end_time: gap.until }
 
-/** Which shift is open in the form. The ways to open one stay the same functions, so that rows that did not change are not drawn again. */
+/** The shift open in the form. The functions that open one are stable, so that memoized rows are not rendered again. */
 export function useOpenedShift(by: BoardView) {
   const [opened, setOpened] = useState<Opened>()
   const actions = useMemo(() => {
