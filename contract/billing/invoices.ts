@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings } from '../core/common.ts'
+import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, Shillings, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   createCall,
@@ -53,6 +53,10 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   client_id: Id,
   client_name: z.string(),
+  /** An invoice that is deleted is void: when, by whom and why; null while it is in force. */
+  voided_at: z.nullable(Timestamp),
+  voided_by: z.nullable(z.string()),
+  void_reason: z.nullable(z.string()),
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -63,6 +67,8 @@ export const InvoiceQuery = listQuery(
     client_id: z.optional(IdText),
     from: z.optional(Day),
     to: z.optional(Day),
+    /** With true the invoices that are void, which keep their number, and no others. */
+    void: z.optional(BooleanText),
   },
 )
 export type InvoiceQuery = z.output<typeof InvoiceQuery>
@@ -77,7 +83,10 @@ export const list = endpoint({
   summary: 'Invoices, newest first',
   query: InvoiceQuery,
   response: z.array(Invoice),
-  list: { wrapper: 'invoices', added: { version: 1, invoice_number: '', balance: 0, client_name: '' } },
+  list: {
+    wrapper: 'invoices',
+    added: { version: 1, invoice_number: '', balance: 0, client_name: '', voided_at: null, voided_by: null, void_reason: null },
+  },
 })
 export const get = getCall(at, 'invoice', Invoice)
 export const create = createCall(

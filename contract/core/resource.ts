@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BooleanText, Done, Id, IdParams } from './common.ts'
+import { BooleanText, Done, Id, IdParams, optionalText } from './common.ts'
 import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts'
 
 /**
@@ -61,6 +61,9 @@ export const updateCall = <
     saved: { name, message, beside, bare: true },
   })
 
+/** Why a record is deleted, up to 300 characters: kept with it as long as it is deleted, and in the audit log. */
+export const RemovalReason = optionalText(300)
+
 /** `?trash=true` moves the record to the trash, where staff can restore it; otherwise only a super admin can. */
 export const removeCall = <const G extends Given>(given: G, { name, message }: { name: string; message: string }) =>
   endpoint({
@@ -68,7 +71,7 @@ export const removeCall = <const G extends Given>(given: G, { name, message }: {
     method: 'DELETE',
     summary: `Delete a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
-    query: z.strictObject({ trash: z.optional(BooleanText) }),
+    query: z.strictObject({ trash: z.optional(BooleanText), reason: z.optional(RemovalReason) }),
     response: Done,
     done: { message },
   })
@@ -95,7 +98,7 @@ export const removeManyCall = <const G extends Given>(given: G, { name }: { name
     ...ofMany(given, 'remove_many'),
     method: 'POST',
     summary: `Delete several records: ${name.replaceAll('_', ' ')}`,
-    body: z.strictObject({ ids, trash: z.optional(z.boolean()) }),
+    body: z.strictObject({ ids, trash: z.optional(z.boolean()), reason: z.optional(RemovalReason) }),
     response: BulkResult,
   })
 

@@ -111,7 +111,14 @@ export const incidents = endpoint({
 })
 export const incident = getCall(ofIncidents, 'incident that the client may see', PortalIncidentDetail)
 
-export const PortalInvoice = z.omit(Invoice, { version: true, client_id: true, client_name: true })
+export const PortalInvoice = z.omit(Invoice, {
+  version: true,
+  client_id: true,
+  client_name: true,
+  voided_at: true,
+  voided_by: true,
+  void_reason: true,
+})
 export type PortalInvoice = z.output<typeof PortalInvoice>
 /** With its payments, oldest first; a negative amount corrects an earlier one. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {

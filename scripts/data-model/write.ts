@@ -4,13 +4,13 @@ import { AREAS as DESCRIBED } from './areas.ts'
 import { type Column, type Constraint, type Model, readModel } from './read.ts'
 
 /** What `make_record` gives every record; told once, at the top. */
-const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash']
+const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash', 'removed_reason']
 
 const INTRODUCTION = `# Data model
 
 Written by \`npm run docs:schema\` from the migrations (\`server/db/migrations\`); a test fails when it is out of date. Which area a table belongs to, and what it holds, stands in \`scripts/data-model/areas.ts\`, or else in \`contract/resources.ts\`.
 
-A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\` and \`in_trash\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
+A **record** is a table that \`make_record\` was called for. Besides the columns shown it has \`version\` (raised by each change; an update names the one it is based on), \`created_at\`, \`updated_at\`, \`deleted_at\`, \`deleted_by\`, \`in_trash\` and \`removed_reason\`. Deleting is soft, every change is written to \`audit_log\`, and nothing can refer to a deleted record ([5](decisions/0005-rules-as-triggers.md)).
 
 The diagrams show the tables of an area and what they refer to, by the column that refers.
 `

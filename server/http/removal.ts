@@ -7,17 +7,16 @@ import { eachRecord } from './bulk.ts'
 import type { Caller } from './callers.ts'
 import { route } from './route.ts'
 
+type Removal = { trash?: boolean | undefined; reason?: string | null | undefined }
 type Calls = { remove: ReturnType<typeof removeCall>; removeMany?: ReturnType<typeof removeManyCall> }
 
 /** Registers the deletion of one record and, where the contract has it, the bulk deletion. `title` is the resource in messages: 'Client'. */
 export function removalRoutes(app: FastifyInstance, { remove, removeMany }: Calls, table: RecordTable, title: string) {
-  const removeOne = async (db: Db, id: number, { accountId }: Caller, trash = false) =>
-    gone(await deleteRecord(db, table, id, { accountId, trash }), title)
+  const removeOne = async (db: Db, id: number, { accountId }: Caller, how: Removal) =>
+    gone(await deleteRecord(db, table, id, { accountId, ...how }), title)
 
-  route(app, remove, ({ db, params, query, caller }) => removeOne(db, params.id, caller, query.trash))
+  route(app, remove, ({ db, params, query, caller }) => removeOne(db, params.id, caller, query))
 
   if (removeMany)
-    route(app, removeMany, ({ db, body: { ids, trash }, caller }) =>
-      eachRecord(db, ids, (id) => removeOne(db, id, caller, trash)),
-    )
+    route(app, removeMany, ({ db, body: { ids, ...how }, caller }) => eachRecord(db, ids, (id) => removeOne(db, id, caller, how)))
 }

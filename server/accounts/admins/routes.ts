@@ -47,10 +47,10 @@ export function adminRoutes(app: FastifyInstance) {
     return found(await findAdmin(db, id), 'Admin')
   })
 
-  route(app, contract.remove, async ({ db, params: { id }, query: { trash = false }, caller }) => {
+  route(app, contract.remove, async ({ db, params: { id }, query, caller }) => {
     if (id === caller.accountId) throw conflict('You cannot delete your own account.')
     found(await findAdmin(db, id), 'Admin')
-    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, trash }), 'Admin')
+    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, ...query }), 'Admin')
     await endLinksOf(db, id)
   })
 

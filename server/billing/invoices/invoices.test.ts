@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/billing/invoices.ts'
+import * as dashboard from '../../../contract/company/dashboard.ts'
+import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/common.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
@@ -128,6 +130,38 @@ test('a deleted invoice keeps its number, the next one gets a new one', async ()
   await add()
   await send('admin', contract.remove, { params: { id: '1' } })
   expect((await add()).body.invoice.invoice_number).toBe('INV-2026-000002')
+})
+
+test('a deleted invoice is void: listed apart with its number, by whom and why, and what came in stays in its month', async () => {
+  await makeClient(db)
+  await add({ amount_paid: 100_000 })
+  await add()
+  const revenue = async () => (await send('admin', dashboard.cards, {})).body.revenue_collected
+  expect(await revenue()).toBe(100_000)
+  await send('admin', contract.remove, { params: { id: '1' }, query: { reason: 'Billed twice.' } })
+  expect(await found({})).toEqual([2])
+  expect((await send('admin', contract.get, { params: { id: '1' } })).status).toBe(404)
+  const listed = async () => (await send('admin', contract.list, { query: { void: 'true' } })).body.invoices
+  expect(await listed()).toMatchObject([
+    {
+      invoice_number: 'INV-2026-000001',
+      amount_paid: 100_000,
+      voided_at: expect.stringMatching(/Z$/),
+      voided_by: 'Lydia Asiimwe',
+      void_reason: 'Billed twice.',
+    },
+  ])
+  expect(await found({ void: 'false' })).toEqual([2])
+  expect(await revenue()).toBe(100_000)
+  const { rows } = await pool.query("select new from audit_log where table_name = 'invoices' order by id desc limit 1")
+  expect(rows[0].new).toMatchObject({ removed_reason: 'Billed twice.' })
+
+  await send('admin', contract.removeMany, { body: { ids: [2], reason: 'A test.' } })
+  expect((await listed()).map((invoice: contract.Invoice) => invoice.void_reason)).toEqual(['A test.', 'Billed twice.'])
+  await send('super_admin', trash.restore, { params: { kind: 'invoices', id: '1' } })
+  expect((await send('admin', contract.get, { params: { id: '1' } })).body).toMatchObject({ voided_at: null, void_reason: null })
+  await send('admin', contract.remove, { params: { id: '1' } })
+  expect((await listed())[1]).toMatchObject({ id: 1, void_reason: null })
 })
 
 test('what is paid is noted as payments of today, a correction as a negative one', async () => {

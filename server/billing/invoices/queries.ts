@@ -30,9 +30,13 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'status',
     'client_id',
     clientName('invoices.client_id').as('client_name'),
+    'deleted_at as voided_at',
+    sql<string | null>`(select user_name from accounts where accounts.id = invoices.deleted_by)`.as('voided_by'),
+    'removed_reason as void_reason',
   ] as const
 
 const live = (db: Db) => db.selectFrom('invoices').where('deleted_at', 'is', null)
+const voided = (db: Db) => db.selectFrom('invoices').where('deleted_at', 'is not', null)
 
 /** The statuses whose name contains the text, for `=`. */
 function anyStatus(q: string) {
@@ -40,8 +44,8 @@ function anyStatus(q: string) {
   return sql<(typeof INVOICE_STATUSES)[number]>`any(${statuses}::text[])`
 }
 
-function matchingInvoices(db: Db, { q, status, client_id, from, to }: InvoiceQuery) {
-  let matching = live(db)
+function matchingInvoices(db: Db, { q, status, client_id, from, to, void: isVoid }: InvoiceQuery) {
+  let matching = isVoid ? voided(db) : live(db)
   if (status) matching = matching.where('status', '=', status)
   if (client_id) matching = matching.where('client_id', '=', client_id)
   if (from) matching = matching.where('invoice_date', '>=', from)

@@ -21,6 +21,8 @@ const COLUMNS: CsvColumn<contract.Invoice>[] = [
   ['Status', 'status'],
   ['Client ID', 'client_id'],
   ['Client', 'client_name'],
+  ['Voided At', 'voided_at'],
+  ['Void Reason', 'void_reason'],
 ]
 
 export function invoiceRoutes(app: FastifyInstance) {

@@ -38,6 +38,6 @@ export function companySettingsRoutes(app: FastifyInstance) {
       'Tax rate',
     )
     if (!rate.removable) throw conflict('This rate counts already and stays. Add a later one instead.')
-    await deleteRecord(db, 'tax_rates', id, { accountId: caller.accountId, trash: false })
+    await deleteRecord(db, 'tax_rates', id, { accountId: caller.accountId })
   })
 }

@@ -34,7 +34,7 @@ export async function listTrash(
   const kinds = scope.kinds.filter((kind) => !only || kind === only)
   if (!kinds.length) return { items: [], total: 0 }
   const parts = kinds.map(
-    (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash
+    (kind) => sql`select ${kind} as kind, id, ${recordName(kind)} as name, deleted_at, deleted_by, in_trash, removed_reason
       from ${sql.table(kind)} where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
   )
   const named = q ? sql`where name ilike ${contains(q)}` : sql``
@@ -42,7 +42,7 @@ export async function listTrash(
   const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
   const direction = sort === 'deleted_at' ? sql`asc` : sql`desc`
   const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<TrashItem>`select kind, id, name, deleted_at, in_trash,
+    sql<TrashItem>`select kind, id, name, deleted_at, in_trash, removed_reason,
         (select user_name from accounts where accounts.id = deleted.deleted_by) as deleted_by_name,
         case when kind <> all (${[...KEPT_FOR_GOOD]}) and erased_on >= today then erased_on end as erased_on
       from ${deleted}, lateral (select local_time(deleted_at + make_interval(days => ${KEPT_DAYS}))::date as erased_on,

@@ -50,6 +50,7 @@ test('what was moved to the trash is listed with who deleted it, when, and until
       name: 'Amina Ssali',
       deleted_at: expect.stringMatching(/Z$/),
       deleted_by_name: 'Lydia Asiimwe',
+      removed_reason: null,
       in_trash: true,
       erased_on: today(new Date(Date.now() + 30 * DAY)),
     },

@@ -28,13 +28,23 @@ export async function changeRecord<T extends RecordTable>(
   return changed.numUpdatedRows > 0n
 }
 
-type Deletion = { accountId: number /** Whether staff can bring it back; otherwise only a super admin can. */; trash: boolean }
+type Deletion = {
+  accountId: number
+  /** Whether staff can bring it back; otherwise only a super admin can. */
+  trash?: boolean | undefined
+  reason?: string | null | undefined
+}
 
 /** Soft-deletes a record; returns whether there was one. The database refuses while other records need it. */
-export async function deleteRecord(db: Db, table: RecordTable, id: number, { accountId, trash }: Deletion) {
+export async function deleteRecord(
+  db: Db,
+  table: RecordTable,
+  id: number,
+  { accountId, trash = false, reason = null }: Deletion,
+) {
   const deleted = await db
     .updateTable(table as 'clients')
-    .set({ deleted_at: sql`now()`, deleted_by: accountId, in_trash: trash })
+    .set({ deleted_at: sql`now()`, deleted_by: accountId, in_trash: trash, removed_reason: reason })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

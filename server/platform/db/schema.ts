@@ -23,6 +23,7 @@ export type Database = {
     in_trash: Generated<boolean>
     may_view_identity_documents: Generated<boolean>
     areas: Generated<('operations' | 'people' | 'money' | 'sales' | 'website')[]>
+    removed_reason: string | null
   }
   application_documents: {
     id: string
@@ -86,6 +87,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     key_id: string | null
+    removed_reason: string | null
   }
   client_request_messages: {
     id: GeneratedAlways<number>
@@ -112,6 +114,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   clients: {
     id: GeneratedAlways<number>
@@ -129,6 +132,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     quote_request_id: number | null
+    removed_reason: string | null
   }
   company_settings: {
     id: Generated<number>
@@ -161,6 +165,7 @@ export type Database = {
     free_day: Generated<boolean>
     average_hours: number | null
     strict_rules: Generated<boolean>
+    removed_reason: string | null
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -180,6 +185,7 @@ export type Database = {
     kind: Generated<'Message' | 'Consultation'>
     status: Generated<'Unread' | 'Read' | 'Handled'>
     note: string | null
+    removed_reason: string | null
   }
   contact_replies: {
     id: GeneratedAlways<number>
@@ -210,6 +216,7 @@ export type Database = {
     shift: GeneratedAlways<string>
     overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week')[]>
     override_reason: string | null
+    removed_reason: string | null
   }
   emails: {
     id: GeneratedAlways<number>
@@ -247,6 +254,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   hires: {
     application_id: number
@@ -261,6 +269,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   home_versions: {
     id: number
@@ -301,6 +310,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     client_visible: Generated<boolean>
+    removed_reason: string | null
   }
   invoice_counters: {
     year: number
@@ -321,6 +331,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   job_applications: {
     id: GeneratedAlways<number>
@@ -342,6 +353,7 @@ export type Database = {
     rating: number | null
     search: GeneratedAlways<string>
     consent: Generated<'Given' | 'Not asked'>
+    removed_reason: string | null
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -358,6 +370,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     published: Generated<boolean>
+    removed_reason: string | null
   }
   known_devices: {
     hash: Buffer
@@ -450,6 +463,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   quote_requests: {
     id: GeneratedAlways<number>
@@ -472,6 +486,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     search: GeneratedAlways<string>
+    removed_reason: string | null
   }
   record_count_changes: {
     table_name: string
@@ -510,6 +525,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   session_tokens: {
     hash: Buffer
@@ -551,6 +567,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     client_since: string | null
+    removed_reason: string | null
   }
   tax_rates: {
     id: GeneratedAlways<number>
@@ -562,6 +579,7 @@ export type Database = {
     deleted_at: string | null
     deleted_by: number | null
     in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   two_factors: {
     account_id: number

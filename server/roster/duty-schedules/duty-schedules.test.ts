@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as trash from '../../../contract/company/trash.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
@@ -69,6 +70,22 @@ test('a guard cannot have two shifts at the same time, also over midnight; one r
   expect(moved).toMatchObject({ status: 409, body: { code: 'overlap' } })
   await send('admin', contract.remove, { params: { id: '1' } })
   expect((await add({ start_time: '20:00', end_time: '22:00' })).status).toBe(201)
+})
+
+test('why a shift is deleted is kept with it, in the trash and on record; without a word it is deleted as well', async () => {
+  await aPost()
+  await add()
+  await add({ shift_date: '2026-03-03' })
+  await send('admin', contract.remove, { params: { id: '1' }, query: { trash: 'true', reason: 'Entered twice.' } })
+  expect((await send('admin', contract.remove, { params: { id: '2' }, query: { trash: 'true' } })).status).toBe(200)
+  const { body } = await send('admin', trash.list, { query: { sort: 'deleted_at' } })
+  expect(body.map((item: trash.TrashItem) => item.removed_reason)).toEqual(['Entered twice.', null])
+  const { rows } = await pool.query(
+    "select new->>'removed_reason' as why from audit_log where new->>'deleted_at' is not null order by id",
+  )
+  expect(rows.map(({ why }) => why)).toEqual(['Entered twice.', null])
+  const long = await send('admin', contract.remove, { params: { id: '1' }, query: { reason: 'x'.repeat(301) } })
+  expect(long).toMatchObject({ status: 422, body: { fields: { reason: 'reason must have at most 300 characters.' } } })
 })
 
 test('of twenty shifts at once for one guard and time one is accepted', async () => {

@@ -46,9 +46,9 @@ export function clientLoginRoutes(app: FastifyInstance) {
     await endLinksOf(db, id)
   })
 
-  route(app, contract.remove, async ({ db, params: { id }, query: { trash = false }, caller }) => {
+  route(app, contract.remove, async ({ db, params: { id }, query, caller }) => {
     found(await findLogin(db, id), NAME)
-    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, trash }), NAME)
+    gone(await deleteRecord(db, 'accounts', id, { accountId: caller.accountId, ...query }), NAME)
     await endLinksOf(db, id)
   })
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What `make_record` gives every table. */
-const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash']
+const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash', 'removed_reason']
 
 type Column = { name: string; type: string; refers: boolean; words: string | null }
 

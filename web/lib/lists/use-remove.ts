@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import { required } from '../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
+import { useUnsent } from '../forms/unsent.ts'
 import { removeFromLists } from './record-cache.ts'
 
 type RemoveEndpoint = Endpoint & { done: object }
-type Options = {
+type Options<T> = {
   name: string
   texts: FailureTexts
   /** Deleted records go to the Trash. */
   trash?: boolean
+  /** Whether deleting a record takes a reason. */
+  explain?: ((record: T) => boolean) | undefined
   onRemoved: (message: string) => void
   onFailed: (message: string) => void
 }
@@ -21,20 +25,26 @@ type Options = {
  */
 export function useRemove<T extends { id: number }>(
   endpoint: RemoveEndpoint,
-  { name, texts, trash, onRemoved, onFailed }: Options,
+  { name, texts, trash, explain, onRemoved, onFailed }: Options<T>,
 ) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<T>()
   const [opened, setOpened] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
+  const explained = asked !== undefined && explain?.(asked) === true
+  useUnsent(opened && reason.value !== '')
 
   async function confirm() {
     if (!asked || waiting) return
+    const why = explained ? reason.value.trim() : undefined
+    if (why === '') return setReason({ value: reason.value, error: required('reason') })
     setWaiting(true)
     setRefusal(undefined)
     try {
-      const sent = { params: { id: String(asked.id) }, query: trash ? { trash: 'true' } : {} } as unknown as Sent<RemoveEndpoint>
+      const query = { ...(trash && { trash: 'true' }), ...(why && { reason: why }) }
+      const sent = { params: { id: String(asked.id) }, query } as unknown as Sent<RemoveEndpoint>
       const { message }: Answer<RemoveEndpoint> = await call(endpoint, sent)
       void removeFromLists(cache, name, [asked.id])
       onRemoved(message)
@@ -55,8 +65,11 @@ export function useRemove<T extends { id: number }>(
     ask: (record: T) => {
       setAsked(record)
       setRefusal(undefined)
+      setReason({ value: '' })
       setOpened(true)
     },
+    /** What the reason field takes, where deleting takes a reason. */
+    reason: explained ? { ...reason, onChange: (value: string) => setReason({ value }) } : undefined,
     dialog: { opened, waiting, refusal, onConfirm: () => void confirm(), onClose: () => setOpened(false) },
   }
 }

@@ -8,11 +8,11 @@ type ReasonFieldProps = {
   onEnter: () => void
 }
 
-/** Why something is done against a rule. */
+/** Why something is done that takes a reason. */
 export const ReasonField = ({ value, error, onChange, onEnter }: ReasonFieldProps) => (
   <TextInput
     label="Reason"
-    description="Kept with the shift and in the audit log."
+    description="Kept with the record and in the audit log."
     required
     maxLength={300}
     value={value}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as companySettings from '../../../../contract/company/company-settings.ts'
@@ -19,6 +19,9 @@ const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Inv
   status: 'Pending',
   client_id: 7,
   client_name: 'Kasuku Grocers',
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
   ...more,
 })
 
@@ -123,4 +126,35 @@ test('a row opens the invoice with its balance', async () => {
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   expect(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' })).toBeTruthy()
   expect(screen.getByText('1,000,000 UGX')).toBeTruthy()
+})
+
+test('deleting an invoice says what becomes of it, and takes a reason', async () => {
+  const rows = [invoice(1)]
+  const { api, user } = open(rows)
+  api.answer(invoices.remove, () => void rows.pop())
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Invoice' }))
+  const text =
+    'Are you sure you want to delete the invoice INV-2026-000001? It stays in the list of void invoices with its number, and what was paid on it in the figures of its month. This action cannot be undone.'
+  expect(question.getByText(text)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(question.getByText('reason is required.')).toBeTruthy()
+  expect(api.asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Billed twice. {Enter}')
+  expect(await screen.findByText('Invoice deleted successfully')).toBeTruthy()
+  expect(Object.fromEntries(api.asked.find(({ method }) => method === 'DELETE')!.query)).toEqual({ reason: 'Billed twice.' })
+})
+
+test('a void invoice is shown with its number and its reason, and is neither opened nor selected', async () => {
+  const more = { voided_at: '2026-11-20T09:00:00.000Z', voided_by: 'Esther N.', void_reason: 'Billed twice.' }
+  const { user, address } = open([invoice(1, more)])
+  expect(await screen.findByRole('cell', { name: /^Void/ })).toHaveProperty(
+    'textContent',
+    'VoidINV-2026-00000120 Nov 2026, 12:00 · Esther N. · Billed twice.',
+  )
+  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Void' }))
+  await waitFor(() => expect(address()).toBe('/page?void=true'))
 })

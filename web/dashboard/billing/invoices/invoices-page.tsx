@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core'
 import * as invoices from '../../../../contract/billing/invoices.ts'
-import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
@@ -45,7 +46,7 @@ const COLUMNS: ResourcePageOptions<Invoice>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+    cell: (invoice) => <Status invoice={invoice} />,
   },
   {
     field: 'client_id',
@@ -66,7 +67,10 @@ const PAGE: ResourcePageOptions<Invoice> = {
   nameOf: (invoice) => invoice.invoice_number,
   numbered: true,
   search: 'Search by invoice number, status, or client...',
-  filters: [{ field: 'status', label: 'Status', choices: STATUSES }],
+  filters: [
+    { field: 'status', label: 'Status', choices: STATUSES },
+    { field: 'void', label: 'Deleted', choices: [{ value: 'true', label: 'Void' }] },
+  ],
   add: '+ Add New Invoice',
   texts: {
     loading: 'Loading invoices...',
@@ -82,9 +86,26 @@ const PAGE: ResourcePageOptions<Invoice> = {
     },
     remove: { unexpected: 'An unexpected error occurred while deleting invoice.' },
   },
-  question: (invoice) => `Are you sure you want to delete the invoice ${invoice.invoice_number}?`,
+  question: (invoice) =>
+    `Are you sure you want to delete the invoice ${invoice.invoice_number}? It stays in the list of void invoices with its number${invoice.amount_paid > 0 ? ', and what was paid on it in the figures of its month' : ''}.`,
+  explainRemoval: () => true,
+  isClosed: ({ voided_at }) => voided_at !== null,
   warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: invoices.statusMany, field: 'status', choices: STATUSES },
+}
+
+/** The status; of a void invoice its number, and who deleted it when and why. */
+function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_reason } }: { invoice: Invoice }) {
+  if (voided_at === null) return <StatusBadge text={status} color={STATUS_COLORS[status]} />
+  return (
+    <>
+      <StatusBadge text="Void" color="gray" />
+      <Text size="xs">{invoice_number}</Text>
+      <Text size="xs" c="dimmed">
+        {[formatMoment(voided_at), voided_by, void_reason ?? 'No reason was given.'].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
 }
 
 export default function InvoicesPage() {

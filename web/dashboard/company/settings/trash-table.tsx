@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ const COLUMNS: Column<Item>[] = [
     sortable: true,
     cell: (item) => formatMoment(item.deleted_at),
   },
-  { field: 'deleted_by_name', title: 'Deleted By', cell: (item) => item.deleted_by_name ?? '—' },
+  { field: 'deleted_by_name', title: 'Deleted By', cell: (item) => <DeletedBy item={item} /> },
   {
     field: 'erased_on',
     title: 'Erased On',
@@ -35,6 +36,18 @@ const COLUMNS: Column<Item>[] = [
     cell: (item) => (item.erased_on ? formatDay(item.erased_on) : 'Never'),
   },
 ]
+
+const DeletedBy = ({ item: { deleted_by_name, removed_reason } }: { item: Item }) => (
+  <>
+    {deleted_by_name ?? '—'}
+    {removed_reason && (
+      <Text size="xs" c="dimmed">
+        {removed_reason}
+      </Text>
+    )}
+  </>
+)
+
 const STATE: Column<Item> = {
   field: 'in_trash',
   title: 'State',

@@ -12,6 +12,7 @@ const item = (kind: trash.TrashKind, id: number, more: Partial<trash.TrashItem> 
   name: `Deleted ${kind} ${id}`,
   deleted_at: '2026-11-20T09:00:00.000Z',
   deleted_by_name: 'Esther N.',
+  removed_reason: null,
   in_trash: true,
   erased_on: '2026-12-20',
   ...more,
@@ -38,6 +39,11 @@ test('shows what is in the Trash, by whom it was deleted and when it goes for go
   ).toEqual(['Guard', 'Deleted guards 4', '20 Nov 2026, 12:00', 'Esther N.', '20 Dec 2026'])
   expect(screen.getByRole('row', { name: /Deleted invoices 4/ }).textContent).toContain('Never')
   expect(columnTitles()).toEqual(['Kind', 'Name', 'Deleted', 'Deleted By', 'Erased On', 'Actions'])
+})
+
+test('why something was deleted is told where somebody has said so', async () => {
+  open([item('duty_schedules', 4, { removed_reason: 'Entered twice.' }), item('guards', 5)])
+  expect((await screen.findByRole('row', { name: /Deleted duty_schedules 4/ })).textContent).toContain('Esther N.Entered twice.')
 })
 
 test('a super admin is told what staff can restore and what only a super admin can', async () => {

@@ -202,12 +202,40 @@ test('a shift against the rules says so with its reason, or that none was given'
 })
 
 test('deleting names guard and day', async () => {
-  const rows = [shift(1)]
+  const rows = [shift(1, { shift_date: '2099-11-20' })]
   const { user, api } = open(rows)
   api.answer(schedules.remove, () => void rows.pop())
   await user.click(await screen.findByRole('button', { name: /^Delete/ }))
-  const question = screen.getByText('Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026?')
+  const question = screen.getByText('Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2099?')
   await user.click(within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Schedule deleted successfully')).toBeTruthy()
   expect(await screen.findByText('No schedules found.')).toBeTruthy()
+})
+
+test('a shift that was worked already is only deleted with a reason, one or many', async () => {
+  const { user, api } = open([shift(1), shift(2, { shift_date: '2099-11-20' })])
+  api.answer(schedules.remove, () => undefined)
+  api.answer(schedules.removeMany, ({ body: { ids } }) => ({ done: ids, refused: [] }))
+  await user.click((await screen.findAllByRole('button', { name: /^Delete/ }))[0]!)
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Schedule' }))
+  const text =
+    'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it all the same?'
+  expect(question.getByText(text)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(question.getByText('reason is required.')).toBeTruthy()
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Entered twice.')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Schedule deleted successfully')).toBeTruthy()
+  expect(Object.fromEntries(api.asked.find(({ method }) => method === 'DELETE')!.query)).toEqual({ reason: 'Entered twice.' })
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(within(screen.getByRole('region', { name: 'Selected schedules' })).getByRole('button', { name: 'Delete' }))
+  const many = within(await screen.findByRole('dialog', { name: /^Delete [12] schedule/ }))
+  await user.click(many.getByRole('button', { name: 'Delete' }))
+  expect(many.getByText('reason is required.')).toBeTruthy()
+  await user.type(many.getByRole('textbox', { name: /Reason/ }), 'A test week.')
+  await user.click(many.getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(api.asked.find(({ path }) => path === schedules.removeMany.path)?.body).toMatchObject({ reason: 'A test week.' }),
+  )
 })

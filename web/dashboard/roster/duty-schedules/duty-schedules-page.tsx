@@ -6,6 +6,7 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { NO_COVER } from './board/shifts/shift-labels.ts'
 import { DutyScheduleDialog } from './duty-schedule-dialog.tsx'
+import { hasBegun, removalQuestion } from './removal-question.ts'
 import { ScheduleTabs } from './schedule-tabs.tsx'
 
 export const handle = {
@@ -63,8 +64,8 @@ const PAGE: ResourcePageOptions<Schedule> = {
     },
     remove: { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' },
   },
-  question: (shift) =>
-    `Are you sure you want to delete schedule for Guard ID ${shift.guard_id} on ${formatDay(shift.shift_date)}?`,
+  question: removalQuestion,
+  explainRemoval: hasBegun,
   warning: '',
 }
 

@@ -34,7 +34,7 @@ export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, PageTask<T>> }) {
           label="Reason"
           autosize
           minRows={2}
-          maxLength={5000}
+          maxLength={asked.removes ? 300 : 5000}
           required={asked.reason === 'needed'}
           error={refused && required('reason')}
           value={reason}

@@ -25,6 +25,7 @@ export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEnd
     question: `Delete ${what}? ${trash ? keptInTrash(rows.length) : 'This action cannot be undone.'}`,
     confirm: 'Delete',
     danger: true,
+    ...(options.explainRemoval && rows.some(options.explainRemoval) && { reason: 'needed' as const }),
     done: (count) => `${countOf(options, count)} deleted successfully`,
     refused: (count) => `${countOf(options, count)} could not be deleted`,
   }

@@ -49,6 +49,10 @@ export type ResourcePageOptions<T> = {
   rowActions?: boolean
   /** The text of the delete confirmation. */
   question: (record: T) => string
+  /** Whether deleting a record takes a reason. */
+  explainRemoval?: (record: T) => boolean
+  /** Records that are shown only: nobody opens, selects or deletes them. */
+  isClosed?: (record: T) => boolean
   /** Appended to the confirmation while the Trash is off. */
   warning: string
   bulkChange?: BulkChange<T>

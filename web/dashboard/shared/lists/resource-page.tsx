@@ -9,6 +9,7 @@ import { useSelection } from '../../../lib/lists/use-selection.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ReasonField } from '../../../ui/forms/reason-field.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
@@ -48,7 +49,7 @@ type ResourcePageProps<T> = {
 /** A resource page: its list, the open record, and changing and deleting one or many. */
 export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<T>) {
   const { options, form, addMore, moreActions = [], mayEdit = always, mayRemove = always } = props
-  const { name, one, calls, failures, nameOf } = options
+  const { name, one, calls, failures, nameOf, isClosed = never } = options
   // The permission to delete implies that to write; pages where they differ pass their own.
   const writes = useCan()(calls.remove.permission)
   const mayAdd = props.mayAdd ?? writes
@@ -67,6 +68,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     name,
     trash,
     texts: failures.remove,
+    explain: options.explainRemoval,
     onRemoved: (message) => {
       record.close()
       banner.success(message)
@@ -112,9 +114,9 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
           ))
         }
         actions={options.rowActions && !readOnly ? actions : []}
-        opens={mayEdit}
+        opens={(row) => mayEdit(row) && !isClosed(row)}
         onOpen={record.edit}
-        selection={writes ? calls.removeMany && selection : undefined}
+        selection={writes && !list.rows?.some(isClosed) ? calls.removeMany && selection : undefined}
       />
       <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />
       <BulkDialog bulk={bulk} />
@@ -131,6 +133,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
       )}
       <ConfirmDialog {...removal.dialog} title={`Delete ${capital(one)}`} confirm="Delete" danger>
         {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
+        {removal.reason && <ReasonField {...removal.reason} onEnter={removal.dialog.onConfirm} />}
       </ConfirmDialog>
     </>
   )
@@ -140,4 +143,5 @@ const BULK_FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 const always = () => true
+const never = () => false
 const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)

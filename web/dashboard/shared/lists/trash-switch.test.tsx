@@ -25,7 +25,7 @@ const shift: schedules.DutySchedule = {
   guard_name: 'Moses Okello',
   station_id: 3,
   station_name: 'Kira Depot',
-  shift_date: '2026-11-20',
+  shift_date: '2099-11-20',
   start_time: '20:00',
   end_time: '06:00',
   ends_next_day: true,
@@ -89,7 +89,7 @@ test('so does a schedule, whose confirmation has no warning', async () => {
   await user.click(await screen.findByRole('button', { name: /^Delete the shift/ }))
   expect(
     screen.getByText(
-      'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It will be kept in the Trash for 30 days.',
+      'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2099? It will be kept in the Trash for 30 days.',
     ),
   ).toBeTruthy()
 })

@@ -1,11 +1,12 @@
 import { type DutySchedule, remove } from '../../../../../../contract/roster/duty-schedules.ts'
-import { formatDay } from '../../../../../lib/format.ts'
 import { useRemove } from '../../../../../lib/lists/use-remove.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
+import { ReasonField } from '../../../../../ui/forms/reason-field.tsx'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
 import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
+import { hasBegun, removalQuestion } from '../../removal-question.ts'
 import type { Opened } from './use-opened-shift.ts'
 
 const REMOVE_FAILURES = { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' }
@@ -23,6 +24,7 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
     name: 'duty-schedules',
     trash,
     texts: REMOVE_FAILURES,
+    explain: hasBegun,
     onRemoved: (message) => {
       done(message)
       onClosed()
@@ -43,8 +45,8 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
         />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Schedule" confirm="Delete" danger>
-        {removal.asked &&
-          `Are you sure you want to delete schedule for Guard ID ${removal.asked.guard_id} on ${formatDay(removal.asked.shift_date)}? ${trash ? keptInTrash() : ''}`.trim()}
+        {removal.asked && `${removalQuestion(removal.asked)} ${trash ? keptInTrash() : ''}`.trim()}
+        {removal.reason && <ReasonField {...removal.reason} onEnter={removal.dialog.onConfirm} />}
       </ConfirmDialog>
     </>
   )
