@@ -9,14 +9,14 @@ const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */
 const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`
 
-/** from may import to; $1 stands for what the first bracket of `from` matched, `before` for the areas before it. */
+/** Files matching `from` may import files matching `to`; $1 is the first group of `from`, `before` returns the areas before it. */
 const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^contract\/core\//, /^contract\/core\//],
   [new RegExp(`^contract/${area}/`), (name) => new RegExp(`^contract/(core|${name}|${before(name)})/|^contract/resources\\.ts$`)],
   [/^contract\/[^/]+$/, /^contract\//],
   [/^server\/platform\//, /^(server\/platform|contract\/core)\//],
   [/^server\/http\//, /^(server\/(platform|http)|contract\/core)\//],
-  // The description of the API is made from every call there is.
+  // The API description is generated from all calls.
   [/^server\/http\/api-docs\//, /^contract\/index\.ts$/],
   [/^server\/[^/]+$/, /^(server|contract)\//],
   [
@@ -25,23 +25,23 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   ],
   [/^server\/.+\.test\.ts$/, /^(server|contract|scripts)\//],
   [/^server\/(test|db\/seed)\//, /^(server|contract)\//],
-  // `contract/index.ts` finds its modules in the folder, which no browser can.
+  // `contract/index.ts` reads its modules from the file system, which browsers cannot.
   [/^web\/(?!ui\/)/, /^contract\/(?!index\.ts$)/],
   [/^web\/.+\.test\.tsx?$/, /^contract\/index\.ts$/],
   [/^web\/[^/]+$/, /^web\//],
   [/^web\/lib\//, /^web\/lib\//],
   [/^web\/(ui|test)\//, /^web\/(lib|ui)\//],
   [/^web\/(site|dashboard|portal)\//, /^web\/(lib|ui)\//],
-  // What the screens of an app share.
+  // Shared by the screens of an app.
   [/^web\/dashboard\//, /^web\/dashboard\/(frame|shared)\//],
   [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
   [/^web\/portal\//, /^web\/portal\/((frame|parts|page|session)\/|[^/]+$)/],
   [/^web\/dashboard\/([^/]+)\//, (name) => new RegExp(`^web/dashboard/${name}/`)],
   [/^web\/site\/([^/]+)\//, (name) => new RegExp(`^web/site/${name}/`)],
   [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
-  // The portal is built of the public site's parts, and of none of its pages.
+  // The portal uses parts of the public site, but none of its pages.
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
-  // The client generated from the description of the API.
+  // The client generated from the API description.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],
   [/^web\/test\//, /^(contract|web\/test)\/|^web\/routes\.ts$/],
@@ -50,7 +50,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.ts'))
 const isSource = (path: string) => /\.tsx?$/.test(path)
 
-/** Every import of a file of ours, as paths from the root. */
+/** The imports of a file of ours, as paths from the root. */
 const importsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target]) =>
     normalize(join(dirname(file), target!)),
@@ -143,7 +143,7 @@ test('every export of the shared folders says what it is', () => {
 test('no folder holds more than twelve files', () => {
   const files = execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { encoding: 'utf8' }).trim().split('\n')
   const counts = Map.groupBy(files, (file) => dirname(file))
-  // Pictures aside, and migrations, which only grow.
+  // Except folders of pictures and of migrations, which only grow.
   const full = [...counts].filter(([folder, { length }]) => length > 12 && !/pictures$|migrations$/.test(folder))
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })

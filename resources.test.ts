@@ -39,7 +39,7 @@ test('a name that is no column, an address without a page and a page without a t
     'server/db/migrations: a column nickname of stations, which `named` says',
     'contract/resources.ts: the `address` of its page',
   ])
-  // The test of this page lies beside another.
+  // The test of this page is beside another page.
   const moved = { ...resourceOf('stations'), address: '/dashboard/inbox/emails' }
   expect(missingPieces({ ...given, resource: moved })).toEqual([
     'web/dashboard/website/inbox/emails-page.test.tsx: the test of its page',

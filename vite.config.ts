@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { sharedChunk } from './scripts/building/chunks.ts'
 
-/** A page is a handful of files rather than dozens; what only a click needs stays apart. */
+/** A page loads a handful of files instead of dozens; what is needed only after a click stays separate. */
 const CHUNKS = [
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -20,8 +20,8 @@ const CHUNKS = [
 ]
 
 /**
- * What one chunk has of another may be handed on by the first, so that modules can be divided among chunks one by one;
- * the plugin of the router asks for the stricter setting, which suits libraries.
+ * Chunks may re-export from each other, so that modules can be assigned to chunks one by one. The router's plugin sets the
+ * stricter mode, which is for libraries.
  */
 const chunksOfModules: Plugin = {
   name: 'chunks-of-modules',
@@ -32,8 +32,8 @@ const chunksOfModules: Plugin = {
 }
 
 /**
- * Behind a sign-in the server sends the outlines of a page and the browser draws the rest, so the server's build leaves
- * the rooms out, and with them the component library, whose text alone took 5 MB of the process's memory.
+ * Behind a sign-in the server renders only the skeleton of a page, so the server build excludes the pages, and with them the
+ * component library, whose text took 5 MB of memory.
  */
 const roomsInTheBrowser: Plugin = {
   name: 'rooms-in-the-browser',
@@ -61,11 +61,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: {
-      // Or React would come twice, once for development.
+      // Otherwise React would be bundled twice, once for development.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: { rolldownOptions: { input: './web/server.ts' } },
     },
   },
-  // The server build carries everything it needs, so that the browser's packages stay out of `dependencies`.
+  // The server build is self-contained, so that the browser's packages stay out of `dependencies`.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

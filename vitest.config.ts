@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findOldestPostgres, OLDEST_POSTGRES } from './server/test/postgres/oldest-postgres.ts'
 
-/** Far from Kampala's clock and from UTC, so that nothing leans on the zone of the machine. */
+/** Far from Kampala's time zone and from UTC, to detect dependence on the machine's time zone. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
 
 const server = {
@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       { test: { env, name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
-      // What stores files, once more with an object store behind it.
+      // Everything that stores files, once more with an object store.
       {
         test: {
           ...server,
@@ -37,7 +37,7 @@ export default defineConfig({
           provide: { fileStore: 'bucket', ...embedded },
         },
       },
-      // The migrations, the demo and every call of the contract, as each who may, on the oldest PostgreSQL that is promised.
+      // The migrations, the demo and every call of the contract on the oldest supported PostgreSQL.
       {
         test: {
           ...server,

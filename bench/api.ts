@@ -1,5 +1,5 @@
-// npm run bench: the product against a bare server that sends the same statements, in turns in one run; what grows with
-// the data; memory and start time; and an hour's load in a minute. Takes about eighteen minutes; figures are ratios, machines differ.
+// npm run bench: compares the product with a bare server that sends the same statements, in one run; growth with the data;
+// memory and start time; and a minute of heavy load. Takes about eighteen minutes. Figures are ratios, because machines differ.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { ask, type Load, median } from './load.ts'
 import { runOnce, startServer, stopServers } from './servers.ts'
 
 const ROUNDS = 3
-/** Rounds of the product that are not counted. */
+/** Warm-up rounds that are not counted. */
 const WARMING = 4
 const SCALES = [1, 10, 100]
 const PASSWORD = 'a password for measuring'
@@ -40,7 +40,7 @@ const product = (env: Record<string, string>) =>
   startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' })
 type Product = Awaited<ReturnType<typeof product>>
 
-/** A token of its own for each measure, because one is good for a quarter of an hour. */
+/** A separate token for each measurement, because tokens expire after 15 minutes. */
 async function signIn({ origin }: Product) {
   const answer = await fetch(`${origin}/auth/login`, {
     method: 'POST',
@@ -52,8 +52,8 @@ async function signIn({ origin }: Product) {
 }
 
 /**
- * Both in turns, so that what else the machine does meets both alike; the medians of the rounds and of their ratios. Before
- * that each is asked for as long as the engine goes on compiling it, which is longer for more code.
+ * Measures both alternately, so that other load on the machine affects both; returns medians of the rounds and of their ratios.
+ * Warms up each until the engine has compiled it, which takes longer for more code.
  */
 async function compare(name: string, goal: number, ours: () => Promise<Load>, theirs: () => Promise<Load>) {
   const rounds: [Load, Load][] = []
@@ -110,7 +110,7 @@ async function against(server: Product, env: Record<string, string>, scale: numb
   )
 }
 
-/** One caller at a time, in turns over the sizes: how the middle latency grows. */
+/** Growth of the median latency: one caller at a time, alternating between the sizes. */
 async function growth(servers: Product[]) {
   say('\nGrowth: milliseconds for one caller at a time, with 1, 10 and 100 times the data')
   row('', ...SCALES.map((scale) => `× ${scale}`), 'growth')
@@ -128,7 +128,7 @@ async function growth(servers: Product[]) {
   }
 }
 
-/** A minute at 50 connections, then more than the machine can do, then as before. */
+/** A minute with 50 connections, then an overload, then as before. */
 async function load(server: Product) {
   const token = await signIn(server)
   say('\nLoad, on 100 times the data')
@@ -140,7 +140,7 @@ async function load(server: Product) {
   show('50 connections, 10 s later', await ask({ url: lists, token, connections: 50, seconds: 10 }))
 }
 
-/** What is resident as requests are answered: first by what the engine compiles and keeps at hand, then by what is not given back. */
+/** Resident memory while serving requests: first compiled code and caches, then leaks. */
 async function memory(server: Product) {
   const [first] = CASES
   const token = await signIn(server)
@@ -164,7 +164,7 @@ try {
   const servers: Product[] = []
   for (const env of envs) servers.push(await product(env))
   await memory(servers[0]!)
-  // Before anything is created, or the smallest would not be the smallest.
+  // Before anything is created, so that the smallest data set stays the smallest.
   await growth(servers)
   await against(servers[0]!, envs[0]!, SCALES[0]!)
   await against(servers.at(-1)!, envs.at(-1)!, SCALES.at(-1)!)

@@ -1,5 +1,5 @@
-// The server to compare with: Fastify, a pool and the product's own statements, written down once and prepared by name.
-// No session, no rules, no idempotency. Started by bench/api.ts.
+// The server for comparison: Fastify, a pool and the product's own statements, prepared by name. No sessions, rules or
+// idempotency. Started by bench/api.ts.
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
@@ -13,7 +13,7 @@ const { pool } = openDatabase(BENCH_DATABASE)
 
 type Statement = { name: string; text: string; values: unknown[] }
 
-/** What a query of the product sends, under names that begin with `prefix`. */
+/** The statements that a query of the product sends, with names that begin with `prefix`. */
 async function statementsOf(prefix: string, query: (db: Db) => Promise<unknown>) {
   const sent: Statement[] = []
   const log = ({ query: { sql, parameters } }: LogEvent) => {

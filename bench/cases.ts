@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/db/open.ts'
 import * as schedules from '../server/roster/duty-schedules/queries.ts'
 import * as clients from '../server/sites/clients/queries.ts'
 
-/** One thing that is measured: the product's call, and the same statements for the server beside it that does nothing else. */
+/** A case: the product's call, and its statements for the bare server. `goal` is the least ratio of the two. */
 export type Case = { name: string; path: string; goal: number; query: (db: Db) => Promise<unknown> }
 
 export const CASES: Case[] = [
@@ -29,6 +29,6 @@ export const CASES: Case[] = [
   { name: 'dashboard series', path: '/api/v1/dashboard/home-stats', goal: 0.6, query: (db) => dashboard.homeStats(db) },
 ]
 
-/** What is created in the measure of writing. */
+/** The call that measures writing. */
 export const CREATE = { path: '/api/v1/clients/register', goal: 0.5 }
 export const newClient = (name: string) => ({ firstName: name, lastName: 'Written', contacts: '+256 700 000 001' })

@@ -1,12 +1,12 @@
 import autocannon from 'autocannon'
 
-/** What came of asking for a while: answers a second, milliseconds at the middle and at the slowest hundredth, and what went wrong. */
+/** The result of a load: responses per second, median and 99th percentile in milliseconds, and failures. */
 export type Load = { rate: number; p50: number; p99: number; failed: number; statuses: string }
 
 type Asking = {
   url: string
   token?: string | undefined
-  /** Makes each request a POST with a body of its own under a key of its own. */
+  /** Makes each request a POST with a unique body and key. */
   body?: (name: string) => object
   connections?: number
   seconds?: number
@@ -15,10 +15,10 @@ type Asking = {
 }
 
 let asked = 0
-/** The limits by address are on: requests come from many addresses, as through a proxy that is believed. */
+/** Limits by address are active, so requests come from many addresses, as behind a trusted proxy. */
 const address = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
 
-/** Asks as fast as it is answered. */
+/** Sends requests as fast as they are answered. */
 export async function ask({ url, token, body, connections = 20, seconds = 4, amount, headers = {} }: Asking): Promise<Load> {
   const result = await autocannon({
     url,
@@ -54,5 +54,5 @@ export async function ask({ url, token, body, connections = 20, seconds = 4, amo
   }
 }
 
-/** The value in the middle. */
+/** The median. */
 export const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!

@@ -4,14 +4,14 @@ import { freePort } from '../server/platform/db/setup/cluster.ts'
 
 const children = new Set<ChildProcess>()
 
-/** Runs a command of ours to its end. @throws when it fails */
+/** Runs a command to completion. @throws when it fails */
 export const runOnce = (args: string[], env: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))))
   })
 
-/** Starts a server and waits for the word it says when it is ready. `portName` is the variable that tells it its port. */
+/** Starts a server and waits until it prints that it is ready. `portName` is the variable for its port. */
 export async function startServer(args: string[], portName: string, env: Record<string, string>) {
   const port = await freePort()
   const began = performance.now()
@@ -33,7 +33,7 @@ export async function startServer(args: string[], portName: string, env: Record<
   }
 }
 
-/** Stops every server that was started. */
+/** Stops every started server. */
 export async function stopServers() {
   const ends = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) child.kill('SIGTERM')

@@ -1,6 +1,6 @@
-// npm run bench:web: what each public page costs a phone: bytes by kind with a cold cache, and the largest paint and
-// layout shift at 1.6 Mbit/s, 150 ms and a CPU slowed four times. Medians of three; a static page of the same server
-// is measured in the same run to compare with.
+// npm run bench:web: the cost of each public page on a phone: bytes by kind with a cold cache, and largest contentful paint and
+// layout shift at 1.6 Mbit/s, 150 ms and a CPU slowed four times. Medians of three runs; a static file of the same server is
+// measured for comparison.
 import { type Browser, chromium } from '@playwright/test'
 import { type Weight, weigh } from '../e2e/support/page-weight.ts'
 import { PUBLIC_PAGES } from '../e2e/support/pages.ts'
@@ -15,7 +15,7 @@ const SLOW_LINE = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-/** The lightest thing the same server sends: what the line and the browser cost by themselves. */
+/** The smallest file of the server: the cost of connection and browser alone. */
 const BASELINE = '/favicon.svg'
 
 type Paint = { lcp: number; cls: number }

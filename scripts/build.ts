@@ -1,4 +1,4 @@
-// Builds the web when its sources have changed since the last build, and packs every file for the wire once.
+// Builds the web app if its sources have changed since the last build, and compresses every file once.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,18 +41,18 @@ function compress() {
 const sources = fingerprint()
 if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
   rmSync('build', { recursive: true, force: true })
-  // By its file: an image that is being built has no folder of tools in its path.
+  // By path: while an image is being built, npm's folder of tools is not in PATH.
   const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(status ?? 1)
   rmSync('build/client/.vite', { recursive: true, force: true })
-  // The licences ask to go where the copies go.
+  // The licences require their text to accompany copies.
   const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))
   writeFileSync('build/client/notices.txt', notices.join('\n'))
   compress()
-  // The first start should find the server compiled, like every later one.
+  // Fills the compile cache, so that the first start is as fast as later ones.
   spawnSync(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' })
   writeFileSync(STAMP, sources)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Serves the built product with fresh demo data on a port, for a script that looks at it or measures it. Stop it when done. */
+/** Serves the built product with fresh demo data on a port, for screenshots and measurements. The caller stops it. */
 export async function startDemoServer(port: number) {
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, ['e2e/processes/serve.ts'], {

@@ -1,4 +1,4 @@
-// Runs before the commands that need node_modules, on whatever Node the machine has: installs when the lock is newer.
+// Runs before the commands that need node_modules, on any version of Node: installs if the lock file is newer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 
@@ -17,6 +17,6 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lo
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// A script named here is run by the Node that has just come: the shell that called us still remembers the old one.
+// Run the named script with the Node that was just installed: the calling shell has cached the path of the old one.
 const [script] = process.argv.slice(2)
 if (script) process.exit(spawnSync('node', [script], { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1)

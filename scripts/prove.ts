@@ -1,4 +1,5 @@
-// npm run test:faults, test:attack and test:zones: what npm test does in short, with all the rounds that docs/reliability.md reports.
+// npm run test:faults, test:attack and test:zones: tests of npm test with the full number of rounds, as reported in
+// docs/reliability.md.
 import { spawnSync } from 'node:child_process'
 import { TIME_ZONE } from '../contract/core/common.ts'
 

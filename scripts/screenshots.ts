@@ -38,7 +38,7 @@ async function take(page: Page, path: string, name: string) {
   await keep(page, name)
 }
 
-/** The page of a record, reached from the first row of its list. */
+/** Takes the page of a record, opened from the first row of its list. */
 async function takeFirst(page: Page, { address, rows }: (typeof PORTAL_PAGES)[number], name: string) {
   if (!rows || !isWanted(name)) return
   await page.goto(ORIGIN + address, { waitUntil: 'networkidle' })
@@ -48,7 +48,7 @@ async function takeFirst(page: Page, { address, rows }: (typeof PORTAL_PAGES)[nu
 }
 
 async function keep(page: Page, name: string) {
-  // Pictures further down load when they come into view.
+  // Pictures further down load when scrolled into view.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y)

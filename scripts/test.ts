@@ -1,4 +1,5 @@
-// npm test: everything. npm test -- word …: what has a word in its path or name. npm run check: the quick gate. docs/testing.md has the rest.
+// npm test: everything. npm test -- word …: tests with a word in their path or name. npm run check: the quick gate. See
+// docs/testing.md.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter } from 'node:path'
@@ -33,7 +34,7 @@ async function counted(running: Promise<Stage>) {
 
 const check = (name: string, ...command: string[]) => counted(stage(name, command))
 
-/** Types, format and dead code; the first needs the types of the routes. */
+/** Types, format and dead code; types need those of the routes first. */
 const checks = () =>
   Promise.all([
     check('Route types', 'react-router', 'typegen').then((passed) => passed && check('Types', 'tsc', '-p', '.')),
@@ -41,7 +42,7 @@ const checks = () =>
     check('Dead code', 'knip'),
   ])
 
-/** As in an image that is being built: npm's folder of tools is not in the path. */
+/** As in an image that is being built: npm's folder of tools is not in PATH. */
 function build() {
   const folders = process.env.PATH?.split(delimiter).filter((folder) => !folder.endsWith('.bin')) ?? []
   return counted(stage('Build', [process.execPath, 'scripts/build.ts'], { env: { PATH: folders.join(delimiter) } }))
@@ -50,7 +51,7 @@ function build() {
 const projects = (of: Layer[]) =>
   Object.entries(PROJECTS).flatMap(([project, layer]) => (of.includes(layer) ? [`--project=${project}`] : []))
 
-/** Runs the tests of layers, or of some files only; `pattern` is for names of tests. */
+/** Runs the tests of layers, or of some files only; `pattern` filters by test name. */
 async function vitest(of: Layer[], { files = [], pattern }: { files?: string[]; pattern?: string } = {}) {
   const path = `${FOLDER}/vitest-${results.length}.json`
   const command = ['vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...projects(of), ...files]
@@ -78,13 +79,13 @@ async function everything() {
   const built = layers.includes('browser') ? build() : Promise.resolve(true)
   if (!named.length && (await checks()).includes(false)) return void (await built)
   await prepared
-  // Beside each other they would wait for the same processors, and the browser's tests for the slower.
+  // Run one after the other: in parallel they would compete for the same processors and slow the browser tests down.
   const tested = layers.filter((layer) => layer !== 'browser')
   if (tested.length) await vitest(tested)
   if (layers.includes('browser')) await browser(built)
 }
 
-/** Only what matches, and nothing that it does not need. */
+/** Runs only the matching tests, and the stages that they need. */
 async function matching() {
   const { files, named, pattern, browser: grep } = select(words, layers)
   const tested = layers.filter((layer) => layer !== 'browser')
@@ -103,7 +104,7 @@ async function main() {
   if (values.watch) return watch()
   const start = performance.now()
   mkdirSync(FOLDER, { recursive: true })
-  // What a former run left must not be taken for this one's.
+  // Remove the reports of a previous run, which could be mistaken for this one's.
   for (const path of ['vitest-0.json', 'vitest-1.json', 'browser.json']) rmSync(`${FOLDER}/${path}`, { force: true })
   if (values.quick) await Promise.all([checks(), vitest(['unit'])])
   else if (words.length) await matching()

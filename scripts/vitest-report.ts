@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What a run of vitest leaves for scripts/test.ts. */
+/** The report of a vitest run, read by scripts/test.ts. */
 export type VitestReport = {
-  /** Errors outside of any test, and files that could not be loaded. */
+  /** Errors outside of any test, and files that failed to load. */
   errors: number
   files: { project: string; file: string; seconds: number; tests: { name: string; state: string }[] }[]
 }
 
-/** Writes each file of each project with its time and the state of its tests, to the file that TEST_REPORT names. */
+/** Writes each file of each project with its duration and the state of its tests to the path in TEST_REPORT. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const report: VitestReport = {

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 const NEW = 'gatepost lantern kitenge'
 
-/** What the authenticator app shows, now or some half minutes away. */
+/** The code that the authenticator app shows, now or `away` steps of 30 seconds from now. */
 const codeOf = (secret: string, away = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
 
@@ -25,7 +25,7 @@ async function givePassword(dialog: Locator, confirm: string) {
   await dialog.getByRole('button', { name: confirm }).click()
 }
 
-/** An account of the test's own, made by a super admin. */
+/** A new account, created by a super admin. */
 async function makeAdmin(page: Page, name: string) {
   const email = `${name}@engabo.example`
   const { access_token } = await (
@@ -63,7 +63,7 @@ test('a forgotten password: asked from the login, set through the letter', async
   await second.fill('Password2026!!')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(first).toHaveAttribute('aria-invalid', 'true')
-  // Only the server knows whose link it is.
+  // Only the server knows the account of the link, and so its owner's name.
   for (const field of [first, second]) await field.fill('ruth nabirye 12')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('It is made of your name, address or number, which others know.')).toBeVisible()
@@ -154,7 +154,7 @@ test('two-factor sign-in: set up, asked for by both logins, a recovery code, swi
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   await expect(dialog.getByText(/^This code is not right/)).toBeVisible()
   await expectAccessible(page, 'code refused')
-  // The code of half a minute ago, so that those of now are unused.
+  // The previous step's code, so that the current ones stay unused.
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

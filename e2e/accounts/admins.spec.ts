@@ -106,7 +106,7 @@ test.describe('on a phone, and readable at every width', () => {
     const name = 'Short Stay'
     await openAdmins(page)
     await invite(page, name, 'short@engabo.example')
-    // As after ten minutes: the server asks until the password has been confirmed.
+    // As after ten minutes: the server asks until the password has been entered.
     let confirmed = false
     await page.route('**/api/v1/auth/confirm', async (route) => {
       const response = await route.fetch()

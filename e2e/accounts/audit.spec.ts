@@ -7,7 +7,7 @@ import { settled } from '../support/ready.ts'
 import { signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Changes a client's address on the page of clients and gives the client's name. */
+/** Changes a client's address on the clients page and returns the client's name. */
 async function changeClient(page: Page, address: string) {
   await page
     .getByRole('button', { name: /^Edit / })
@@ -22,7 +22,7 @@ async function changeClient(page: Page, address: string) {
 }
 
 test('a super admin follows a client’s history to what was before and after, by keyboard', async ({ page }) => {
-  // It reads two screens for accessibility on its way.
+  // Also checks two screens for accessibility.
   test.setTimeout(120_000)
   const address = `Plot ${Date.now()}, Jinja Road`
   await withoutStream(page)

@@ -257,7 +257,7 @@ test.describe('somebody signed in already', () => {
 
   for (const role of ['admin', 'client']) {
     test(`with a dead token as ${role} can sign in again, and the page does not go anywhere`, async ({ page }) => {
-      // Hydrating counts as going there once more.
+      // Hydration may navigate once more.
       await open(page, '/privacy')
       await page.evaluate((stored) => {
         localStorage.setItem('accessToken', 'a-token-that-the-server-does-not-know')

@@ -8,7 +8,7 @@ import { DATA_FOLDER, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** Eleven minutes pass for the session of a page: the server asks for the password again. */
+/** Moves a page's session eleven minutes on: the server asks for the password again. */
 async function later(page: Page) {
   const token = await page.evaluate(() => localStorage.accessToken as string)
   const { pool, stop } = await startDatabase(
@@ -23,7 +23,7 @@ async function later(page: Page) {
   await stop()
 }
 
-/** Is asked for the password and gives it. */
+/** Expects the password prompt and answers it. */
 async function givePassword(page: Page) {
   await expect(page.getByText('Enter your password again to do this. You will not be asked again for ten minutes.')).toBeVisible()
   await expect(page.getByLabel('Your password')).toBeFocused()

@@ -1,4 +1,4 @@
-// A session that ends costs no typed text: in each kind of form, whoever ends it.
+// The end of a session loses no input, in each kind of form and however it ends.
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -14,17 +14,17 @@ async function giveThePassword(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Ends the session on the server, as an idle half hour does; this browser hears of it with its next call. */
+/** Ends the session on the server, as after half an hour of inactivity; the browser learns of it with its next call. */
 const endOnServer = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
     await fetch('/api/v1/auth/logout', { method: 'POST', headers })
   })
 
-/** Another tab logs out: this one hears of it at once. */
+/** Logs out in another tab, which this one notices at once. */
 async function logOutElsewhere(page: Page) {
   const other = await page.context().newPage()
-  // Of the same origin, and without the application.
+  // Same origin, without the application.
   await other.goto('/robots.txt')
   await other.evaluate(() => localStorage.clear())
   await other.close()

@@ -7,7 +7,7 @@ import { inEachLook } from '../support/theme.ts'
 
 const ROOM = '/dashboard/company'
 
-/** Calls the API as the page's person. */
+/** Calls the API with the page's session. */
 async function api(page: Page, method: string, path: string, data?: object) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const response = await page.request.fetch(`/api/v1/${path}`, {
@@ -23,7 +23,7 @@ async function open(page: Page) {
   await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible()
 }
 
-/** Changes settings, or lets the test change them, and puts them back when it is over: others run on the same server. */
+/** Changes settings, or lets the test change them, and restores them afterwards: other tests run on the same server. */
 async function withSettings(page: Page, change: object | undefined, run: () => Promise<void>) {
   const { id: _, version: __, ...before } = await api(page, 'GET', 'company-settings')
   if (change) await api(page, 'PUT', 'company-settings', { ...before, ...change })
@@ -112,7 +112,7 @@ test('what a working rule speaks against is asked about with its figures, in the
   let guard = ''
   for (const day of days)
     guard = (await api(page, 'POST', 'duty_schedules', { ...long, shift_date: `2032-01-${day}` })).duty_schedule.guard_name
-  // Nobody else works so long: the rule stays out of the way of what is tested at the same time.
+  // A limit that no other test reaches, so that those running at the same time are not affected.
   const only = { weekly_hours: 121, minimum_rest_hours: null, longest_shift_hours: null, free_day: false }
   await withSettings(page, only, async () => {
     await page.goto('/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
@@ -143,7 +143,7 @@ test('what a working rule speaks against is asked about with its figures, in the
       await expect(said).toContainText('Sat 10 Jan')
       await page.keyboard.press('Space')
     }
-    // The focus goes back to the day first.
+    // The focus returns to the date first.
     await expect(form).toHaveCount(0)
     await moveToSaturday()
     const question = page.getByRole('dialog', { name: 'Move against a working rule?' })

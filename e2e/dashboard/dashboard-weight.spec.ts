@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** What the first load of the dashboard may take until the cards are shown, in bytes of JavaScript under gzip; and then the chart. */
+/** Limits of the first load of the dashboard until the cards are shown, in bytes of gzipped JavaScript; then of the chart. */
 const FIRST_LOAD = 300_000
 const CHART = 110_000
 
-/** The names of the script files that a page asks for from now on, without their hashes; a page shown within it has its own. */
+/** The names, without hashes, of the scripts that a page loads from now on, excluding frames within it. */
 function watchScripts(page: Page) {
   const names: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function watchScripts(page: Page) {
   return names
 }
 
-/** What the scripts weigh under gzip that have come so far. */
+/** The gzipped size of the scripts loaded so far. */
 function weighScripts(page: Page) {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (answer) => {

@@ -20,7 +20,7 @@ test('a client is sent to the public home page, but at the admins told that acce
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(page, 'access denied')
   await page.getByRole('link', { name: 'Go to Login' }).click()
-  // Whoever is signed in is led on from the login, a client to the portal.
+  // A signed-in client is redirected from the login to the portal.
   await page.waitForURL('**/portal')
 })
 

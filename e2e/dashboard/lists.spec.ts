@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
 
-/** Adds clients by the API under a name of their own, so that nothing else in the demo data fits a search for it. */
+/** Adds clients through the API with a unique last name, so that no demo record matches a search for it. */
 async function addClients(page: Page, lastName: string, count: number) {
   await page.evaluate(
     async ({ lastName, count }) => {

@@ -97,7 +97,7 @@ test('assistive technology can read the search and the shortcuts at every width 
   await expectReadable('out of order')
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    // The chart behind takes its new width a moment after the window.
+    // The chart resizes shortly after the window.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Types into a picker and takes the first offer. */
+/** Types into a picker and takes the first option. */
 async function pick(page: Page, label: string, typed: string) {
   const picker = page.getByRole('combobox', { name: label })
   await picker.fill(typed)

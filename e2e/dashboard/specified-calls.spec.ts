@@ -1,10 +1,10 @@
-// The paths that the specification names for a screen, as they go over the wire, and the answers it allows a server to give.
+// The paths that the specification names for a screen, as sent, and the responses that it allows.
 import { expect, type Page } from '@playwright/test'
 import { open } from '../support/ready.ts'
 import { signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Every call of the API a page makes, without its query. */
+/** Every API call of a page, without its query. */
 function watchCalls(page: Page) {
   const made: string[] = []
   page.on('request', (request) => {

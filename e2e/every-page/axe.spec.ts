@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const answer = (page: Page, path: string, json: object) =>
   page.route(`**/api/v1/${path}`, (route) => route.fulfill({ status: 201, json: { message: 'Thank you.', ...json } }))
 
-/** At both widths, without loading or filling in anything anew. */
+/** Checks both widths without reloading. */
 const expectReadable = (page: Page, what: string) =>
   inEachLook(
     page,

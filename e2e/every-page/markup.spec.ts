@@ -20,7 +20,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** What cannot be reached without a secret: a token that was sent by e-mail, a password, a code. */
+/** Calls that need a secret: a token sent by e-mail, a password, a code. */
 const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$/
 
 type Signed = { role: Role; access_token: string; refresh_token: string }
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 })
 
 let sent = 0
-/** One request, each from an address of its own: how often one may ask is not what is tested here. */
+/** A request from an address of its own, so that rate limits do not apply. */
 function send(method: string, path: string, body?: unknown, as?: Signed | null) {
   const form = body instanceof FormData
   return fetch(origin + path, {
@@ -66,7 +66,7 @@ const strongest = ({ permission }: Endpoint) => {
   return people.get(permission === 'public' ? null : isStaffs ? 'super_admin' : 'client')!
 }
 
-/** The numbers of the records that a call for one of them can be about. */
+/** The ids of records that a call can be about. */
 async function recordsFor(call: Endpoint) {
   if (!call.path.includes('/:id')) return ['']
   const list = call.path.split('/:id')[0]!
@@ -77,7 +77,7 @@ async function recordsFor(call: Endpoint) {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A right body for a call: of a change, what is there now, with a text wherever there was none. */
+/** A valid body for a call; for an update, the current record with text in every empty field. */
 async function bodyFor(call: Endpoint & { body: Schema }, path: string, number: number): Promise<unknown> {
   const made = validValue(call.body, number)
   const read = allCalls.find((other) => other.call.method === 'GET' && other.call.path === call.path)
@@ -101,7 +101,7 @@ function formOf(call: Endpoint, body: object, payload: string) {
 test('every text of every call takes fourteen kinds of markup', async () => {
   const failed: string[] = []
   let texts = 0
-  // What is about a record comes after what makes records.
+  // Calls about a record come after those that create records.
   const calls = allCalls.toSorted((one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')))
   for (const { group, name, call } of calls) {
     const id = `${group}.${name}`
@@ -154,12 +154,12 @@ const addressesIn = (places: Place[], under = ''): string[] =>
     const here = `${under}${path && `/${path}`}`
     return children ? addressesIn(children, here) : [here || '/']
   })
-/** Every page there is; where one is about a record, the first. */
+/** Every page; for pages of a record, the first one. */
 const ADDRESSES = addressesIn(routes as Place[])
   .filter((path) => !path.includes('.') && !path.includes('*'))
   .map((path) => path.replace(/:\w+/g, '1'))
 
-/** What a page did that nobody meant: each run of markup, and each time the policy had to step in. */
+/** Unintended effects on a page: executed markup, and violations of the content security policy. */
 async function watched(browser: Browser, role: Role | null) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const happened: string[] = []
@@ -186,7 +186,7 @@ async function watched(browser: Browser, role: Role | null) {
 }
 
 const showsMarkup = async (page: Page) => (await page.locator('body').innerText()).includes('pwned(')
-/** Addresses that would run when somebody follows them. */
+/** Links with URLs that would execute when followed. */
 const openLinks = (page: Page) =>
   page.locator('[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]').count()
 

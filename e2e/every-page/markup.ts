@@ -1,8 +1,9 @@
-// Bodies for any call of the contract, valid but with markup in every text that takes it. A new call is covered without a new line.
+// Bodies for any call of the contract, valid but with markup in every text that accepts it. A new call is covered
+// automatically.
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/core/endpoint.ts'
 
-/** Fourteen ways to make a page run what somebody typed. Each says which it was. */
+/** Fourteen ways to execute a script by input. Each reports its number. */
 export const PAYLOADS = [
   '<script>pwned(1)</script>',
   '"><script>pwned(2)</script>',
@@ -20,7 +21,7 @@ export const PAYLOADS = [
   '<details open ontoggle=pwned(14)><math><mi xlink:href="javascript:pwned(14)">',
 ]
 
-/** The first of these that a field takes stands where something must have a form. */
+/** Values for fields with a format; the first that a field accepts is used. */
 const FORMS = [
   ...['Kololo', '0700 000 001', '256700000001', '08:00', '18:00', '1', 'true', '2031-03-03', '2031-03-10', 'x'.repeat(43)],
   ...['https://example.org/markup', '2020-03-01T10:00:00Z', '123456', 'M-0000-0000'],
@@ -28,12 +29,12 @@ const FORMS = [
 ]
 
 type Inner = { _zod: { def: { type: string; [part: string]: unknown } } }
-/** Whether a body is right. */
+/** Whether a body is valid. */
 export const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
 const formsOf = (number: number) => [`markup-${number}@mail.example`, dayAfter(number), ...FORMS]
 
-/** A value the schema takes; `number` makes it another one each time where it must be. What may be left out and is no text is left out. */
+/** A valid value; unique for each `number` where that matters. Optional fields that are not text are left out. */
 export function validValue(schema: Schema, number: number): unknown {
   const { def } = (schema as unknown as Inner)._zod
   const inner = def.innerType as Schema
@@ -66,10 +67,10 @@ export function validValue(schema: Schema, number: number): unknown {
 }
 
 const PASSPHRASE = 'seven slow buses to Entebbe'
-/** A field that people do not see: whoever fills it in is thanked and not stored. */
+/** The honeypot field: a form with it filled in is not stored. */
 const TRAP = 'website'
 
-/** When the fields are right and do not go together (a shift that ends when it begins), one of them is changed. */
+/** Repairs combinations of valid fields that are refused (a shift that ends when it begins). */
 function mended(schema: Schema, value: Record<string, unknown>, number: number) {
   if (accepts(schema, value)) return value
   for (const name of Object.keys(value).reverse()) {
@@ -84,7 +85,7 @@ const isRich = (schema: Schema) => ['object', 'array'].includes((schema as unkno
 
 type Place = (string | number)[]
 
-/** Where in a body there is text. */
+/** The paths of texts in a body. */
 export const textsIn = (value: unknown, at: Place = []): Place[] =>
   typeof value === 'string'
     ? [at]
@@ -99,13 +100,13 @@ function changedAt(value: unknown, [key, ...rest]: Place, to: unknown): unknown 
   return copy
 }
 
-/** A body in which every text that may say anything says this; `places` are the texts in question. */
+/** A body with this text in every free-text field; `places` are their paths. */
 export function withMarkup(schema: Schema, valid: unknown, payload: string): { body: unknown; places: string[] } {
   const all = [...PAYLOADS, payload].join(' ')
   const places: string[] = []
   let body = valid
   for (const place of textsIn(valid)) {
-    // Kept as a hash and shown to nobody.
+    // Stored as a hash and never shown.
     if (place.at(-1) === 'password') continue
     const next = [all, payload].map((text) => changedAt(body, place, text)).find((changed) => accepts(schema, changed))
     if (!next) continue

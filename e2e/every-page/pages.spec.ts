@@ -1,4 +1,4 @@
-// Every page once: opened per role, and in that visit checked at every width and in both themes.
+// Opens every page once per role, and checks it at every width and in both themes.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
@@ -10,7 +10,7 @@ import { switchTheme } from '../support/theme.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How many pixels of the page lie beside the window. */
+/** Pixels by which the page is wider than the window. */
 const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 async function expectNoSidewaysScroll(page: Page, [width, height]: readonly [number, number], what: string) {
@@ -18,7 +18,7 @@ async function expectNoSidewaysScroll(page: Page, [width, height]: readonly [num
   expect.soft(await beside(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
-/** What the page reports to the console as an error, and what it throws. */
+/** Console errors and uncaught exceptions of the page. */
 function watchFaults(page: Page) {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
@@ -26,7 +26,7 @@ function watchFaults(page: Page) {
   return faults
 }
 
-/** Elements that move although the visitor wants no motion. */
+/** Elements that are animated in spite of reduced motion. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('html, body, .site, .site *')].flatMap((element) => {
@@ -82,7 +82,7 @@ test.describe('dashboard page', () => {
       const scripts: string[] = []
       page.on('request', (request) => {
         const name = request.url().match(/\/assets\/(.+)-[\w-]{8}\.js$/)?.[1]
-        // A page shown within this one (the preview of the site content) has its own.
+        // Ignore frames within the page (the preview of the site content).
         if (name?.endsWith('-page') && request.frame() === page.mainFrame()) scripts.push(name)
       })
       await signIn(page, 'super', address)

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from '../support/pages.ts'
 import { open } from '../support/ready.ts'
 import { test } from '../support/test.ts'
 
-/** The element that has the focus, by its words, and whether one can see that it has. */
+/** The focused element's name, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -21,7 +21,7 @@ test.describe('by keyboard alone', () => {
       const { name, visible } = await focused(page)
       expect(visible, name).toBe(true)
       walked.push(name)
-      // The focus opens the menu, whose links can be reached once they are drawn.
+      // Focus opens the menu; its links are focusable once rendered.
       if (name === 'Services') await expect(page.getByRole('link', { name: 'CCTV Installation' }).first()).toBeVisible()
     }
     expect(walked).toEqual([
@@ -45,7 +45,7 @@ test.describe('by keyboard alone', () => {
     await page.goto('/')
     const main = page.getByRole('navigation', { name: 'Main' })
     const services = main.getByRole('link', { name: 'Services', exact: true })
-    // The menu opens for the focus once the page is awake; a person would come back to it as well.
+    // The menu opens on focus only after hydration; a person would try again as well.
     await expect(async () => {
       await services.blur()
       await services.focus()

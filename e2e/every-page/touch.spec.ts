@@ -3,12 +3,12 @@ import { open } from '../support/ready.ts'
 import { PASSWORD, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-// A phone held in one hand: 360 by 740, by touch. The bar at the bottom covers the lowest 60 px when it is there.
+// A phone of 360 by 740 with touch. The bottom bar covers the lowest 60 px when it is shown.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 
-/** Puts the finger down where the button is, in the lowest 60 px of the screen, and lifts it a moment later; `meanwhile` runs in between. */
+/** Touches a button in the lowest 60 px of the screen and releases shortly after; `meanwhile` runs in between. */
 async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async () => {}) {
   await button.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect()
@@ -26,7 +26,7 @@ async function pressAtTheBottom(page: Page, button: Locator, meanwhile = async (
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Moves the page by a finger. */
+/** Scrolls the page by touch. */
 async function swipe(page: Page) {
   const finger = await page.context().newCDPSession(page)
   const at = (y: number) => [{ x: 180, y }]

@@ -1,4 +1,4 @@
-// A database that is away, a stop in the middle of work, clients that do not move on.
+// An unavailable database, a stop during requests, clients that stall.
 import { connect } from 'node:net'
 import { expect } from '@playwright/test'
 import { startCluster } from '../../server/platform/db/setup/cluster.ts'
@@ -32,7 +32,7 @@ test('while the database is stopped every call says 503 and when to come back; t
         expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
         expect(answer?.body).toMatchObject({ code: 'unavailable' })
       }
-      // What is in memory is still shown.
+      // Served from memory.
       expect((await call(origin, 'GET', '/health'))?.status).toBe(200)
       expect((await call(origin, 'GET', '/ready'))?.status).toBe(503)
       await cluster.revive()
@@ -48,7 +48,7 @@ test('while the database is stopped every call says 503 and when to come back; t
   }
 })
 
-/** Sends half of a message to the company; what comes back sends the rest and gives the status of the answer. */
+/** Sends the first half of a message to the company; the returned function sends the rest and returns the status. */
 async function beginMessage(port: number, number: number) {
   const body = JSON.stringify({ name: `Visitor ${number}`, email: `visitor${number}@mail.example`, message: 'Two gates.' })
   const half = body.length / 2
@@ -73,7 +73,7 @@ test('a server told to stop answers what it has accepted, keeps what it has conf
   const token = await signIn(first.origin)
   const writers = startWriting(first.origin, token)
   await someMoment()
-  // Messages of which the first half has arrived: surely accepted when the signal comes.
+  // Messages whose first half has arrived: the requests are in progress when the signal comes.
   const messages = await Promise.all(
     Array.from({ length: 8 }, (_, number) => beginMessage(Number(new URL(first.origin).port), number)),
   )
@@ -85,7 +85,7 @@ test('a server told to stop answers what it has accepted, keeps what it has conf
   expect(Date.now() - stopped).toBeLessThan(15_000)
   const confirmed = [...writers.acknowledged]
 
-  // On the same port: the four who are still asking find it again.
+  // On the same port, so that the four writers reconnect.
   const second = run({ ...env, PORT: new URL(first.origin).port, LOG_LEVEL: 'fatal', ...BEHIND_PROXY })
   await ready(second)
   await writers.stop()
@@ -94,17 +94,17 @@ test('a server told to stop answers what it has accepted, keeps what it has conf
   expect(names.sort()).toEqual(writers.acknowledged.sort())
 })
 
-/** Longer than the server's idle time, during which a reader must be silent to be idle. */
+/** Longer than the server's idle timeout, which counts only while a reader is silent. */
 const SILENT_MILLISECONDS = 24_000
 
-/** So many that do the same slow thing; resolves with how long the last of them was put up with, in milliseconds. */
+/** Runs `count` slow clients; resolves with the milliseconds until the last of them was disconnected. */
 function slowly(port: number, count: number, begin: string, step?: string) {
   const started = Date.now()
   const one = () =>
     new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(begin))
       const say = () => socket.write(step ?? '\r\n')
-      // A reader that does not read learns that the line is cut by speaking: the first word is refused, the second fails.
+      // A client that does not read notices a closed connection only by writing: the first write is refused, the second fails.
       const poke = step
         ? setInterval(say, 1_000)
         : setInterval(() => {
@@ -132,7 +132,7 @@ test('hundreds of slow headers, bodies and readers are let go within 20 seconds,
   const slow = Promise.all([
     slowly(port, count, `GET / HTTP/1.1\r\n${host}`, 'x-more: 1\r\n'),
     slowly(port, count, json, ' '),
-    // More pages asked for on one line than the line holds, and none of them read.
+    // More pipelined pages than the connection can buffer, none of which are read.
     slowly(port, count / 4, `GET / HTTP/1.1\r\n${host}x-forwarded-for: 10.0.0.1\r\n\r\n`.repeat(80)),
   ])
   let over = false

@@ -1,4 +1,4 @@
-// The server does what it is asked, the answer is lost on the way, the browser asks again: one record for each thing a person did.
+// The server executes a request, its response is lost, and the browser retries: one record for each action.
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
@@ -7,7 +7,7 @@ import { open } from '../support/ready.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Stands between browser and server; forgets the first `drops` answers to a POST of the path, after the server has given them. */
+/** A proxy that drops the first `drops` responses to a POST of the path, after the server has sent them. */
 async function forgetfulProxy(target: string, path: string, drops: number) {
   const seen: (string | undefined)[] = []
   const proxy = createServer((incoming, outgoing) => {

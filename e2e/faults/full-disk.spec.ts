@@ -1,4 +1,4 @@
-// A disk that fills up: nothing that was confirmed is lost, and all goes on once there is room again.
+// A disk that fills up: nothing confirmed is lost, and everything works again once there is space.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ test.beforeAll(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk], { stdio: 'ignore' })
     mounted = true
   } catch {
-    // Only root may mount, and not in every container.
+    // Mounting needs root, and does not work in every container.
   }
 })
 test.afterAll(async () => {
@@ -28,14 +28,14 @@ test.afterAll(async () => {
   cleanUp()
 })
 
-/** Takes the page on the disk, all but so many MiB. */
+/** Fills the disk except for `free` MiB. */
 function fillUpTo(free: number) {
   const { bavail, bsize } = statfsSync(disk)
   const pieces = Math.ceil((bavail * bsize) / MEBIBYTE) - free
   try {
     for (let piece = 0; piece < pieces; piece++) appendFileSync(join(disk, 'filler'), Buffer.alloc(MEBIBYTE))
   } catch (error) {
-    // Others write at the same time: full is full.
+    // Others write at the same time, so it may be full earlier.
     if ((error as { code?: string }).code !== 'ENOSPC') throw error
   }
 }
@@ -59,7 +59,7 @@ test('a full disk refuses what needs room, keeps what was confirmed, and is forg
   const token = await signIn(origin)
   expect((await apply(origin)).status).toBe(201)
 
-  // Uploads leave the last of the page to the database.
+  // Uploads leave the last 100 MiB to the database.
   fillUpTo(90)
   const refused = await apply(origin)
   expect(refused.status).toBe(503)

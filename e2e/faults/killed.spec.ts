@@ -1,4 +1,4 @@
-// What was confirmed is there, once, whoever is killed while it is written.
+// Confirmed records exist exactly once, whichever process is killed during writes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -23,7 +23,7 @@ function isAlive(pid: number) {
   }
 }
 
-/** Writes, does harm in each round, and compares in the end. `harm` leaves the server to become ready again by itself. */
+/** Writes while `harm` runs in each round, and compares at the end. `harm` must leave the server to recover by itself. */
 async function surviving(origin: string, harm: (round: number) => Promise<void>) {
   const token = await signIn(origin)
   const writers = startWriting(origin, token)
@@ -50,7 +50,7 @@ for (const database of ['embedded', 'server'] as const) {
       folder = newDemoFolder()
       if (database === 'server') cluster = await startCluster(folder)
       env = {
-        // Also beside a server: the key to the demo's secrets is in it.
+        // Even with a separate database: it contains the key of the demo's secrets.
         DATA_DIR: folder,
         PORT: String(await freePort()),
         LOG_LEVEL: 'fatal',
@@ -79,7 +79,7 @@ for (const database of ['embedded', 'server'] as const) {
       await ready(server)
       await surviving(origin, async () => {
         await killDatabase(folder)
-        // Somebody looks after a server; the embedded one is the application's own business.
+        // A separate server is restarted by its operator, the embedded one by the application.
         await cluster?.revive()
       })
       expect(server.child.exitCode).toBe(null)

@@ -1,16 +1,15 @@
 import { PASSWORD } from '../support/sign-in.ts'
 
-/** How long a fault lasts and how often it comes: a little in `npm test`, the whole in `npm run test:faults`. */
+/** Number of rounds and seconds of each: few in `npm test`, all in `npm run test:faults`. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2)
 
-/** Waits. */
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What these processes are started with: the limits by address stay on, and the many who write come from many addresses. */
+/** Settings of these processes: limits by address stay on, and the writers come from many addresses. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' }
 const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** A call as any program makes it, over a connection of its own; undefined when the line broke before the answer was whole. */
+/** A call over a new connection, as by any program; undefined when it broke before the response was complete. */
 export async function call(
   origin: string,
   method: string,
@@ -41,7 +40,7 @@ export async function call(
   }
 }
 
-/** Signs the demo's admin in; gives the access token. */
+/** Signs in as the demo's admin; returns the access token. */
 export async function signIn(origin: string) {
   const answer = await call(origin, 'POST', '/auth/login', { body: { emailAddress: 'admin@engabo.example', password: PASSWORD } })
   if (answer?.status !== 200) throw new Error(`The admin could not sign in: ${answer?.status}`)
@@ -49,8 +48,8 @@ export async function signIn(origin: string) {
 }
 
 /**
- * Four who create clients as fast as they are answered, each under a name and a key of its own,
- * and who ask again with the same key until they hear 201, as the browser does. `acknowledged` are the names that were confirmed.
+ * Four writers that create clients as fast as they get responses, each with a unique name and key, and retry with the same key
+ * until they get 201, as the browser does. `acknowledged` are the names that were confirmed.
  */
 export function startWriting(origin: string, token: string) {
   const acknowledged: string[] = []
@@ -72,9 +71,9 @@ export function startWriting(origin: string, token: string) {
   const writers = [one(), one(), one(), one()]
   return {
     acknowledged,
-    /** Statuses that nobody should have seen. */
+    /** Unexpected statuses. */
     other,
-    /** Lets what is under way come to its 201. */
+    /** Waits for the 201 of requests in progress. */
     stop: async () => {
       writing = false
       await Promise.all(writers)
@@ -82,7 +81,7 @@ export function startWriting(origin: string, token: string) {
   }
 }
 
-/** The names of every client written, as the database has them now, one for each record. */
+/** The names of all written clients in the database, one for each record. */
 export async function written(origin: string, token: string) {
   const names: string[] = []
   for (let page = 1; ; page++) {
@@ -93,7 +92,7 @@ export async function written(origin: string, token: string) {
   }
 }
 
-/** Waits until the server says it is ready; gives how long that took in milliseconds. @throws after 15 seconds */
+/** Waits until the server is ready; returns the milliseconds that took. @throws after 15 seconds */
 export async function readyAgain(origin: string) {
   const started = Date.now()
   while (Date.now() - started < 15_000) {
@@ -103,5 +102,5 @@ export async function readyAgain(origin: string) {
   throw new Error('The server was not ready again within 15 seconds.')
 }
 
-/** A moment of 0.2 to 1.2 seconds that nobody can foresee. */
+/** A random delay of 0.2 to 1.2 seconds. */
 export const someMoment = () => pause(200 + Math.random() * 1000)

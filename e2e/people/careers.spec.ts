@@ -20,7 +20,7 @@ const job = {
   closes_on: null,
 }
 
-/** Comes to the page from another one, so that the browser itself asks for the jobs. */
+/** Navigates to the page client-side, so that the browser loads the jobs. */
 async function arrive(page: Page, jobs: object[]) {
   await page.route(JOBS, (route) => route.fulfill({ json: jobs }))
   await page.goto('/')
@@ -47,7 +47,7 @@ test('an application for a job of the company is received', async ({ page }) => 
   await expect(page.getByText(THANKS)).toBeInViewport()
 })
 
-/** A document as the browser's file chooser hands it over, under a name of choice. */
+/** A document as the file chooser returns it, under any name. */
 const chosen = async (document: File, name = document.name) => ({
   name,
   mimeType: 'application/octet-stream',

@@ -12,7 +12,7 @@ const nationalId = {
   buffer: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('0000IEND0000')]),
 }
 
-/** Applies as a visitor and gives the reference. */
+/** Applies as a visitor and returns the reference. */
 async function apply(page: Page, name: string, email: string) {
   await open(page, '/careers')
   await page.getByRole('button', { name: 'Apply Now for Dog Handler' }).click()
@@ -86,7 +86,7 @@ test('from the public form to a hired guard, and what the applicant sees of it',
   await hiring.getByRole('combobox', { name: 'Gender' }).click()
   await page.getByRole('option', { name: 'Male', exact: true }).click()
   await hiring.getByLabel('Date of Birth').fill('3 Feb 1998')
-  // Leaving the field puts its calendar away.
+  // Leaving the field closes its calendar.
   await hiring.getByLabel('Contacts').fill('0700 000 777')
   await hiring.getByRole('button', { name: 'Hire' }).click()
   await expect(page.getByText('Hired: the guard record has been made')).toBeVisible()
@@ -121,7 +121,7 @@ test('a card is dragged by mouse; Rejected asks about a letter first; a person i
   await expect(card).toBeVisible()
   await drag('Shortlisted')
   await expect(column(page, 'Shortlisted').getByText(name)).toBeVisible()
-  // On its way to the server a card cannot be taken hold of.
+  // A card being saved cannot be picked up.
   await expect(column(page, 'Shortlisted').getByRole('button', { name: `Move ${name} by keyboard` })).toBeVisible()
   await drag('Rejected')
   const moving = page.getByRole('dialog', { name: `Move ${name} to Rejected` })

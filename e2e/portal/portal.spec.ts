@@ -6,10 +6,10 @@ import { open } from '../support/ready.ts'
 import { PASSWORD, signIn, signInClient, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** JavaScript of a first view of the portal, in bytes on the wire: a public page and what every call needs. */
+/** Limit of JavaScript for a first view of the portal, in bytes transferred: a public page and the code of calls. */
 const MOST_SCRIPT = 175_000
 
-/** Signs a person of a client in by the dialog of the public site. */
+/** Signs in as a client in the dialog of the public site. */
 async function signInByDialog(page: Page, emailAddress: string, password: string) {
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -86,7 +86,7 @@ test('an invoice has its figures, and its paper and the list come as files', asy
   expect((await pdf).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
 })
 
-/** An invoice of another client than the one that is signed in. */
+/** An invoice of another client. */
 async function someoneElsesInvoice(page: Page) {
   const listed = async (path: string, token: string | null) =>
     (await page.request.get(`${path}?page_size=100`, { headers: { authorization: `Bearer ${token}` } })).json()
@@ -188,7 +188,7 @@ test('staff show an incident to the client, and hide it again', async ({ page, b
   const drawer = page.getByRole('dialog', { name: /^Incident \d+$/ })
   const visible = drawer.getByLabel('Visible to the client')
   const set = async (on: boolean) => {
-    // By its label, which is waited for until the drawer has come in; the box itself lies under its picture.
+    // By its label, which is clickable once the drawer has slid in; the input itself is covered.
     await drawer.locator('label').filter({ hasText: 'Visible to the client' }).last().click()
     await expect(visible).toBeChecked({ checked: on })
     await drawer.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-// Back up beside a running server, lose the machine, restore elsewhere: embedded, and from there to a server.
+// Backs up a running server, loses the machine and restores: to an embedded database, and from there to a server.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ const call = (port: string, path: string, body?: object, headers = {}) =>
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
   })
 
-/** Signs in; gives what calls are made with. */
+/** Signs in; returns the headers for calls. */
 async function signIn(port: string, emailAddress: string, code?: string) {
   const login = await call(port, '/auth/login', { emailAddress, password: PASSWORD, ...(code && { code }) })
   expect(login.status).toBe(200)
   return { authorization: `Bearer ${(await login.json()).access_token}` }
 }
 
-/** Two-factor sign-in for an account; gives what its authenticator app shows, some half minutes from now. */
+/** Sets up two-factor sign-in for an account; returns the codes of its authenticator app. */
 async function setUpTwoFactor(port: string, emailAddress: string) {
   const headers = await signIn(port, emailAddress)
   const { secret } = await (await call(port, '/auth/two-factor/set-up', { password: PASSWORD }, headers)).json()
@@ -42,7 +42,7 @@ async function setUpTwoFactor(port: string, emailAddress: string) {
   return code
 }
 
-/** What staff see. */
+/** Data as staff see it. */
 async function seenByStaff(port: string) {
   const headers = await signIn(port, 'super@engabo.example')
   const read = async (path: string) => (await call(port, path, undefined, headers)).json()
@@ -54,7 +54,7 @@ async function seenByStaff(port: string) {
   }
 }
 
-/** Each document of the demo's applicants by its id, and the fingerprint of what is given out. */
+/** Each document of the demo's applicants by id, with the hash of its download. */
 async function documentsSeen(port: string, headers: object) {
   const seen: string[] = []
   for (const { id } of await (await call(port, '/careers/applications', undefined, headers)).json()) {
@@ -117,10 +117,10 @@ test('what was acknowledged before the backup is there after the restore, embedd
   const seen = await seenByStaff(PORT)
   expect(seen.messages).toEqual(expect.arrayContaining(before))
   expect(seen).toMatchObject({ guards, invoices, documents })
-  // The key came with the archive.
+  // The archive contained the key.
   expect(restored.said).toContain(`The key of the secrets and documents is in ${join(second.DATA_DIR, 'secrets-key')}.`)
   await signIn(PORT, 'admin@engabo.example', codeOfAdmin(0))
-  // The chain of the audit log holds over the restore.
+  // The chain of the audit log is intact after the restore.
   const chain = run(second, ['server/accounts/audit/verify.ts'])
   expect([await chain.ended, chain.said()]).toEqual([0, expect.any(String)])
 

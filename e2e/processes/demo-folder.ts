@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
-/** Environment variable with the data folder that `prepare.ts` fills with the demo; the workers of a run inherit it. */
+/** Environment variable with the data folder that `prepare.ts` fills with the demo; inherited by the workers. */
 export const PREPARED = 'E2E_PREPARED'
 
-/** Makes `folder` a data folder with the demo in it. A tenth of the time that migrating and seeding take. */
+/** Makes `folder` a data folder with the demo, in a tenth of the time of migrating and seeding. */
 export function copyDemo(folder: string) {
-  // cp rather than fs.cp: the database's files keep their owner.
+  // cp instead of fs.cp: keeps the owner of the database's files.
   execFileSync('cp', ['-a', `${process.env[PREPARED]}/.`, folder])
   return folder
 }

@@ -1,4 +1,4 @@
-// The process as whoever runs it meets it: start, restart, refusals, stop.
+// The process as its operator sees it: start, restart, refusals, stop.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'

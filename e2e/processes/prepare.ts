@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/sign-in.ts'
 import { PREPARED } from './demo-folder.ts'
 import { ready, start } from './processes.ts'
 
-/** Fills one data folder with the demo before the tests; every server of the run starts on a copy of it. */
+/** Fills one data folder with the demo before the tests; every server of the run starts with a copy of it. */
 export default async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-e2e-'))
   process.env[PREPARED] = folder

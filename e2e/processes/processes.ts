@@ -12,17 +12,17 @@ const STOP_MILLISECONDS = 20_000
 const folders: string[] = []
 const running = new Map<ChildProcess, Promise<number | null>>()
 
-/** An empty data folder that is gone when the tests of the file are. */
+/** An empty data folder, deleted after the tests of the file. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-life-'))
   folders.push(folder)
   return folder
 }
 
-/** A data folder that holds the demo already, likewise. Its accounts have the password of `sign-in.ts`. */
+/** A data folder with the demo, deleted likewise. Its accounts have the password of `sign-in.ts`. */
 export const newDemoFolder = () => copyDemo(newFolder())
 
-/** Starts the server for longer than a test; `said` is what it has printed, `ended` its exit code. */
+/** Starts the server beyond the end of a test; `said` is its output, `ended` its exit code. */
 export function start(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
@@ -34,7 +34,7 @@ export function start(env: Record<string, string>, command: [string, ...string[]
   return { child, ended, said: () => output.join('') }
 }
 
-/** Starts the server, or another command, for a test: `stopAll` ends it. */
+/** Starts the server, or another command, for a test; `stopAll` ends it. */
 export function run(...what: Parameters<typeof start>) {
   const started = start(...what)
   running.set(started.child, started.ended)
@@ -42,7 +42,7 @@ export function run(...what: Parameters<typeof start>) {
   return started
 }
 
-/** Waits until a server serves. @throws with what it has printed when it ends instead or takes longer than a minute */
+/** Waits until a server is ready. @throws with its output when it ends instead or takes longer than a minute */
 export async function ready({ child, said }: ReturnType<typeof run>) {
   const until = Date.now() + START_MILLISECONDS
   while (!said().includes('Ready at')) {
@@ -51,7 +51,7 @@ export async function ready({ child, said }: ReturnType<typeof run>) {
   }
 }
 
-/** Stops what a test has left running. @throws when a process does not end within 20 seconds */
+/** Stops the processes that a test has started. @throws when one does not end within 20 seconds */
 export async function stopAll() {
   const ends = [...running].map(([child, ended]) => {
     child.kill('SIGTERM')
@@ -64,7 +64,7 @@ export async function stopAll() {
   await Promise.race([Promise.all(ends), late]).finally(() => clearTimeout(timer))
 }
 
-/** Removes the data folders. */
+/** Deletes the data folders. */
 export function cleanUp() {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }

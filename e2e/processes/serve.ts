@@ -1,4 +1,4 @@
-// Serves the built product with fresh demo data for the browser tests, and leaves nothing behind.
+// Serves the built product with fresh demo data for the browser tests, and deletes the data afterwards.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Several application processes on one PostgreSQL server, as behind a proxy.
+// Several application processes with one PostgreSQL server, as behind a proxy.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   cleanUp()
 })
 
-/** One process. */
+/** Starts one process. */
 async function startProcess(DATA_DIR: string, more: Record<string, string> = {}) {
   const PORT = String(await freePort())
   const DATABASE_URL = cluster.url('postgres')

@@ -8,7 +8,7 @@ const ROOM = '/dashboard/duty-schedule/board'
 
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }
 
-/** Calls the API as the page's person. */
+/** Calls the API with the page's session. */
 async function api(page: Page, method: string, path: string, data?: object) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const response = await page.request.fetch(`/api/v1/${path}`, {
@@ -19,7 +19,7 @@ async function api(page: Page, method: string, path: string, data?: object) {
   return response.json()
 }
 
-/** Opens a week that only this test uses, with the shifts it needs. Station 1 and 2 stand on the first page. */
+/** Opens a week that only this test uses, with the shifts it needs. Stations 1 and 2 are on the first page. */
 async function openWeek(page: Page, week: string, shifts: object[] = [], query = '') {
   await signIn(page, 'admin', ROOM)
   const made: Made[] = []
@@ -178,7 +178,7 @@ test('everything is done by keyboard: walk, open, pick up, move, put down', asyn
   await expect(said).toContainText('Tue 5 Mar')
   await page.keyboard.press('ArrowRight')
   await expect(said).toContainText(`Wed 6 Mar, ${made!.station_name}.`)
-  // Saved, and not yet loaded again: it can be picked up at once.
+  // Saved but not yet reloaded: it can be picked up at once.
   const reload = Promise.withResolvers<void>()
   await page.route('**/api/v1/schedule_board*', async (route) => {
     await reload.promise

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
-/** Asks for a quote on the public site as a person would; gives the reference. */
+/** Requests a quote on the public site; returns the reference. */
 async function ask(page: Page, name: string, guards: string) {
   await open(page, '/services/guards')
   await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).first().click()
@@ -17,17 +17,17 @@ async function ask(page: Page, name: string, guards: string) {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email address').fill('bursar@mail.example')
   await page.getByLabel('Phone').fill('+256 700 000 777')
-  // A person takes longer than the form allows a program.
+  // Faster input would be taken for a program's.
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   const thanks = await page.getByText(/^Your reference is \S+\./).textContent()
   return thanks!.match(/Q-[0-9A-F]{4}-[0-9A-F]{4}/)![0]
 }
 
-/** The link in the e-mail with such a subject. */
+/** The quotation link in the e-mail with this subject. */
 const linkSent = async (subject: string) => (await emailTo('bursar@mail.example', subject)).match(/\/quotation#[\w-]+/)![0]
 
-/** Opens the request and sends a quotation for it; gives its number and link. */
+/** Opens the request and sends a quotation for it; returns its number and link. */
 async function quote(page: Page, name: string, reference: string) {
   await signIn(page, 'admin', '/dashboard/quotes')
   await page.getByPlaceholder(/^Search by name, reference/).fill(reference)
@@ -112,7 +112,7 @@ test('declined with a reason, revised, and the first link then points to the new
   await draft.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog', { name: 'Withdraw quotation' }).getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The quotation is withdrawn.')).toBeVisible()
-  // Another link in the same tab counts at once.
+  // Another link in the same tab takes effect at once.
   await visitor.evaluate(
     (hash) => {
       window.location.hash = hash
@@ -138,7 +138,7 @@ test('a link that nobody made says so, and a server that is away is asked again'
   await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
 })
 
-/** Where nothing lies beside the window. */
+/** Expects no horizontal overflow. */
 const expectToFit = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 
@@ -220,7 +220,7 @@ test('assistive technology can read the requests and their quotations at every w
 test('the page of a quotation stays light for a cheap phone, with the code that fetches it', async ({ page }) => {
   const weight = await weigh(page, '/quotation#a-token-that-nobody-ever-made')
   await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
-  // The other pages fetch nothing before somebody asks for it; this one speaks with the server and checks what it answers.
+  // Unlike other pages, this one loads data at once, and the code that validates it.
   expect(weight.script).toBeLessThanOrEqual(BUDGET.script + 20_000)
   for (const kind of ['stylesheet', 'font', 'total'] as const) expect.soft(weight[kind], kind).toBeLessThanOrEqual(BUDGET[kind])
 })

@@ -58,7 +58,7 @@ test('a refusal shows why', async ({ page }) => {
 
 const selected = (page: Page) => page.getByLabel('Service', { exact: true }).locator('option:checked')
 
-/** The body of the next request, which goes on to the server. */
+/** The body of the next request, which is passed on to the server. */
 const whatIsSent = (page: Page) =>
   new Promise<Record<string, unknown>>((resolve) => {
     void page.route(SEND, (route) => {
@@ -73,7 +73,7 @@ test.describe('a link to the form', () => {
     ['the closing section', 'Get a quote', 1],
   ] as const) {
     test(`in ${place} of the home page opens it`, async ({ page }) => {
-      // The list comes late and pushes down what is below it.
+      // The list loads late and moves the form down.
       await page.route('**/api/v1/services*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700))
         await route.continue()

@@ -8,7 +8,7 @@ import { switchTheme } from '../support/theme.ts'
 
 const ROOM = '/dashboard/services'
 
-/** A picture with something in it, so that it weighs what photographs weigh. */
+/** A noisy picture, with the file size of a photograph. */
 const photograph = async () => ({
   name: 'gate.jpg',
   mimeType: 'image/jpeg',

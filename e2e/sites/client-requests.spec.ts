@@ -10,7 +10,7 @@ import { test } from '../support/test.ts'
 const CLIENT = 'client@engabo.example'
 const OFFICE = 'info@engabo.example'
 
-/** A second person at another computer. */
+/** A second person with another browser. */
 async function elsewhere(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
   await withoutStream(page)

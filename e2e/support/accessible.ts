@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The success criteria of WCAG 2.1, levels A and AA, without the best practices that axe knows besides. */
+/** WCAG 2.1 levels A and AA, without axe's best practices. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa']
 
-/** Waits until what moves into place has arrived: what fades in has its contrast only then. What turns for ever is let be. */
+/** Waits until transitions have ended, because contrast is final only then. Endless animations are ignored. */
 const arrived = async () => {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(moving.map(({ finished }) => finished))
 }
 
 /**
- * Assistive technology finds nothing wrong with the page as it is now; `what` names the state in a failure.
- * All rules by default; `tags` limits them, `within` is the selector of what is looked at.
+ * Expects no accessibility violations on the page as it is; `what` names the state in a failure. All rules by default; `tags`
+ * limits them, and `within` is a selector of the part to check.
  */
 export async function expectAccessible(
   page: Page,
@@ -26,7 +26,7 @@ export async function expectAccessible(
     ({ tags, within }) =>
       (window as unknown as { axe: typeof axe }).axe.run(
         within,
-        // The elements that pass need no selectors of their own, which would take longer than the rules.
+        // Passing elements need no selectors, whose computation would take longer than the rules.
         { ...(tags && { runOnly: tags }), resultTypes: ['violations'] },
       ),
     { tags, within },

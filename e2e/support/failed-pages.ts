@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 const LINES = 60
 
-/** Prints, as the last thing of the run, what the page showed when a test failed: for wherever nobody can open the attachments. */
+/** At the end of the run, prints the page's content at each failure, for environments without access to attachments. */
 export default class FailedPages implements Reporter {
   readonly #failed: string[] = []
 
@@ -12,7 +12,7 @@ export default class FailedPages implements Reporter {
     const { path, body } = attachments.find(({ name }) => name === 'error-context') ?? {}
     const context = body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')
     const whole = /```yaml\n(.*?)```/s.exec(context)?.[1] ?? context
-    // What stands around it is the same on every page.
+    // The frame around it is the same on every page.
     const shown = /^ *- main.*/ms.exec(whole)?.[0] ?? whole
     const title = `${test.titlePath().join(' › ')} (began ${startTime.toISOString()})`
     this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)

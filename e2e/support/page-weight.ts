@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What a first view may weigh on the wire, in bytes. */
+/** Limits of a first view, in bytes transferred. */
 export const BUDGET = { script: 125_000, stylesheet: 15_000, font: 50_000, total: 350_000 }
 
 export type Weight = { script: number; stylesheet: number; font: number; image: number; document: number; total: number }
 
-/** Opens a page with a cold cache and adds up what came over the wire, by kind, until nothing more is asked for. */
+/** Opens a page with a cold cache and adds up the bytes transferred, by kind, until the network is idle. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import routes from '../../web/routes.ts'
 
-/** Every public page that can be opened without a secret. */
+/** Every public page that needs no secret. */
 export const PUBLIC_PAGES = [
   '/',
   '/about_us',
@@ -20,21 +20,21 @@ export const PUBLIC_PAGES = [
   '/privacy',
 ]
 
-/** The title that a page of the dashboard declares. */
+/** The title declared by a page of the dashboard. */
 function titleIn(file: string) {
   const title = readFileSync(`web/${file}`, 'utf8').match(/export const handle = \{\s*title: '([^']+)'/)?.[1]
   if (!title) throw new Error(`${file} declares no title.`)
   return title
 }
 
-/** Every page of the dashboard that the routes name: its address, its title, and the script that holds it. */
+/** Every page of the dashboard in the routes: its address, title and script. */
 export const DASHBOARD_PAGES = (routes.find(({ path }) => path === 'dashboard')?.children ?? []).map(({ path, file }) => ({
   address: path ? `/dashboard/${path}` : '/dashboard',
   title: titleIn(file),
   script: basename(file, '.tsx'),
 }))
 
-/** Every page of the client portal, likewise; where a list leads to the page of a record, its first row is opened too. */
+/** Every page of the client portal; for lists whose records have pages, also the page of the first row. */
 export const PORTAL_PAGES = [
   { address: '/portal', title: 'Kisozi Crest Hotel' },
   { address: '/portal/schedule', title: 'Schedule' },

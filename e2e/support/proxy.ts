@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A balancer: hands each request to the next process in turn, and to the one after it when that one is gone. */
+/** A load balancer: passes requests to the processes in turn, and skips those that are down. */
 export async function startProxy(ports: number[]) {
   let turn = 0
   const server = createServer(async (incoming, response) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves in the page when it is marked as ready: heard at once, while a locator would look twice a second. */
+/** Resolves in the page once it is marked as ready; a locator would poll only twice a second. */
 const marked = () =>
   new Promise<void>((resolve) => {
     const root = document.documentElement
@@ -14,19 +14,19 @@ const marked = () =>
     look()
   })
 
-/** Waits until a page is hydrated, its navigation done and its data shown (web/lib/pages/use-page-ready.ts). */
+/** Waits until a page is hydrated, its navigation finished and its data shown (web/lib/pages/use-page-ready.ts). */
 export async function settled(page: Page): Promise<void> {
   try {
     await page.evaluate(marked)
   } catch (error) {
-    // The page was left for another meanwhile, which is waited for in turn.
+    // The page has navigated meanwhile: wait for the next one.
     if (!/context was destroyed|navigat/i.test(String(error))) throw error
     await page.waitForLoadState('domcontentloaded')
     await settled(page)
   }
 }
 
-/** Opens an address of this site and waits until the page is settled. */
+/** Opens an address and waits until the page is ready. */
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address)
   await settled(page)

@@ -3,13 +3,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 /** The password of every demo account in this run. */
 export const PASSWORD = 'demo-password-for-tests'
 
-/** Ends every stream of notices at once, so that the network of a page can become idle. */
+/** Ends every notice stream at once, so that the page's network can become idle. */
 export const withoutStream = (page: Page) =>
   page.route('**/api/v1/notices/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }))
 
 const LOGINS = { super: '/api/v1/auth/login', admin: '/api/v1/auth/login', client: '/api/v1/client/login' }
 type Account = keyof typeof LOGINS
-/** A signed-in browser: what it stores, the token to ask whether it still lives, and when it began. */
+/** A signed-in browser: its storage, the token to check the session with, and when it began. */
 type Session = {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   stored: Record<string, string>
@@ -17,11 +17,11 @@ type Session = {
   since: number
 }
 
-/** Shorter than the ten minutes for which a password counts as just given. */
+/** Shorter than the ten minutes for which the password counts as recently entered. */
 const KEPT_MILLISECONDS = 5 * 60_000
 const sessions = new Map<Account, Session>()
 
-/** Signs an account in through the API; the tests of this worker share the session until one of them ends it. */
+/** Signs in through the API; the tests of this worker share the session until one of them ends it. */
 async function sessionOf(account: Account, context: BrowserContext): Promise<Session> {
   const known = sessions.get(account)
   if (known && Date.now() - known.since < KEPT_MILLISECONDS && (await isAlive(known, context))) return known
@@ -48,7 +48,7 @@ async function enter(page: Page, account: Account, next: string) {
   const { cookies, stored } = await sessionOf(account, page.context())
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
-  // `setStorageState` would open a page of its own and empty the browser's cache.
+  // `setStorageState` would open a new page and clear the browser's cache.
   await page.goto('/robots.txt')
   await page.evaluate((stored) => {
     localStorage.clear()
@@ -58,7 +58,7 @@ async function enter(page: Page, account: Account, next: string) {
   await page.waitForURL(`**${next}`)
 }
 
-/** Opens a page of the dashboard as a member of staff. How signing in looks is tested by login.spec.ts. */
+/** Opens a page of the dashboard as a staff member. Signing in itself is tested by login.spec.ts. */
 export const signIn = (page: Page, account: 'super' | 'admin' = 'admin', next = '/dashboard') => enter(page, account, next)
 
 /** Opens a page of the portal as the demo's client. */

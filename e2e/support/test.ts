@@ -5,22 +5,22 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect } from '
 import { copyDemo } from '../processes/demo-folder.ts'
 import { freePort, ready, start } from '../processes/processes.ts'
 
-/** Environment variable with the data folder of this worker's server, for what has no fixtures (mailbox.ts). */
+/** Environment variable with the data folder of this worker's server, for code without fixtures (mailbox.ts). */
 export const DATA_FOLDER = 'E2E_DATA_FOLDER'
 
 type Fixtures = {
-  /** What the content security policy has refused so far. A test that breaks it on purpose takes out what it expected. */
+  /** Violations of the content security policy so far. A test that causes one on purpose removes it. */
   refused: string[]
 }
 type WorkerFixtures = {
-  /** This worker's own server, which runs on a copy of the prepared demo. */
+  /** This worker's own server, with a copy of the prepared demo. */
   server: { origin: string; folder: string }
 }
 
-/** The test of the browser's specs: it fails when the content security policy refused anything on any page it opened. */
+/** The test function of the browser tests: a test fails on any violation of the content security policy. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright infers the fixtures from the pattern
     async ({}, use) => {
       const folder = copyDemo(mkdtempSync(join(tmpdir(), 'engabo-worker-')))
       const PORT = String(await freePort())

@@ -4,13 +4,13 @@ import { settled } from './ready.ts'
 export type Theme = 'light' | 'dark'
 type Look = { width: number; theme: Theme }
 
-/** A phone and a desk, in both themes. */
+/** Phone and desktop, in both themes. */
 export const EVERY_LOOK: Look[] = [360, 1280].flatMap((width) => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
 ])
 
-/** Checks the page as it is in each look, without loading or opening anything anew; afterwards it has the width and theme of before. */
+/** Runs a check of the page in each look without reloading; restores width and theme afterwards. */
 export async function inEachLook(page: Page, check: (name: string) => Promise<unknown>, looks = EVERY_LOOK) {
   const before = page.viewportSize()!
   const dark = await page.evaluate(() => document.body.classList.contains('dark'))
@@ -23,9 +23,9 @@ export async function inEachLook(page: Page, check: (name: string) => Promise<un
   await switchTheme(page, dark ? 'dark' : 'light')
 }
 
-/** Switches the theme of an open page as another tab would: the page hears of the change in the storage. */
+/** Switches the theme of an open page as another tab would, by a storage event. */
 export async function switchTheme(page: Page, theme: Theme) {
-  // Before it is hydrated nobody listens.
+  // Nothing listens before hydration.
   await settled(page)
   await page.evaluate((dark) => {
     localStorage.setItem('darkMode', String(dark))

@@ -41,7 +41,7 @@ test('a text and a picture show in the preview as they are changed, and on the s
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   await visitor.close()
 
-  // Back to what it was, so that the other tests find the site as delivered.
+  // Restore the content for other tests.
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('button', { name: 'Bring back version 1' }).click()

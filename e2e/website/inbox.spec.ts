@@ -32,11 +32,11 @@ test('a visitor’s message rings the bell of whoever is signed in, is read, ans
   await answer.getByLabel('Your answer').fill('Gladly. When may we visit?')
   await answer.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
-  // What is handled comes after everything unread, on whichever page that is.
+  // Handled messages are sorted after all unread ones, on any page.
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject)
   await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Handled')
 
-  // The search for messages, typed a moment ago, does not come along.
+  // The search for messages is not carried over.
   await page.getByRole('link', { name: 'E-mails sent' }).click()
   await expect(page).toHaveURL(/\/dashboard\/inbox\/emails$/)
   await expect(page.getByRole('searchbox', { name: 'Search e-mails' })).toHaveValue('')

@@ -1,4 +1,4 @@
-// The product's build without what is behind the sign-in, which a preview of the public site never opens.
+// The product's build without the pages behind a sign-in, which a preview of the public site never opens.
 import { readFileSync } from 'node:fs'
 import { mergeConfig, type Plugin } from 'vite'
 import product from '../../vite.config.ts'
@@ -9,7 +9,7 @@ const withoutSignedIn: Plugin = {
   load: {
     filter: { id: /[\\/]web[\\/](dashboard|portal)[\\/].+\.tsx$/ },
     handler(id) {
-      // The router looks at which of its exports a page has.
+      // The router inspects the exports of a page.
       const names = [...readFileSync(id, 'utf8').matchAll(/^export (?!default|type)(?:async )?\w+ (\w+)/gm)]
       return [...names.map(([, name]) => `export const ${name} = () => null`), 'export default () => null'].join('\n')
     },

@@ -15,7 +15,7 @@ test.afterAll(() => preview?.stop())
 
 const address = (path: string) => `${preview?.origin}${path}`
 
-/** Opens the careers page with a source of chance that always says `chance`. */
+/** Opens the careers page with Math.random fixed to `chance`. */
 async function openCareers(page: Page, chance: number) {
   await page.addInitScript((fixed) => {
     Math.random = () => fixed

@@ -9,7 +9,7 @@ import type { RenderPage } from '../../contract/core/pages.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** Builds the web with the simulated careers and shows it as a preview is shown: its files and pages, and no API behind them. */
+/** Builds the web app with the simulated careers and serves it as a preview: files and pages, without an API. */
 export async function startPreview() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-preview-'))
   const { status, stderr } = spawnSync('react-router', ['build', '.', '--config', 'e2e/website/preview.config.ts'], {

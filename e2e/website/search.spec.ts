@@ -4,13 +4,13 @@ import { test } from '../support/test.ts'
 
 type Fact = Record<string, unknown> & { '@type': string }
 
-/** Those that search engines are to find. */
+/** The indexed pages. */
 const INDEXED = PUBLIC_PAGES.filter(
   (path) => !['/login', '/invitation', '/forgotten', '/reset', '/careers/status'].includes(path),
 )
 const SERVICE_PAGES = ['/services/cctv', '/services/alarm', '/services/guards']
 
-/** Everything a page says about itself in JSON-LD, read from the HTML as a crawler gets it. */
+/** The JSON-LD of a page, read from its HTML as by a crawler. */
 async function facts(request: APIRequestContext, path: string): Promise<Fact[]> {
   const html = await (await request.get(path)).text()
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json]) => {

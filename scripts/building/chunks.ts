@@ -1,16 +1,16 @@
-/** What the bundler knows about a module: the modules that import it, at once or on demand, and its text. */
+/** What the bundler knows about a module: the modules that import it, statically or dynamically, and its text. */
 type Module = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
 type Bundler = { getModuleInfo: (id: string) => Module | null }
-/** The modules that use a module, and whether something asks for it by itself: a route, or an import on demand. */
+/** The modules that use a module, and whether it is an entry: a route, or the target of a dynamic import. */
 type Usage = { users: string[]; isEntry: boolean }
 
-/** An icon, and the file that hands every icon on: who imports that does not need them all. */
+/** An icon, and the file that re-exports every icon, whose importers do not need all of them. */
 const ICON = /tabler.icons-react.+[\\/](Icon\w+)\.mjs$/
 const ALL_ICONS = /tabler-icons-react\.mjs$/
-/** How many screens must share a module of several areas before it stands in the chunk that most screens load. */
+/** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 
-/** The modules that name an icon. */
+/** The modules that import an icon by name. */
 function usersOfIcon(name: string, importers: string[], bundler: Bundler) {
   const named = new RegExp(`\\b${name}\\b`)
   const all = importers.find((importer) => ALL_ICONS.test(importer))
@@ -20,7 +20,7 @@ function usersOfIcon(name: string, importers: string[], bundler: Bundler) {
 }
 
 const usages = new WeakMap<Bundler, Map<string, Usage>>()
-/** How a module is used; worked out once in each pass of the bundler. */
+/** How a module is used; computed once in each pass of the bundler. */
 function usageOf(id: string, bundler: Bundler): Usage {
   const known = usages.get(bundler) ?? new Map<string, Usage>()
   usages.set(bundler, known)
@@ -36,11 +36,11 @@ function usageOf(id: string, bundler: Bundler): Usage {
   return usage
 }
 
-/** The entries from which a module is reached by imports that are not on demand. */
+/** The entries that reach a module by static imports. */
 function entriesOf(id: string, bundler: Bundler) {
   const entries: string[] = []
   const reached = new Set([id])
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   for (const next of reached) {
     const { users, isEntry } = usageOf(next, bundler)
     if (isEntry) entries.push(next)
@@ -50,9 +50,9 @@ function entriesOf(id: string, bundler: Bundler) {
 }
 
 /**
- * The chunk of a module behind a sign-in, or null where the bundler should decide: a screen loads its own chunk and a few
- * shared ones, in place of one for each set of screens that have a component in common. What a module imports is reached
- * by the same entries and more, and so belongs to the same chunk or to one above it here: no two chunks import each other.
+ * The chunk of a module behind a sign-in, or null to let the bundler decide. A screen loads its own chunk and a few shared
+ * ones, instead of one for each set of screens that share a component. A module's imports are reached by the same entries and
+ * more, so they belong to the same chunk or to an earlier one here: chunks do not import each other in a cycle.
  */
 export function sharedChunk(id: string, bundler: Bundler): string | null {
   const entries = entriesOf(id, bundler)

@@ -1,4 +1,4 @@
-/** What each table holds, by area. A table that is missing here fails a test. */
+/** The content of each table, by area. A table that is missing here fails a test. */
 export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Accounts',

@@ -12,11 +12,11 @@ export type Column = {
 }
 export type Constraint = {
   table: string
-  /** c: check, f: reference, p: key, u: unique, x: exclusion, i: unique index. */
+  /** c: check, f: foreign key, p: primary key, u: unique, x: exclusion, i: unique index. */
   kind: 'c' | 'f' | 'p' | 'u' | 'x' | 'i'
   columns: string[]
   definition: string
-  /** The table that a reference leads to. */
+  /** The referenced table of a foreign key. */
   target: string | null
   comment: string | null
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../server/platform/db/open.ts'
 import { AREAS as DESCRIBED } from './areas.ts'
 import { type Column, type Constraint, type Model, readModel } from './read.ts'
 
-/** What `make_record` gives every record; told once, at the top. */
+/** Columns that `make_record` adds to every record; described once, at the top. */
 const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash', 'removed_reason']
 
 const INTRODUCTION = `# Data model
@@ -17,7 +17,7 @@ The diagrams show the tables of an area and what they refer to, by the column th
 
 const described = new Set(DESCRIBED.flatMap(({ tables }) => Object.keys(tables)))
 
-/** Every area with its tables; a resource that is not described there stands in its area with the words of its page. */
+/** Every area with its tables; a resource that is not described there is added to its area with its page's description. */
 const AREAS = DESCRIBED.map(({ title, tables }) => {
   const others = RESOURCE_NAMES.filter((name) => resourceOf(name).area === title.toLowerCase() && !described.has(name))
   const words = others.map((name) => [name, `${resourceOf(name).page?.about ?? resourceOf(name).singular}.`])
@@ -47,7 +47,7 @@ const of = <T extends { table: string }>(rows: T[], table: string) => rows.filte
 const isRecord = (columns: Column[]) => columns.some(({ name }) => name === 'deleted_at')
 const code = (text: string) => `\`${text}\``
 
-/** The tables of an area and what they refer to. */
+/** The tables of an area and their foreign keys, as a Mermaid diagram. */
 function diagram({ columns, constraints }: Model, tables: string[]) {
   const references = constraints.filter(({ kind, table }) => kind === 'f' && tables.includes(table))
   const lines = references.map(({ table, target, columns: [column = ''] }) => {
@@ -98,13 +98,13 @@ const onDelete = (definition: string) =>
       ? ', and is emptied with it'
       : ''
 
-/** `CHECK ((status = ANY (ARRAY['New'::text, …])))` as the words that the column may hold. */
+/** The values allowed by `CHECK ((status = ANY (ARRAY['New'::text, …])))`. */
 function choiceOf(definition: string) {
   const [, column, list] = definition.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/) ?? []
   return column && list ? { column, list: list.replaceAll('::text', '').replaceAll("'", '').split(', ') } : undefined
 }
 
-/** A rule that is about more than one column's words, reference or key. */
+/** A constraint besides lists of values, foreign keys and primary keys. */
 function ruleOf({ kind, definition, columns, comment }: Constraint): string | undefined {
   const meaning = comment ? `${comment}: ` : ''
   if (kind === 'u') return `${meaning}no two rows have the same ${columns.map(code).join(' and ')}`

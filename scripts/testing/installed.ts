@@ -6,7 +6,7 @@ const apt = (...packages: string[]) => `apt-get install -y -qq --no-install-reco
 const shell = (name: string, ...commands: string[]) => stage(name, ['sh', '-c', commands.join(' && ')])
 const isRoot = process.getuid?.() === 0
 
-/** Makes sure of a browser: the system's headless shell, the system's Chromium, or the test runner's own download. */
+/** Ensures that there is a browser: the system's headless shell, the system's Chromium, or Playwright's own download. */
 export async function ensureChromium() {
   if (existsSync('/usr/bin/chromium-headless-shell')) return true
   if (isRoot && (await shell('Chromium', 'apt-get update -qq', apt('chromium-headless-shell'))).passed) return true
@@ -16,7 +16,10 @@ export async function ensureChromium() {
   return false
 }
 
-/** Programs only: Debian would otherwise make a database of its own and start it. Where it cannot be had, its tests are skipped. */
+/**
+ * Installs the programs only: Debian's package would also create and start a cluster. If that fails, the tests that need it are
+ * skipped.
+ */
 export async function tryOldestPostgres() {
   if (findOldestPostgres() || !isRoot || !existsSync('/usr/bin/apt-get')) return
   const noCluster = "sed -ri 's/^#?(create_main_cluster) .*/\\1 = false/' /etc/postgresql-common/createcluster.conf"

@@ -10,7 +10,7 @@ export const PROJECTS: Record<string, Layer> = { house: 'unit', server: 'api', b
 
 const read = <T>(path: string): T | undefined => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 
-/** What a run of vitest left at `path`; a run that left nothing is an error. */
+/** The results of a vitest run at `path`; a missing file counts as an error. */
 export function vitestResults(path: string): Results {
   const report = read<VitestReport>(path)
   if (!report) return { files: [], errors: 1 }
@@ -21,7 +21,7 @@ type Suite = { title: string; file: string; suites?: Suite[]; specs: Spec[] }
 type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] }
 const STATES: Record<string, string> = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' }
 
-/** What a run of Playwright left at `path`; a run that left nothing is an error. */
+/** The results of a Playwright run at `path`; a missing file counts as an error. */
 export function playwrightResults(path: string): Results {
   const report = read<{ suites: Suite[]; errors: unknown[] }>(path)
   if (!report) return { files: [], errors: 1 }
@@ -46,11 +46,11 @@ export function playwrightResults(path: string): Results {
   return { files, errors: report.errors.length }
 }
 
-/** Tests that may be skipped, where the machine cannot run them. Any other skipped test fails the run. */
+/** Tests that may be skipped when the machine cannot run them. Any other skipped test fails the run. */
 const MAY_BE_SKIPPED: { file: string; name: RegExp }[] = [
-  // Mounts a small disk, which takes root.
+  // Mounting a small disk needs root.
   { file: 'e2e/faults/full-disk.spec.ts', name: /^a full disk refuses what needs room/ },
-  // Needs the programs of the oldest PostgreSQL that is promised.
+  // Needs the oldest supported PostgreSQL to be installed.
   { file: 'server/platform/db/setup/version.test.ts', name: /is not installed here/ },
 ]
 

@@ -20,7 +20,7 @@ test('a word is looked for in paths and names, whatever its case', () => {
   expect(files).toEqual(['server/http/input/malformed.test.ts'])
   expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
   expect(browser).toBe('Malformed')
-  // The calls of the contract are not in the file that makes a test of each.
+  // The names of the contract's calls are not in the file whose tests are generated from them.
   expect(named).toContain('server/test/calls/fuzz.test.ts')
   expect(named).not.toContain('server/http/exports/csv.test.ts')
 })

@@ -8,20 +8,20 @@ const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
   ['web', 'web/**/*.test.{ts,tsx}'],
 ]
 
-/** Tests made from data that is not in their file, such as every call of the contract: their names are not in it either. */
+/** Tests generated from data outside of their file, such as every call of the contract: their names are not in the file. */
 const MADE_TITLES = /\.each\((\[?\.\.\.)?[a-z]|\b(test|describe)\(\s*`[^`]*\$\{/i
 
 export type Selection = {
-  /** Files that run whole, because a word is in their path. */
+  /** Files to run completely, because a word is in their path. */
   files: string[]
-  /** Other files, of which the tests run whose names match `pattern`. */
+  /** Other files, of which only tests matching `pattern` run. */
   named: string[]
   pattern: string
-  /** For --grep of Playwright, which looks at path and name; undefined when no browser test can be meant. */
+  /** For Playwright's --grep, which matches path and name; undefined when no browser test can match. */
   browser: string | undefined
 }
 
-/** What the words on the command line mean: a path of the project, or a part of a path or of a test's name, whatever its case. */
+/** What the words of a command line select: a path, a part of a path, or a part of a test's name, ignoring case. */
 export function select(words: string[], layers: Layer[]): Selection {
   const paths = words.map((word) => normalize(word).replace(/\/$/, ''))
   const isPath = (path: string) => existsSync(path)
@@ -46,6 +46,6 @@ export function select(words: string[], layers: Layer[]): Selection {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** vitest's pattern knows no flags. */
+/** vitest's pattern has no flags. */
 const inAnyCase = (text: string) =>
   escaped(text).replace(/\p{L}/gu, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 export type Stage = { name: string; seconds: number; passed: boolean }
 type Options = { env?: Record<string, string | undefined>; live?: boolean }
 
-/** Every stage so far, in the order in which they ended. */
+/** Every stage so far, in order of completion. */
 export const stages: Stage[] = []
 
-/** Runs a command. Its output is printed whole when it ends, so that stages may run beside each other; `live` prints it as it comes. */
+/** Runs a command. Its output is printed when it ends, so that stages can run in parallel; `live` prints it immediately. */
 export function stage(name: string, [command, ...args]: string[], { env, live = false }: Options = {}) {
   const start = performance.now()
   if (live) process.stdout.write(`\n▸ ${name}\n`)

@@ -6,7 +6,7 @@ const SLOWEST = 10
 
 type Summary = { passed: number; failed: number; skipped: { file: string; name: string; allowed: boolean }[]; problems: string[] }
 
-/** Counts tests, and stages without tests as one each. `partly`: tests that were not asked for are in the results as skipped. */
+/** Counts tests, and stages without tests as one each. `partly`: the results list unselected tests as skipped. */
 export function count(results: (Results & { partly?: boolean })[], untested: Stage[]): Summary {
   const summary: Summary = { passed: 0, failed: 0, skipped: [], problems: [] }
   for (const { passed } of untested) summary[passed ? 'passed' : 'failed']++
@@ -34,7 +34,7 @@ const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`
 const nameOf = ({ file, project, layer }: TestFile) =>
   project === layer || ['house', 'server'].includes(project) ? file : `${file} (${project})`
 
-/** Prints where the time went and what was skipped, and writes the same as JSON to `path`. */
+/** Prints durations and skipped tests, and writes the same as JSON to `path`. */
 export function report(path: string, files: TestFile[], { skipped, problems }: Summary, total: number) {
   const layers = Object.entries(Object.groupBy(files, ({ layer }) => layer)).map(([layer, own]) => ({
     layer,

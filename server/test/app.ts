@@ -9,16 +9,16 @@ import { openSession } from '../platform/sessions/sessions.ts'
 import { makeAccount } from './records/makers.ts'
 import { appWith, enter, leave } from './worker.ts'
 
-/** Nobody, somebody of a role (an account made for the test), or whoever holds a token. */
+/** No one, an account of a role made for the test, or the holder of a token. */
 export type As = null | Role | { token: string }
 
-// Each test reads the answer it expects; the contract has its own tests.
-// biome-ignore lint/suspicious/noExplicitAny: a JSON answer of unknown shape
+// Each test checks the response it expects; the contract has its own tests.
+// biome-ignore lint/suspicious/noExplicitAny: a JSON response of unknown shape
 export type Reply = { status: number; body: any; headers: Record<string, string | string[] | number | undefined>; raw: string }
 
 /**
- * The whole app over a real database, with everything as the migrations left it after each test. Test files of one worker use the
- * same ones after each other. `send` performs a contract call.
+ * The whole app on a real database, which is reset after each test to what the migrations created. The test files of a worker
+ * share one, one after the other. `send` performs a contract call.
  */
 export async function testApp(options: Partial<AppOptions> = {}) {
   const surroundings = await enter()
@@ -41,10 +41,10 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     const token = typeof as === 'string' ? await tokenOf(as) : as?.token
     return perform(app, endpoint, input, { ...(token && { authorization: `Bearer ${token}` }), ...headers })
   }
-  /** What is in the database now, and who is signed in, is there again in each test of this file. */
+  /** Makes the current rows and sessions the state that each test of this file begins with. */
   const keepRows = async () => {
     kept = [...tokens]
-    // Sessions that live now must not die of age before the last test.
+    // Current sessions must not expire before the last test.
     await pool.query(`update session_tokens set expires_at = expires_at + interval '1 day' where expires_at > now();
       update sessions set last_used_at = last_used_at + interval '1 day', confirmed_at = confirmed_at + interval '1 day'
         where ended_at is null and last_used_at > now() - interval '1 minute'`)
@@ -53,7 +53,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   return { app, db, pool, url, folder, keyring, queue, mail, send, tokenOf, keepRows }
 }
 
-/** Signs an account of the role in, without a password; gives the access token. */
+/** Opens a session for a new account of the role, without a password; returns the access token. */
 async function signedIn(db: Db, role: Role) {
   const account = await makeAccount(db, { role })
   const session = await openSession(db, { accountId: account.id, role, address: '127.0.0.1', userAgent: 'test' })

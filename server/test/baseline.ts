@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** The rows a database had at one time, and the way back to them. */
+/** A saved state of a database's rows, and functions to return to it. */
 export type Baseline = {
-  /** What is there now is the baseline until `reset`. */
+  /** Saves the current state, until `reset`. */
   take: () => Promise<void>
-  /** Puts the rows and sequences back that have changed since; the other tables are not touched. */
+  /** Restores the rows and sequences that have changed since; other tables are not touched. */
   restore: () => Promise<void>
-  /** Goes back to what was there at first. */
+  /** Returns to the first state. */
   reset: () => Promise<void>
-  /** Whether tables, columns, indexes, constraints, triggers, functions or settings are other than they were at first. */
+  /** Whether tables, columns, indexes, constraints, triggers, functions or settings differ from the first state. */
   isAltered: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -36,14 +36,14 @@ type Table = { name: string; columns: string }
 type Sequence = { name: string; last_value: string | null; start_value: string }
 
 /**
- * Remembers the rows of all tables. What has changed is seen by the number of rows and the newest transaction of each table,
- * so that going back costs as much as a test has written. The way back is without triggers: the audit log refuses to lose rows.
+ * Saves the rows of all tables. Changes are detected by the number of rows and the newest transaction of each table, so the
+ * cost of restoring depends on what a test has written. Triggers are disabled meanwhile: the audit log forbids deletes.
  */
 export async function openBaseline(url: string): Promise<Baseline> {
   const options = '-c session_replication_role=replica -c statement_timeout=20000 -c client_min_messages=warning'
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, options })
   pool.on('error', () => {})
-  /** A test may have ended every connection to its database. */
+  /** A test may have closed every connection to its database. */
   const ask = async <R extends pg.QueryResultRow>(query: string | pg.QueryConfig) => {
     try {
       return await pool.query<R>(query)

@@ -4,18 +4,18 @@ import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 const urlOf = (database: string) => inject('serverUrl').replace(/\/postgres$/, `/${database}`)
 
 type Source = {
-  /** What is copied: the migrated database, or one with nothing in it. */
+  /** The database to copy: the migrated one, or an empty one. */
   from?: 'template' | 'template0'
 }
 
-/** A database of the test file's own: a copy of the migrated one, or an empty one. It is dropped when the file ends. */
+/** A separate database for a test file: a copy of the migrated one, or an empty one. Dropped when the file ends. */
 export async function testDatabase(source: Source = {}): Promise<OpenDatabase & { url: string }> {
   const { drop, ...opened } = await createDatabase(source)
   afterAll(drop)
   return opened
 }
 
-/** A new database, and what closes and drops it. */
+/** A new database, with a function that closes and drops it. */
 export async function createDatabase({ from = 'template' }: Source = {}) {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${from}`)
@@ -29,7 +29,7 @@ export async function createDatabase({ from = 'template' }: Source = {}) {
 
 async function onServer(statement: string) {
   const server = openDatabase(urlOf('postgres'), { connections: 1 })
-  // Copying the template needs it alone; files that start together wait for each other.
+  // Copying the template needs exclusive access to it; files that start together wait for each other.
   for (let attempt = 1; ; attempt++) {
     try {
       await server.pool.query(statement)

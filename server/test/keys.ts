@@ -5,10 +5,10 @@ import type { Db } from '../platform/db/open.ts'
 
 export const TEST_KEY = secretKey(Buffer.alloc(32, 'a key of the tests'))
 
-/** The same key for a store of files that nobody looks up in a database. */
+/** The same key for a file store without a database. */
 export const FIXED_KEYRING: Keyring = { current: async () => TEST_KEY, find: () => TEST_KEY }
 
-/** The keys of a test database: one, which is always the same. */
+/** The keyring of a test database: one fixed key. */
 export async function testKeyring(db: Db) {
   await insertFirstKey(db, TEST_KEY.id)
   return keyringOf({ keys: [TEST_KEY], place: 'the tests' }, db)

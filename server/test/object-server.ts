@@ -8,10 +8,13 @@ import { signatureFault } from './records/signatures.ts'
 const KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'se/cr+et', region: 'test-1' }
 const PAGE = 3
 
-/** What goes wrong: an answer of that status, a connection cut half-way through an answer, or no answer at all. */
+/** A fault: a response with that status, a connection cut in the middle of a response, or no response. */
 type Trouble = number | 'cut' | 'silent'
 
-/** A small S3-compatible server with one bucket that keeps its objects in `folder`, under their keys. Every signature is checked. */
+/**
+ * A small S3-compatible server with one bucket, whose objects are files in `folder` named by their keys. Verifies every
+ * signature.
+ */
 export async function startObjectServer(folder: string) {
   let trouble: { kind: Trouble; times: number } | undefined
   const calls: string[] = []
@@ -45,7 +48,7 @@ export async function startObjectServer(folder: string) {
     response.write(object.subarray(0, 10), () => response.destroy())
   }
 
-  /** Keys in their order, a few at a time. */
+  /** A page of keys in order. */
   function listing(query: URLSearchParams) {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token') ?? ''
@@ -64,9 +67,9 @@ export async function startObjectServer(folder: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `s3://${KEY.accessKeyId}:${encodeURIComponent(KEY.secretAccessKey)}@127.0.0.1:${port}/files?region=${KEY.region}&tls=off`,
-    /** Methods and paths that were asked for, oldest first. */
+    /** Methods and paths of the requests, oldest first. */
     calls,
-    /** Goes wrong for the next so many calls. */
+    /** Makes the next calls fail, `times` of them. */
     fail: (kind: Trouble, times = Number.POSITIVE_INFINITY) => {
       trouble = { kind, times }
     },

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are over a connection of their own and gives the status that comes back; undefined when the line is cut without one. */
+/**
+ * Sends raw bytes over a new connection and returns the status of the response; undefined when the connection is closed without
+ * one.
+ */
 export const sendRaw = (port: number, bytes: string | Buffer, { cutAfter = Infinity, patience = 10_000 } = {}) =>
   new Promise<number | undefined>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -15,7 +18,7 @@ export const sendRaw = (port: number, bytes: string | Buffer, { cutAfter = Infin
       heard += chunk
       if (/^HTTP\/1\.1 [2-5]\d\d/.test(heard)) end()
     })
-    // A server that answers early may cut the line under what is still being sent.
+    // A server that responds early may close the connection while the rest is being sent.
     socket.on('error', () => {})
     socket.on('close', end)
     const whole = Buffer.from(bytes)
@@ -23,7 +26,7 @@ export const sendRaw = (port: number, bytes: string | Buffer, { cutAfter = Infin
     else socket.write(whole.subarray(0, cutAfter), () => setTimeout(() => socket.destroy(), 20))
   })
 
-/** A request as it goes over the line. */
+/** An HTTP request as text. */
 export function rawRequest(method: string, path: string, headers: Record<string, string>, body: string | Buffer = '') {
   const lines = Object.entries({ host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers })
   const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`

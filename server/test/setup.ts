@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Test files share a process: what one test changes for its own sake must not reach the next.
+// Test files share a process: undo what one test changes.
 
 let complaints: string[] = []
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * A database as seen through a proxy that a test listens in on. `url` leads through it; `sent` has a line for each time the
- * program sends one of the words, which are looked for in what it sends; `change` may put something of the same length in its place.
+ * A database behind a proxy that records what the program sends. `url` leads through it; `sent` has an entry whenever one of
+ * the words is sent; `change` may replace data with data of the same length.
  */
 export async function wire(url: string, words: RegExp) {
   const wire = { url: '', sent: [] as string[], change: (bytes: string) => bytes }
@@ -13,7 +13,7 @@ export async function wire(url: string, words: RegExp) {
     const far = connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
-      // An end that breaks is seen at the other end.
+      // A broken end is noticed at the other end.
       socket.on('error', () => {})
     }
     near.on('data', (chunk) => {

@@ -14,16 +14,16 @@ import { createDatabase } from './database.ts'
 import { testKeyring } from './keys.ts'
 import { startObjectServer } from './object-server.ts'
 
-// Test files of one worker run one after the other in the same process (`isolate: false`), and share what is opened here.
+// The test files of a worker run one after the other in one process (`isolate: false`) and share what is opened here.
 
 export type Surroundings = Awaited<ReturnType<typeof open>>
 
 let current: Promise<Surroundings> | undefined
 let occupied = false
 
-/** Database, queue, files and mail for the test file that asks, as if nobody had used them before. */
+/** Database, queue, files and mail for a test file, in their initial state. */
 export async function enter() {
-  // A file of which no test runs does not come to its end.
+  // A file without running tests does not reach its end.
   if (occupied && current) await leave(await current)
   current ??= open()
   const surroundings = await current
@@ -32,7 +32,7 @@ export async function enter() {
   return surroundings
 }
 
-/** Leaves everything as it was found. A file that has altered the schema, or holds on to connections, leaves nothing to the next. */
+/** Restores the initial state. After a file that has altered the schema or keeps connections open, everything is discarded. */
 export async function leave({ pool, baseline, folders, apps, close }: Surroundings) {
   occupied = false
   for (const [key, app] of apps)
@@ -50,7 +50,7 @@ export async function leave({ pool, baseline, folders, apps, close }: Surroundin
   await close()
 }
 
-/** The app with these options; one that needs nothing but plain values is made once for each worker. `close` is for when the file ends. */
+/** The app with these options; with plain values only it is created once for each worker. `close` is for the end of the file. */
 export async function appWith({ db, files, keyring, queue, mail, apps }: Surroundings, options: Partial<AppOptions>) {
   const make = () => createApp({ db, files, keyring, queue, mail, limits: false, ...options })
   if (!Object.values(options).every(isPlain)) {
@@ -85,7 +85,7 @@ async function open() {
   return { db, url, pool, baseline, folder, folders, keyring, queue, mail, files, apps, close }
 }
 
-/** The files of the app end up in `folder` either way: as its own folder, or as what an object server keeps there. */
+/** The app's files are in `folder` in both cases: as its folder, or as the object server's. */
 async function openStore(folder: string, keyring: Keyring) {
   if (inject('fileStore') === 'folder') return { files: filesIn(folder, keyring), folders: [folder], stop: async () => {} }
   const store = await startObjectServer(folder)
@@ -99,7 +99,7 @@ function emptyFolder(folder: string) {
   mkdirSync(folder)
 }
 
-/** Whether every connection of the pool comes back within a moment. */
+/** Whether every connection of the pool is released shortly. */
 async function becomesIdle(pool: Surroundings['pool']) {
   for (let wait = 1; wait <= 256; wait *= 2) {
     if (pool.idleCount === pool.totalCount && !pool.waitingCount) return true

@@ -17,7 +17,7 @@ const { app, db, tokenOf } = await testApp()
 const run = promisify(execFile)
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Where the generated client lies; `client/round-trips.ts` imports it from there. */
+/** The folder of the generated client, imported by `client/round-trips.ts`. */
 const GENERATED = join(ROOT, '.api-client')
 
 let baseUrl: string
@@ -40,7 +40,7 @@ type Fields = { id: number; version?: number }
 type Input = { path?: object; query?: object; body?: object }
 type Answered = { data: Fields | Fields[] | undefined; response: Response }
 
-/** The functions of the generated client for the calls of a resource, made with the rights of a super admin. */
+/** The generated functions for the calls of a resource, called as a super admin. */
 async function generatedCalls(kind: ResourceName) {
   const [sdk, { createClient, createConfig }] = await Promise.all([
     import(join(GENERATED, 'index.ts')),

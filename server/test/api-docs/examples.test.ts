@@ -10,14 +10,14 @@ import { strongestRole } from '../calls/callers.ts'
 
 const { db, send } = await testApp()
 
-/** The moment at which the demo of the examples is made. */
+/** The time at which the demo of the examples is created. */
 const NOW = new Date('2026-01-15T06:00:00Z')
-/** Examples are read by people: of lists they have the first entry, and what is longer than this is left out. */
+/** Longer examples are left out; lists are shortened to their first entry. */
 const LONGEST = 1_200
 
 const names = new Map(namedSchemas.map(([name, schema]) => [schema, name]))
 
-/** What is another one each time: references drawn by lot, and what the database writes by its own clock. */
+/** Replaces what differs between runs: random references and database timestamps. */
 const settled = (text: string) => {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date(text) > NOW ? NOW.toISOString() : text
   return text.replace(/\b([A-Z])-[0-9A-F]{4}-[0-9A-F]{4}\b/, '$1-7F3A-91C4')
@@ -30,7 +30,7 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]))
 }
 
-/** Every record within an answer with the name of its schema. */
+/** Every record in a response with the name of its schema. */
 function* recordsIn(schema: Schema, value: unknown): Generator<[name: string, record: unknown]> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (value === null || value === undefined) return
@@ -42,7 +42,7 @@ function* recordsIn(schema: Schema, value: unknown): Generator<[name: string, re
   for (const [field, inner] of Object.entries(def.shape)) yield* recordsIn(inner, (value as Record<string, unknown>)[field])
 }
 
-/** Somebody of the demo, signed in. */
+/** Signs in an account of the demo. */
 async function signIn(email: string) {
   const { id, role } = await db.selectFrom('accounts').select(['id', 'role']).where('email', '=', email).executeTakeFirstOrThrow()
   const { access_token: token } = await openSession(db, { accountId: id, role, address: '127.0.0.1', userAgent: 'Chrome' })

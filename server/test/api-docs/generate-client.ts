@@ -1,7 +1,7 @@
 // Generates a client from an API description: node generate-client.ts <description.json> <folder>
 import { registerHooks } from 'node:module'
 
-// The generator is written for the compiler's API in JavaScript, which TypeScript has until version 6.
+// The generator needs the compiler's JavaScript API, which TypeScript has until version 6.
 registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-classic' : name, context) })
 const { createClient } = await import('@hey-api/openapi-ts')
 

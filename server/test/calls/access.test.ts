@@ -22,11 +22,11 @@ await app.files.keep(paper)
 const PASSWORD = 'correct horse battery staple'
 const credentials = { emailAddress: 'known@engabo.example', password: PASSWORD }
 
-/** What is sent the first, second … time: records are there in twos, so that each caller who may delete has one. */
+/** The input of the first, second … call. There are two of each record, so that every caller who may delete has one. */
 type Input = (number: number) => object
 /**
- * The status for a visitor, a client, an admin and a super admin. Whoever comes with a dead session is a visitor.
- * The client owns nothing of what is there; the last figure is for the client who does, where that makes a difference.
+ * The status for a visitor, a client, an admin and a super admin. A caller with an ended session is a visitor. The client owns
+ * none of the records; the last status is for the client who does, where that differs.
  */
 type Row = [input: Input, visitor: number, client: number, admin: number, superAdmin: number, owner?: number]
 
@@ -36,7 +36,7 @@ const one: Input = (id) => ({ params: { id } })
 const withBody =
   (body: object): Input =>
   (number) => ({ params: { id: number }, body })
-/** One record, in a call that takes several. */
+/** One id, in a call that takes several. */
 const many =
   (plus: number, more: object = {}): Input =>
   (number) => ({ body: { ids: [number + plus], ...more } })
@@ -91,10 +91,10 @@ const ROWS: Record<string, Row> = {
   'auth.resetPassword': [() => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }), 422, 422, 422, 422],
   'account.profile': [nothing, 401, 200, 200, 200],
   'account.updateProfile': [withBody({ userName: 'A', contacts: '1' }), 401, 200, 200, 200],
-  // Nobody here has a password; server/accounts/own-account has the details.
+  // None of these accounts has a password; server/accounts/own-account has the details.
   'account.changePassword': [withBody({ current_password: 'a', password: PASSWORD }), 401, 422, 422, 422],
   'account.sessions': [nothing, 401, 200, 200, 200],
-  // The first sessions belong to somebody else.
+  // The first sessions belong to others.
   'account.endSession': [one, 401, 404, 404, 404, 404],
   'account.endSessions': [withBody({}), 401, 200, 200, 200],
   'account.twoFactor': [nothing, 401, 200, 200, 200],
@@ -102,12 +102,12 @@ const ROWS: Record<string, Row> = {
   'account.confirmTwoFactor': [withBody({ code: '123456' }), 401, 422, 422, 422],
   'account.renewRecoveryCodes': [withBody({ password: 'a' }), 401, 422, 422, 422],
   'account.endTwoFactor': [withBody({ password: 'a', code: '123456' }), 401, 422, 422, 422],
-  // Nobody here has it.
+  // None of these accounts has two-factor sign-in.
   'account.endTwoFactorOf': [one, 401, 403, 403, 409],
   'admins.list': [query, 401, 403, 200, 200],
   'admins.get': [one, 401, 403, 200, 200],
   'admins.create': [withBody({ ...admin, emailAddress: 'new@engabo.example', password: PASSWORD }), 401, 403, 403, 201],
-  // An admin may change the own profile only; server/accounts/admins has the details.
+  // An admin may change their own profile only; server/accounts/admins has the details.
   'admins.update': [withBody(admin), 401, 403, 403, 200],
   'admins.remove': [one, 401, 403, 403, 200],
   'admins.exportCsv': [query, 401, 403, 200, 200],
@@ -138,10 +138,10 @@ const ROWS: Record<string, Row> = {
     201,
     201,
   ],
-  // Its file is not there, which only those who may have it learn.
+  // Its file is missing, so those with access get 404.
   'clientDocuments.download': [() => ({ params: { id: 9 } }), 401, 403, 404, 404],
   'clientDocuments.remove': [one, 401, 403, 200, 200],
-  // The records are another client's; server/sites/client-requests and server/sites/client-documents have the details.
+  // The records belong to another client; server/sites/client-requests and server/sites/client-documents have the details.
   'portalRequests.list': [query, 401, 200, 403, 403],
   'portalRequests.get': [one, 401, 404, 403, 403, 200],
   'portalRequests.create': [withBody({ kind: 'Request', subject: 'A', text: 'B' }), 401, 201, 403, 403],
@@ -198,7 +198,7 @@ const ROWS: Record<string, Row> = {
   'quotations.update': [withBody(quotation), 401, 403, 200, 200],
   'quotations.remove': [one, 401, 403, 200, 200],
   'quotations.send': [one, 401, 403, 201, 201],
-  // Nothing has been sent yet.
+  // No quotation has been sent.
   'quotations.revise': [one, 401, 403, 409, 409],
   'quotations.withdraw': [one, 401, 403, 409, 409],
   'quotations.pdf': [one, 401, 403, 200, 200],
@@ -259,7 +259,7 @@ const ROWS: Record<string, Row> = {
   'portal.stations': [nothing, 401, 200, 403, 403],
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portal.incidents': [query, 401, 200, 403, 403],
-  // The client of this caller has none; server/portal has the details.
+  // This caller's client has none; server/portal has the details.
   'portal.incident': [one, 401, 404, 403, 403, 404],
   'portal.invoices': [query, 401, 200, 403, 403],
   'portal.invoicesCsv': [query, 401, 200, 403, 403],
@@ -315,7 +315,7 @@ const ROWS: Record<string, Row> = {
   'companySettings.terms': [nothing, 401, 403, 200, 200],
   'companySettings.taxRates': [nothing, 401, 403, 403, 200],
   'companySettings.addTaxRate': [() => ({ body: { valid_from: addDays(today(), 1), vat_rate: 0 } }), 401, 403, 403, 201],
-  // The only one there is.
+  // The only one.
   'companySettings.removeTaxRate': [() => ({ params: { id: 1 } }), 401, 403, 403, 409],
   'retention.get': [nothing, 200, 200, 200, 200],
   'trash.list': [query, 401, 403, 200, 200],
@@ -333,7 +333,7 @@ const ROWS: Record<string, Row> = {
   'system.clearCache': [nothing, 401, 403, 403, 200],
 }
 
-/** Two of everything, two more of what others need, and the callers; each test begins with these. */
+/** Two of everything, two more of what others refer to, and the callers; each test begins with these. */
 beforeAll(async () => {
   await make.makeAccount(db, { email: credentials.emailAddress, password: PASSWORD })
   await make.makeAccount(db)
@@ -361,7 +361,7 @@ beforeAll(async () => {
     await make.makeStation(db, { client_id: 1 })
   }
   for (const resource of MADE_UP) for (const number of [1, 2]) await makeRecord(db, resource, number)
-  // A keeper, so that the deletion of accounts is never about the last super admin.
+  // A further super admin, so that deleting an account never concerns the last one.
   await make.makeAccount(db, { role: 'super_admin' })
   for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))
   for (const [name, account] of Object.entries(LIVE)) tokens.set(name, await signedIn(account))
@@ -369,13 +369,13 @@ beforeAll(async () => {
   await keepRows()
 })
 
-/** Somebody of a role who has signed in. */
+/** A signed-in account of a role. */
 async function signedIn(given: Parameters<typeof make.makeAccount>[1] & { role: Role }) {
   const { id } = await make.makeAccount(db, given)
   const session = await openSession(db, { accountId: id, role: given.role, address: '127.0.0.1', userAgent: undefined })
   return { id, token: session.access_token }
 }
-/** A super admin whose session has been ended in some way. */
+/** The token of a super admin's session that was ended in some way. */
 async function deadToken(end: string) {
   const { id, token } = await signedIn({ role: 'super_admin' })
   await pool.query(end, [id])
@@ -397,13 +397,13 @@ const DEAD = {
 }
 
 const tokens = new Map<string, { token: string }>()
-/** The token of a caller by its name; a visitor has none. */
+/** The token of a caller by name; a visitor has none. */
 const callerNamed = (name: keyof typeof LIVE | keyof typeof DEAD | AdminArea | 'visitor') => tokens.get(name) ?? null
 
-/** What a refusal leaves on record: that somebody tried. */
+/** Audit entries of refused attempts. */
 const TRIES = ['refused', 'sign_in_failed', 'password_refused', 'refused_download']
 
-/** Changes whenever anything is written: every record is audited, the other tables are counted. */
+/** Changes when anything is written: records are audited, other tables are counted. */
 async function written() {
   const { rows } = await pool.query(
     `select (select count(*) from audit_log where action <> all ($1)) as audited, (select count(*) from sessions where ended_at is null) as sessions,
@@ -414,9 +414,9 @@ async function written() {
   return rows[0]
 }
 
-/** What only the server decides: sent along, it is refused and not dropped, unless a PUT sends back what GET answers. */
+/** Fields that only the server sets: sending them is refused, not ignored, unless a PUT sends back what GET returned. */
 const FOREIGN = ['id', 'role', 'client_id', 'account_id', 'password_hash', 'version', 'deleted_at', 'confirmed']
-/** A body with a field too many: in itself, then in each object within it. */
+/** The body with an unknown field: at the top, then in each nested object. */
 function widened(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap((part, at) => widened(part).map((wide) => value.with(at, wide)))
   if (typeof value !== 'object' || value === null) return []
@@ -432,7 +432,7 @@ test('every call has a row, and every row a call', () => {
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   const row = ROWS[`${group}.${name}`]!
   const perform = async (as: Parameters<typeof send>[0], number = 1, more: object = {}) => {
-    // A stream that was opened is ended, so that there is an answer to look at.
+    // End a stream once it is open, so that there is a response.
     const end = call.events && setInterval(() => app.signals.emit('close'), 100)
     const answer = await send(as, call, { ...row[0](number), ...more } as Sent<Endpoint>)
     clearInterval(end)
@@ -469,7 +469,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
       }
       const [first, ...others] = inside
       if (first) expect([first, (await perform(callerNamed(first))).status]).toEqual([first, row[3]])
-      // What the first did may have been the last of it: what is gone, or done, is answered otherwise, but not refused.
+      // The first call may have used the record up: a later one may get another status, but not a refusal.
       for (const area of others)
         if (row[3] !== 403) expect([401, 403], area).not.toContain((await perform(callerNamed(area))).status)
     })

@@ -19,7 +19,7 @@ const { db, pool, send, keepRows } = await testApp()
 const people = new Map<AdminArea | 'all', { token: string; id: number }>()
 const as = (area: AdminArea | 'all') => people.get(area)!
 
-/** One of everything that stands with other kinds somewhere, called Kololo. */
+/** One record of each kind that appears in lists of several kinds, named Kololo. */
 beforeAll(async () => {
   for (const area of [...ADMIN_AREAS, 'all'] as const) {
     const { id } = await make.makeAccount(db, { role: 'admin', areas: area === 'all' ? [...ADMIN_AREAS] : [area] })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const job = await make.makeJob(db)
   await make.makeApplication(db, { job_id: job.id })
   await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
-  // A notice of each, whatever way the record came here.
+  // One notice of each kind, independent of triggers.
   await pool.query(`delete from notices; insert into notices (kind, record_id)
     select 'message', id from contact_messages union all select 'application', id from job_applications
     union all select 'quote', id from quote_requests union all select 'incident', id from incidents
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await keepRows()
 })
 
-/** What each single area, and an admin of all of them, is shown of something. */
+/** The result of `look` for an admin of each single area, and for one of all. */
 async function shown(look: (who: { token: string }) => Promise<unknown>) {
   const all = [...ADMIN_AREAS, 'all'] as const
   return Object.fromEntries(await Promise.all(all.map(async (area) => [area, await look(as(area))])))

@@ -1,7 +1,7 @@
 import type { AdminArea, Grantable, Permission } from '../../../contract/core/permissions.ts'
 
 /**
- * What an admin of a single area may do, written down by hand from docs/decisions/0050 and not from the table that decides:
+ * What an admin of a single area may do, written by hand from docs/decisions/0050, independently of the table in the code:
  * `every` admin, the admins of these areas, or none (a super admin or a client).
  */
 export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
@@ -41,5 +41,5 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'portal.write': [],
 }
 
-/** The areas of which an admin must be to have what a super admin grants him. */
+/** The areas that an admin must have for a super admin's grant to count. */
 export const GRANTED_TO: Record<Grantable, AdminArea[]> = { 'people.identity': ['people'] }

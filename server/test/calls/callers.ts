@@ -1,11 +1,11 @@
-// Who may perform a call, for tests that walk over all calls.
+// Who may perform a call, for tests that iterate over all calls.
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { ADMIN_AREAS, can, NOBODY, type Role } from '../../../contract/core/permissions.ts'
 
-/** Whether somebody of a role may perform a call; an admin has every area, as accounts have unless somebody takes one away. */
+/** Whether an account of a role may perform a call; an admin has every area, the default. */
 export const mayCall = (role: Role, { permission }: Endpoint) =>
   permission === 'public' || can({ ...NOBODY, role, areas: ADMIN_AREAS }, permission)
 
-/** The role that may do most among those that may perform a call; null for one that is open to all. */
+/** The most powerful role among those that may perform a call; null for a public one. */
 export const strongestRole = (call: Endpoint): Role | null =>
   call.permission === 'public' ? null : mayCall('super_admin', call) ? 'super_admin' : 'client'

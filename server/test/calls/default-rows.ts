@@ -1,5 +1,5 @@
-// Rows of the table of access for resources without rows of their own: the calls that every resource has, for those who have
-// the permission that they name.
+// Rows of the access table for resources without rows of their own: the calls that every resource has, by the permission that
+// they name.
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
@@ -10,7 +10,7 @@ import { mayCall } from './callers.ts'
 type Input = (number: number) => object
 type Row = [input: Input, visitor: number, client: number, admin: number, superAdmin: number]
 
-/** Bodies of other numbers than those of the records that are there. */
+/** Added to numbers of new bodies, so that they differ from existing records. */
 const AFTER = 1_000
 
 const bodyOf = ({ body }: Endpoint, number: number) => {
@@ -18,7 +18,7 @@ const bodyOf = ({ body }: Endpoint, number: number) => {
   return fields
 }
 
-/** What is sent the first, second … time, by the name of the call; there are records of each of these numbers. */
+/** The input of the first, second … call, by the call's name; records with these ids exist. */
 const INPUTS: Record<string, (call: Endpoint, number: number) => object> = {
   list: () => ({ query: {} }),
   exportCsv: () => ({ query: {} }),
@@ -30,7 +30,7 @@ const INPUTS: Record<string, (call: Endpoint, number: number) => object> = {
   statusMany: (call, id) => ({ body: { ...bodyOf(call, id), ids: [id] } }),
 }
 
-/** The rows of all calls of these resources; a call that not every resource has is not among them and needs one by hand. */
+/** The rows of all calls of these resources; a call that not every resource has needs a row written by hand. */
 export function defaultRows(): Record<string, Row> {
   const groups = MADE_UP.map(callGroupOf)
   const rows = allCalls.flatMap(({ group, name, call }): [string, Row][] => {

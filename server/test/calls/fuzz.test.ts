@@ -14,11 +14,11 @@ import { strongestRole } from './callers.ts'
 
 const { app, db, pool, keepRows } = await testApp()
 
-/** Bodies for each call, right ones and wrong ones each; `npm run test:attack` sends more. */
+/** Valid and invalid bodies for each call; `npm run test:attack` sends more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 const PASSWORD = 'correct horse battery staple'
 
-/** What no answer may tell: a place in the program, a statement, a folder. */
+/** Internals that no response may reveal: source locations, SQL, folders. */
 const INTERNALS =
   /\.(ts|js|mjs):\d+|node_modules|\bat [\w.]+ \(|\bselect\b.+\bfrom\b|violates|pg_catalog|\/(work|tmp|home|var)\//i
 
@@ -38,7 +38,7 @@ async function signIn(role: Role) {
 
 const tokens = new Map<Role | null, string>()
 
-/** Everything that a refused call must leave alone. */
+/** Everything that a refused call must not change. */
 const written = async () => {
   const { rows } = await pool.query(
     `select (select count(*) from audit_log where action in ('insert', 'update', 'delete')) as audited,
@@ -47,7 +47,7 @@ const written = async () => {
   return rows[0]
 }
 
-/** JSON as a program might write it: numbers beyond every double, fields that some languages read as their own. */
+/** JSON of other programs: numbers beyond doubles, fields with a special meaning in some languages. */
 const asJson = (body: unknown) =>
   JSON.stringify(body)
     ?.replace(/"extra":1(?=[,}])/, '"extra":1e309')
@@ -83,7 +83,7 @@ async function perform(call: Endpoint, token: string | undefined, input: { param
 const NOTHING = fc.constant(undefined)
 type Part = 'params' | 'query' | 'body'
 
-/** Inputs in which the part named is spoilt and the others are mostly right. */
+/** Inputs whose `spoilt` part is invalid and whose other parts are mostly valid. */
 const inputs = (call: Endpoint, spoilt?: Part) => {
   const values = (part: Part) => {
     const schema = call[part]
@@ -93,7 +93,7 @@ const inputs = (call: Endpoint, spoilt?: Part) => {
   return fc.record({ params: values('params'), query: values('query'), body: values('body') })
 }
 
-/** A form without its files, and content whose every text would have to be right, are wrong anyway. */
+/** Whether valid input can be generated: not for required files, nor for content whose every text has a format. */
 const canBeRight = (call: Endpoint) => !Object.values(call.files ?? {}).some(({ required }) => required)
 
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {
@@ -143,7 +143,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
 
 const NOWHERE = Symbol('an address of another call')
 
-/** What arrives of a part: JSON, or the texts of a form, a query or a path. */
+/** A part as received: JSON, or the strings of a form, query or path. */
 function asItTravels(call: Endpoint, part: Part, value: unknown) {
   if (part === 'body' && !call.files) return parsed(asJson(value))
   const given = Object.fromEntries(texts(value).map(([key, text]) => [key, text.toWellFormed()]))

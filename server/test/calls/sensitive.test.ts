@@ -21,8 +21,8 @@ const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Enter y
 
 type Input = { params?: object; body?: object }
 /**
- * `input` makes what is there before the call and says what is sent. Where only some changes ask for the password it makes none
- * of them, and `changes` has each of them, made from it.
+ * `input` creates the records for the call and returns its input. Where only some changes ask for the password, that input has
+ * none of them, and `changes` has one variant for each.
  */
 type Row = { input: () => Promise<Input>; changes?: Record<string, (input: Input) => Promise<Input>>; as?: Role }
 
@@ -48,9 +48,9 @@ const settings = {
 
 const sending = (body: object) => async () => ({ body })
 const ofOne = (make: () => Promise<{ id: number }>) => async () => ({ params: { id: (await make()).id } })
-/** The same with other fields in the body. */
+/** The same input with further fields in the body. */
 const but = (more: object) => async (input: Input) => ({ ...input, body: { ...input.body, ...more } })
-/** A deleted record, as the trash names it. */
+/** The parameters of a deleted record in the trash. */
 const deleted = async (kind: 'guards' | 'accounts') => {
   const { id } = await (kind === 'guards' ? make.makeGuard(db) : make.makeAccount(db))
   await pool.query(`update ${kind} set deleted_at = now(), in_trash = true where id = $1`, [id])
@@ -132,7 +132,7 @@ const ROWS: Record<string, Row> = {
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, Schema> } | undefined)?.shape ?? {}
 
-/** What asks for the password in a call, by the names that the rows use. */
+/** When a call asks for the password, by the names that the rows use. */
 function asking(asks: AsksPassword) {
   if (asks === 'always') return []
   return 'fields' in asks ? [...asks.fields] : asks.values.map((value) => `${asks.param} ${value}`)
@@ -142,7 +142,7 @@ const declared = allCalls.flatMap(({ group, name, call }) => {
   return asks ? [{ key: `${group}.${name}`, call, asks }] : []
 })
 
-/** Changes whenever anything is written. */
+/** Changes when anything is written. */
 async function written() {
   const { rows } = await pool.query(`select (select count(*) from audit_log) as audited, (select count(*) from emails) as emails,
     (select count(*) from one_time_links) as links, (select count(*) from sessions where ended_at is null) as sessions`)

@@ -4,7 +4,7 @@ import { testApp } from '../app.ts'
 
 const { app, tokenOf } = await testApp()
 
-// A client written from the specification alone: its paths and field names, and every value as a form field holds it.
+// A client written from the specification only: its paths and field names, with every value a string, as in an HTML form.
 test('every resource of the specification takes what a form holds', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   const post = async (path: string, payload: Record<string, string>) => {
@@ -50,7 +50,7 @@ test('every resource of the specification takes what a form holds', async () => 
     }),
   ).toMatchObject({ status: 201, guard: { id: 1, gender: 'Male', status: 'Active', hire_date: today() } })
 
-  // Stations are not in the specification but for their ids.
+  // The specification mentions stations only by their ids.
   expect(
     await post('/stations', { name: 'Kololo Gate', client_id: '1', address: 'Kololo', minimum_guards: '2', latitude: '' }),
   ).toMatchObject({

@@ -21,13 +21,13 @@ import { testKeyring } from '../keys.ts'
 import { makeAccount } from '../records/makers.ts'
 import { fillWithMany } from '../records/many.ts'
 
-// Every read of the contract is asked in every way its query allows, over many rows; what it asked the database is then
-// planned as production plans it: prepared by name, with the values at hand the first five times, afterwards perhaps for any
-// values. No long table may be read from end to end either way. A new call is covered by being in the contract.
+// Every read of the contract is called in every way its query allows, on many rows; the statements it sends are then planned as
+// in production: prepared by name, with custom plans for the first five executions and possibly a generic plan afterwards.
+// Neither may scan a whole long table. A new call of the contract is covered automatically.
 
-/** From so many rows on a table is long. */
+/** Tables with at least this many rows count as long. */
 const LONG = 5_000
-/** Lists over tables that stay short: the company has few of these, or keeps them for some months only. */
+/** Lists of tables that stay short: the company has few of these, or keeps them for a few months only. */
 const SHORT = [
   'services.list',
   'careers.list',
@@ -40,7 +40,7 @@ const SHORT = [
   'home.versions',
 ]
 
-/** What may be read from end to end, because nearly all of it is asked for: the board has a row for every active station or guard. */
+/** Full scans that are allowed because nearly all rows are needed: the board has a row for every active station or guard. */
 const ALLOWED: Record<string, string[]> = { 'scheduleBoard.list': ['stations', 'guards'] }
 
 /** Lists that are not of all live records of a table; their total is counted. */
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Property[]; type?: string }
 
-/** Values that a filter takes, found in its schema. */
+/** Valid values of a filter, from its schema. */
 function samples(name: string, { enum: choices, format, pattern, type }: Property): string[] {
   if (choices) return choices
   if (name === 'record_id') return ['7']
@@ -104,7 +104,7 @@ function samples(name: string, { enum: choices, format, pattern, type }: Propert
   throw new Error(`There is no sample for ${name}; say here what it takes.`)
 }
 
-/** Every way to ask: as it is, deep down, in each order, with each filter, searched. */
+/** Every kind of query: default, last page, each order, each filter, search. */
 function waysToAsk({ query }: Endpoint): Record<string, string>[] {
   if (!query) return [{}]
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
@@ -123,10 +123,10 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Filter?: string; Plans?: Plan[] }
 type Scan = { table: string; filter: string | undefined }
 
-/** PostgreSQL plans a prepared statement with its values so often before it may settle for a plan for any values. */
+/** Executions of a prepared statement with a custom plan before PostgreSQL may choose a generic one. */
 const CUSTOM_PLANS = 5
 
-/** A value as the driver writes it. */
+/** A value as a SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
@@ -141,7 +141,7 @@ const scansOf = ({ 'Node Type': node, 'Relation Name': table = '', Filter: filte
   ...Plans.flatMap(scansOf),
 ]
 
-/** The long tables that a plan reads from end to end, and what it looks for there. */
+/** The long tables that a plan scans completely, with the filter. */
 async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) {
   const { rows } = await pool.query(`explain (format json) ${statement}`)
   return scansOf(rows[0]['QUERY PLAN'][0].Plan)
@@ -150,9 +150,9 @@ async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) 
 const planner = openDatabase(url, { connections: 1 })
 afterAll(planner.close)
 
-/** What a query reads in full the first time, and once it has been asked often. */
+/** The tables that a query scans at first, and after many executions. */
 async function readInFull({ sql, parameters }: CompiledQuery) {
-  // Without parameters nothing is prepared (statements.ts).
+  // Statements without parameters are not prepared (statements.ts).
   if (!parameters.length) return scansIn(planner, sql)
   await planner.pool.query(`prepare asked as ${sql}`)
   const execute = execution('asked', parameters)
@@ -173,7 +173,7 @@ describe.each(reads)('$group $name', ({ group, name, call }) => {
     for (const query of waysToAsk(call)) {
       asked.length = 0
       const { statusCode, body } = await app.inject({ url: call.path, query, headers })
-      // What a call refuses (a required field left out) it does not read either.
+      // A refused query (a required filter missing) reads nothing either.
       expect([200, 422], body).toContain(statusCode)
       for (const one of asked.filter(({ sql }) => /^(select|with)/.test(sql.trim()))) {
         for (const table of long) if (new RegExp(`\\b${table}\\b`).test(one.sql)) touched.add(table)

@@ -5,7 +5,7 @@ import { clockDays, endsNextDay, minutesOf, minutesOn, overlap, type Shift, span
 import { testDatabase } from '../database.ts'
 import * as make from '../records/makers.ts'
 
-// contract/core/shift.ts and `shift_range` are one rule in two languages.
+// Compares contract/core/shift.ts with `shift_range` in SQL.
 const { db, pool } = await testDatabase()
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -13,7 +13,7 @@ const clockTime = fc.oneof(
   fc.constantFrom('00:00', '06:00', '18:00', '23:59'),
   fc.nat({ max: 1439 }).map((minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`),
 )
-// Ends of months and years, 29 February and the days on which others turn their clocks are among them.
+// Includes ends of months and years, 29 February, and dates of daylight saving changes elsewhere.
 const day = fc.oneof(
   fc.nat({ max: 36_524 }).map((count) => addDays('2000-01-01', count)),
   fc.constantFrom('2028-02-28', '2028-02-29', '2026-11-30', '2026-12-31', '2026-03-28', '2026-10-24'),
@@ -23,7 +23,7 @@ const hours = fc.oneof(
   clockTime.map((time) => ({ start_time: time, end_time: time })),
 )
 const shift = fc.tuple(day, hours).map(([shift_date, times]): Shift => ({ shift_date, ...times }))
-/** Two shifts near each other: about every other pair overlaps. */
+/** Two shifts near each other: about half of the pairs overlap. */
 const pair = fc
   .tuple(shift, hours, fc.integer({ min: -2, max: 2 }))
   .map(([one, times, apart]) => ({ one, other: { shift_date: addDays(one.shift_date, apart), ...times } }))

@@ -24,18 +24,18 @@ import { openQueue } from '../../platform/jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, with `template` (migrated, empty) in it. */
+    /** URL of the run's PostgreSQL, with the migrated and empty database `template`. */
     serverUrl: string
-    /** Folder for what the workers of the run keep on disk; it goes when the run ends. */
+    /** Folder for files of the run's workers; deleted when the run ends. */
     folder: string
-    /** Where the app under test keeps its files: in a folder, or in a bucket of an object server. */
+    /** Where the tested app stores files: in a folder, or in a bucket of an object server. */
     fileStore: 'folder' | 'bucket'
-    /** The major version that the run's PostgreSQL has to have; `server/platform/db/setup/version.test.ts` asks it. */
+    /** The major version that the run's PostgreSQL must have; checked by `server/platform/db/setup/version.test.ts`. */
     postgres: number
   }
 }
 
-/** Nothing here has to outlive a crash of the machine. */
+/** Speed over durability: no data has to survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -45,7 +45,7 @@ const SETTINGS = {
 }
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')
-/** What a prepared cluster depends on. */
+/** The files that a prepared cluster depends on. */
 const INGREDIENTS = [
   'server/db/migrations/*.sql',
   'server/platform/db/setup/{cluster,migrate}.ts',
@@ -80,7 +80,7 @@ function fingerprint(installed?: Binaries) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes a cluster with the template in it and keeps it, stopped, for the runs to come; those that nobody used for a day go. */
+/** Prepares a stopped cluster with the template for later runs; deletes those unused for a day. */
 async function prepare(prepared: string, installed?: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-test-new-'))
   try {
@@ -105,7 +105,7 @@ async function prepare(prepared: string, installed?: Binaries) {
       renameSync(aside, prepared)
     } catch (error) {
       rmSync(aside, { recursive: true, force: true })
-      // Another run was faster.
+      // Another run has created it meanwhile.
       if (!existsSync(prepared)) throw error
     }
   } finally {
@@ -113,7 +113,7 @@ async function prepare(prepared: string, installed?: Binaries) {
   }
 }
 
-/** Copies a cluster's folder; its files go on belonging to PostgreSQL's own user, and its data to nobody else. */
+/** Copies a cluster's folder; its files keep PostgreSQL's user and permissions. */
 function copyOwned(from: string, to: string) {
   cpSync(from, to, { recursive: true })
   const { uid, gid } = statSync(join(from, 'postgres'))

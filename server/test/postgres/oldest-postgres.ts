@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from '../../platform/db/setup/cluster.ts'
 
-/** The oldest PostgreSQL that README.md and docs/operations.md promise. */
+/** The oldest supported PostgreSQL, as stated in README.md and docs/operations.md. */
 export const OLDEST_POSTGRES = 15
 
-/** Where Debian, Red Hat, Homebrew and the installer for Windows put it. */
+/** Installation folders on Debian, Red Hat, Homebrew and Windows. */
 const FOLDERS = [
   `/usr/lib/postgresql/${OLDEST_POSTGRES}/bin`,
   `/usr/pgsql-${OLDEST_POSTGRES}/bin`,
@@ -14,7 +14,7 @@ const FOLDERS = [
   `C:\\Program Files\\PostgreSQL\\${OLDEST_POSTGRES}\\bin`,
 ]
 
-/** Its programs, where it is installed on this machine. */
+/** Its programs, if installed on this machine. */
 export function findOldestPostgres(): Binaries | undefined {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const programs = (folder: string) => ({ initdb: join(folder, `initdb${suffix}`), pg_ctl: join(folder, `pg_ctl${suffix}`) })

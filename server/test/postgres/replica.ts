@@ -3,10 +3,10 @@ import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from '../../platform/db/setup/cluster.ts'
 
-/** A PostgreSQL in `folder` and a streaming replica of it: the first is filled and stopped, copied, and both are started. */
+/** A PostgreSQL in `folder` and a streaming replica: fills and stops the primary, copies it, and starts both. */
 export async function startWithReplica(folder: string, fill: (primary: Cluster) => Promise<void>) {
   const [home, away] = [join(folder, 'primary'), join(folder, 'replica')]
-  // The database's own user must be able to pass through.
+  // The database's own user needs to traverse the folder.
   chmodSync(folder, 0o711)
   const empty = await startCluster(home)
   await fill(empty)

@@ -5,14 +5,14 @@ import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../../platform/db/open.ts'
 import { testDatabase } from '../database.ts'
 
-/** A folder that goes with the test, or, outside of a test, with the file. */
+/** A folder that is deleted after the test or, outside of a test, after the file. */
 export function temporaryFolder(until: typeof afterAll | typeof onTestFinished = onTestFinished) {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-backup-'))
   until(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An empty database that belongs to a role with no other rights, as a hosted one does. */
+/** An empty database owned by a role without other rights, as with a hosting provider. */
 export async function ownedDatabase() {
   const { pool, url } = await testDatabase({ from: 'template0' })
   const name = new URL(url).pathname.slice(1)

@@ -6,7 +6,7 @@ import { makeAccount, makeClient } from './makers.ts'
 
 type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
-/** Somebody signed in for a client of their own, unless `client_id` names one; `send` takes it as the caller. */
+/** A signed-in account of a new client, or of `client_id`; `send` accepts it as the caller. */
 export async function clientPerson(db: Db, account: Given<'accounts'> = {}, client: Given<'clients'> = {}) {
   const clientId = account.client_id ?? (await makeClient(db, client)).id
   const { id: accountId } = await makeAccount(db, { ...account, role: 'client', client_id: clientId })

@@ -1,10 +1,10 @@
-// The smallest files that are what they say, made in code, and some that only pretend.
+// Minimal valid files of each kind, and some invalid ones.
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** `[Content_Types].xml` of a document whose main part has this type; `more` is further declarations. */
+/** `[Content_Types].xml` of a document whose main part has this type; `more` is appended. */
 export const contentTypes = (main = WORD, more = '') =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`
 
@@ -17,14 +17,17 @@ export const docx = (name = 'cv.docx', more: Record<string, Part> = {}) => file(
 export const png = (name = 'id.png') => file(name, bytes('89504e470d0a1a0a', Buffer.from('0000IEND0000')))
 export const jpg = (name = 'id.jpg') => file(name, bytes('ffd8ffe0', Buffer.from('0010JFIF'), 'ffd9'))
 
-/** A real picture of one colour, as JPEG unless `encode` says otherwise. */
+/** A picture of one colour, as JPEG unless `encode` says otherwise. */
 export const picture = async ({ name = 'photo.jpg', width = 64, height = 48 } = {}, encode = (image: Sharp) => image.jpeg()) =>
   file(name, bytes(await encode(sharp({ create: { width, height, channels: 3, background: '#12325a' } })).toBuffer()))
 
-/** What is stored as it is, or deflated; `claimed` is the unpacked size that is stated of it. */
+/** An entry, stored or deflated; `claimed` is the uncompressed size stated in its header. */
 type Part = string | Buffer | { deflated: Buffer; claimed?: number }
 
-/** A ZIP archive; `claimed` is the unpacked size that its directory states of each, `counted` how many entries it says it has. */
+/**
+ * A ZIP archive; `claimed` is the uncompressed size stated for each entry, `counted` the number of entries stated in the
+ * directory.
+ */
 export function zip(entries: Record<string, Part>, claimed?: number, counted = Object.keys(entries).length) {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -56,6 +59,6 @@ export function zip(entries: Record<string, Part>, claimed?: number, counted = O
   return bytes(...locals, list, '504b0506', end)
 }
 
-/** Hexadecimal text and buffers, one after the other. */
+/** Concatenates hexadecimal text and buffers. */
 export const bytes = (...parts: (string | Buffer)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part))))

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import * as make from './makers.ts'
 
-/** One record of each kind; they refer to each other, and their lists (replies, messages, history) have an entry. */
+/** One record of each kind; they refer to each other, and their child lists (replies, messages, history) have an entry. */
 export async function makeEach(db: Db) {
   const { id: client_id } = await make.makeClient(db)
   const { id: guard_id } = await make.makeGuard(db)
@@ -20,6 +20,6 @@ export async function makeEach(db: Db) {
   await make.makeClientRequest(db, { client_id, station_id })
   const { id: contact_id } = await make.makeContactMessage(db)
   await db.insertInto('contact_replies').values({ contact_id, text: 'We do.' }).execute()
-  // The id of the guard is another one each time.
+  // The id of the guard differs each time.
   for (const resource of MADE_UP) await makeRecord(db, resource, guard_id)
 }

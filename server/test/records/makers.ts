@@ -1,4 +1,4 @@
-// Records for tests and the demo: each maker fills in what its caller does not care about.
+// Factories of records for tests and the demo: each fills in the fields that its caller leaves out.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addDays, today } from '../../../contract/core/common.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/schema.ts'
 type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
 let made = 0
-/** A number of its own for each record made in this process. */
+/** A number that is unique in this process. */
 const next = () => ++made
 
 export const makeClient = (db: Db, given: Given<'clients'> = {}) =>
@@ -38,7 +38,7 @@ export const makeGuard = (db: Db, given: Given<'guards'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Makes the client too when none is given. */
+/** Creates a client when none is given. */
 export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
   db
     .insertInto('stations')
@@ -51,7 +51,7 @@ export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What is sent for a day shift of the first guard at the first station. */
+/** The body of a day shift for the first guard at the first station. */
 export const dayShift: DutyScheduleInput = {
   guard_id: 1,
   station_id: 1,
@@ -61,7 +61,7 @@ export const dayShift: DutyScheduleInput = {
   shift_type: 'Day',
 }
 
-/** A day shift of a guard and at a station of its own, unless they are given. */
+/** A day shift for a new guard at a new station, unless given. */
 export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = {}) =>
   db
     .insertInto('duty_schedules')
@@ -92,7 +92,7 @@ export const makeIncident = async (db: Db, given: Given<'incidents'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An unpaid invoice of today for a client of its own, unless one is given. */
+/** An unpaid invoice of today for a new client, unless given. */
 export const makeInvoice = async (db: Db, given: Given<'invoices'> = {}) =>
   db
     .insertInto('invoices')
@@ -130,7 +130,7 @@ export const makeQuoteRequest = (db: Db, given: Given<'quote_requests'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A draft with one line, for a request of its own unless one is given. */
+/** A draft with one line, for a new request unless given. */
 export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
   const quotation = await db
     .insertInto('quotations')
@@ -170,7 +170,7 @@ export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An application for a job of its own, unless one is given. */
+/** An application for a new job, unless given. */
 export const makeApplication = async (db: Db, given: Given<'job_applications'> = {}) =>
   db
     .insertInto('job_applications')
@@ -190,7 +190,7 @@ export const makeContactMessage = (db: Db, given: Given<'contact_messages'> = {}
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A request of a client of its own, unless one is given, with its first message. */
+/** A request of a new client, unless given, with its first message. */
 export async function makeClientRequest(
   db: Db,
   { text = 'May a second guard stand at the gate on Friday?', ...given }: Given<'client_requests'> & { text?: string } = {},
@@ -209,7 +209,7 @@ export async function makeClientRequest(
   return request
 }
 
-/** A document of a client of its own, unless one is given; there is no file unless the test makes one. */
+/** A document of a new client, unless given; its file is up to the test. */
 export const makeClientDocument = async (db: Db, given: Given<'client_documents'> = {}) =>
   db
     .insertInto('client_documents')
@@ -227,7 +227,7 @@ export const makeClientDocument = async (db: Db, given: Given<'client_documents'
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An account of staff unless `role` says client, which brings a client record with it. Without a password nobody can sign in to it. */
+/** An account of staff or, with the role client, of a new client. Without a password it cannot sign in. */
 export async function makeAccount(db: Db, { password, ...given }: Given<'accounts'> & { password?: string } = {}) {
   const { role = 'admin' } = given
   return db

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { MADE_UP } from '../resources/any-record.ts'
 import { generateRows } from '../resources/any-rows.ts'
 
-/** So many rows that PostgreSQL would rather use an index than read the table. */
+/** Enough rows for PostgreSQL to prefer an index over a scan. */
 const MANY = 6_000
 
-/** Statements that fill every table that can be long, with values spread as in life. `n` runs from 1. */
+/** Statements that fill every table that can grow long, with realistic distributions. `n` runs from 1. */
 const FILL = [
   `insert into clients (first_name, last_name, company_name, address, contacts, registered_on)
     select 'First ' || n % 400, 'Last ' || n % 900, case when n % 3 > 0 then 'Company ' || n end, 'Plot ' || n, '0700 ' || n, date '2020-01-01' + n % 2000`,
@@ -35,13 +35,13 @@ const FILL = [
     select now() - n * interval '1 hour', 1 + n % 30, '10.0.0.1'::inet + n % 40, (array['update', 'insert', 'remove', 'export'])[1 + n % 4],
       (array['clients', 'guards', 'duty_schedules'])[1 + n % 3], 1 + n % 500, '{"rank": "Guard"}', '{"rank": "Supervisor"}'`,
 ]
-/** Twice as many of what every day adds to. */
+/** Twice as many rows in the fastest growing tables. */
 const MORE = /^insert into (duty_schedules|invoices|payments|patrols)/
 
-/** Fills an empty database with many rows in a second or two, and tells PostgreSQL how they lie. */
+/** Fills an empty database with many rows in a second or two, and updates the statistics. */
 export async function fillWithMany(pool: pg.Pool) {
   const client = await pool.connect()
-  // Made as one table after the other, without the triggers that look at each row.
+  // Loaded table by table, without row triggers.
   await client.query('set session_replication_role = replica')
   await client.query('begin')
   for (const statement of FILL)

@@ -6,13 +6,13 @@ type On = Pick<Awaited<ReturnType<typeof testApp>>, 'pool' | 'send'>
 
 export const guardLine = { description: 'Day and night guards', guards: true, quantity: 12, months: 6, monthly_rate: 850_000 }
 
-/** Reads the token out of the last e-mail that carries one. */
+/** The token in the last e-mail that has one. */
 export async function tokenSent({ pool }: Pick<On, 'pool'>) {
   const { rows } = await pool.query("select body_text from emails where body_text like '%/quotation#%' order by id desc limit 1")
   return (rows[0].body_text as string).match(/\/quotation#([\w-]{43})\s/)![1]!
 }
 
-/** Makes a quotation for a request and sends it; gives it with the token of its link. */
+/** Makes a quotation for a request and sends it; returns it with the token of its link. */
 export async function sendOffer(on: On, request_id: number, given: Partial<contract.QuotationInput> = {}) {
   const { body } = await on.send('admin', contract.create, { body: { request_id, lines: [guardLine], ...given } })
   const sent = await on.send('admin', contract.send, { params: { id: String(body.quotation.id) } })
@@ -20,6 +20,6 @@ export async function sendOffer(on: On, request_id: number, given: Partial<contr
   return { quotation: sent.body.quotation as contract.Quotation, token: await tokenSent(on) }
 }
 
-/** Moves the clock of this process; the database keeps its own. */
+/** Moves this process's clock; the database keeps its own. */
 export const inDays = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
 afterEach(() => void vi.useRealTimers())

@@ -5,12 +5,12 @@ import type { testApp } from '../app.ts'
 import { makeAccount } from './makers.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'pool' | 'send'>
-/** What a browser holds of a session. */
+/** The browser's part of a session. */
 export type Session = { token: string; refreshToken: string; cookie: string }
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** People who are signed in, and what becomes of their sessions. */
+/** Signed-in people, and functions to check their sessions. */
 export function signedInPeople({ db, pool, send }: App) {
   const signIn = async (accountId: number, role: Role): Promise<Session> => {
     const opened = await openSession(db, { accountId, role, address: '127.0.0.1', userAgent: undefined })
@@ -18,17 +18,17 @@ export function signedInPeople({ db, pool, send }: App) {
   }
   return {
     signIn,
-    /** Somebody with a password who has just signed in. */
+    /** A newly signed-in account with a password. */
     person: async (role: Role) => {
       const { id, email } = await makeAccount(db, { role, password: PASSWORD })
       return { id, email, ...(await signIn(id, role)) }
     },
-    /** What the next requests are answered: to the access token, and to the refresh token with its cookie. */
+    /** The responses to the access token, and to the refresh token with its cookie. */
     standing: async ({ token, refreshToken, cookie }: Session) => [
       (await send({ token }, me, {})).status,
       (await send(null, refresh, { body: { refresh_token: refreshToken } }, { cookie })).status,
     ],
-    /** Everybody has given the password so many minutes earlier. */
+    /** Moves everybody's last password entry `minutes` into the past. */
     later: (minutes: number) =>
       pool.query('update sessions set confirmed_at = confirmed_at - make_interval(mins => $1)', [minutes]),
   }

@@ -7,23 +7,23 @@ import type { testApp } from '../app.ts'
 type Body = Record<string, unknown>
 type Resource = {
   on: Awaited<ReturnType<typeof testApp>>
-  /** The resource in messages: 'Client' in 'Client not found.'. */
+  /** The resource's name in messages: 'Client' in 'Client not found.'. */
   title: string
   table: keyof Database
   calls: Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
-  /** A body that is accepted; bodies of different numbers do not get in each other's way. */
+  /** A valid body; bodies of different numbers do not conflict. */
   valid: (number: number) => Body | Promise<Body>
-  /** What an update changes, as the body has it. */
+  /** The fields that an update changes. */
   change: Body
-  /** How the record shows `valid(1)` and `change` where it differs from the body. */
+  /** The response to `valid(1)` and `change` where it differs from the body. */
   shows?: { valid?: Body; changed?: Body }
   messages: { create: string; update: string; remove: string }
   required: readonly string[]
-  /** Anyone may read the list and a record. */
+  /** List and record are public. */
   publicReads?: true
 }
 
-/** The rules that every resource of editable records keeps: registers their tests for one of them. */
+/** Registers the tests of the rules that every resource of editable records follows. */
 export function testRecordRules({
   on,
   title,

@@ -1,9 +1,9 @@
-// Values for a schema of the contract: mostly right, sometimes wrong in one place. A new call is covered without a new line.
+// Generates values for a schema of the contract, valid or invalid in one place. A new call is covered automatically.
 import fc, { type Arbitrary } from 'fast-check'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/endpoint.ts'
 
-/** What somebody might type, or a program send, into any field; which of it is right is for the schema to say. */
+/** Values that a person or program might send for any field; the schema decides which are valid. */
 const PLAUSIBLE = [
   ...['Grace', 'a', 'Night & day, "quotes", 100 % sure_ly', 'Żółć 😀 مرحبا', '<b>bold</b>', 'x'.repeat(100)],
   ...['grace@mail.example', '+256 700 000 001', '256700000001', 'https://example.org/a', 'photo.jpg'],
@@ -13,7 +13,7 @@ const PLAUSIBLE = [
   ...[true, false, null],
 ]
 
-/** What nobody means: each has broken some program. */
+/** Unusual values, each of which has broken some program. */
 const NASTY = [
   ...[
     '',
@@ -40,7 +40,7 @@ const anything = fc.constantFrom<unknown>(...PLAUSIBLE, ...NASTY)
 
 type Inner = { _zod: { def: { type: string; [part: string]: unknown } } }
 
-/** Mostly right values of a schema; a field nobody thought of gets all that could be typed into it. */
+/** Mostly valid values of a schema; an unknown kind of field gets every plausible value. */
 export function valuesOf(schema: Schema): Arbitrary<unknown> {
   const { def } = (schema as unknown as Inner)._zod
   const inner = (name: string) => valuesOf(def[name] as Schema)
@@ -79,11 +79,11 @@ export function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Sometimes as a form would send it: the server takes that for the same. */
+/** Sometimes as strings, as from a form, which the server accepts too. */
 const respelled = (values: Arbitrary<unknown>, spell: (value: unknown) => string) =>
   fc.tuple(values, fc.nat(3)).map(([value, how]) => (how === 0 ? spell(value) : value))
 
-/** What of the plausible values the schema takes. */
+/** The plausible values that the schema accepts. */
 function leaf(schema: Schema) {
   const right = PLAUSIBLE.filter((value) => accepts(schema, value))
   return right.length ? fc.constantFrom<unknown>(...right) : undefined
@@ -103,7 +103,7 @@ function changedAt(value: unknown, [key, ...rest]: Place, change: (old: unknown)
   return copy
 }
 
-/** Values of a schema with one thing wrong: another value somewhere, a field too many, a field gone. */
+/** Values with one fault: a wrong value, an unknown field, or a missing field. */
 export const spoiltValuesOf = (schema: Schema): Arbitrary<unknown> =>
   fc.tuple(valuesOf(schema), fc.nat(), fc.oneof(anything, fc.jsonValue()), fc.nat(4)).map(([value, where, other, how]) => {
     const places = placesOf(value)

@@ -10,7 +10,10 @@ const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key
 
 type Key = { accessKeyId: string; secretAccessKey: string; region: string }
 
-/** What is wrong with a request that should carry AWS Signature Version 4, worked out from the specification alone; undefined when nothing is. */
+/**
+ * The fault in a request's AWS Signature Version 4, verified independently from the specification; undefined when there is
+ * none.
+ */
 export function signatureFault({ method, url, headers }: IncomingMessage, body: Buffer, key: Key): string | undefined {
   const [, accessKeyId, day = '', region = '', names = '', signature] = headers.authorization?.match(SCOPE) ?? []
   if (accessKeyId !== key.accessKeyId || region !== key.region) return 'InvalidAccessKeyId'

@@ -1,4 +1,4 @@
-// A valid record of any resource: by the maker written for it, or else made up from the schema of its `create` call.
+// A valid record of any resource: from its factory, or generated from the schema of its `create` call.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import { valuesOf } from '../records/schema-values.ts'
 
 type Body = Record<string, unknown>
 
-/** The makers that are written by hand, for records that say something in tests and in the demo. */
+/** Factories written by hand, for records with meaningful values in tests and in the demo. */
 const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   accounts: make.makeAccount,
   clients: make.makeClient,
@@ -30,7 +30,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   client_documents: make.makeClientDocument,
 }
 
-/** The resources without a maker of their own: what the tests need of them is made up from their declarations. */
+/** The resources without a factory: their records are generated from their declarations. */
 export const MADE_UP: ResourceName[] = RESOURCE_NAMES.filter((name) => !MAKERS[name])
 
 /** The call of a resource by its name in the contract. */
@@ -41,7 +41,7 @@ export const callOf = (resource: ResourceName, name: string) =>
 export const referredBy = (field: string) =>
   RESOURCE_NAMES.find((name) => resourceOf(name).reference && field === `${resourceOf(name).reference}_id`)
 
-/** A record of a resource, with what it refers to; those of different numbers do not get in each other's way. */
+/** A record of a resource, with the records it refers to; those of different numbers do not conflict. */
 export async function makeRecord(db: Db, resource: ResourceName, number = 1): Promise<{ id: number }> {
   const maker = MAKERS[resource]
   if (maker) return maker(db)
@@ -73,7 +73,7 @@ async function columnsOf(db: Db, table: string) {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What the schema of a body takes; texts and e-mail addresses are others for each number, `idOf` says what a field refers to. */
+/** A body that the schema accepts; texts and e-mail addresses differ for each number, `idOf` returns the id for a foreign key. */
 export function validBody(schema: Schema, number: number, idOf: (field: string) => number | undefined): Body {
   const { shape } = schema as unknown as z.ZodMiniObject
   const own: Body = {}
@@ -82,7 +82,7 @@ export function validBody(schema: Schema, number: number, idOf: (field: string) 
     const fitting = candidates.find((value) => value !== undefined && z.safeParse(part as Schema, value).success)
     if (fitting !== undefined) own[field] = fitting
   }
-  // The same values each time; some would be right only in a form, or beside others.
+  // The same values each time; some are invalid as JSON, or in combination.
   const tries = fc.sample(valuesOf(schema), { seed: number, numRuns: 300 }) as Body[]
   const body = tries.map((values) => ({ ...values, ...own })).find((values) => z.safeParse(schema, values).success)
   if (!body) throw new Error('Nothing valid was found for the body: write a maker.')

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** What `make_record` gives every table. */
+/** The columns that `make_record` adds to every table. */
 const OF_RECORDS = ['version', 'created_at', 'updated_at', 'deleted_at', 'deleted_by', 'in_trash', 'removed_reason']
 
 type Column = { name: string; type: string; refers: boolean; words: string | null }
 
-/** SQL for the value of a column in row `n`, spread as in life. */
+/** SQL for the value of a column in row `n`, realistically distributed. */
 const VALUES: Record<string, (name: string) => string> = {
-  // Small and never 0, which most ranges take.
+  // Small and never 0: valid in most ranges.
   int4: () => '1 + n % 10',
   int8: () => 'n % 100000',
   float8: () => 'n % 100',
@@ -21,7 +21,10 @@ const VALUES: Record<string, (name: string) => string> = {
   jsonb: () => "'{}'",
 }
 
-/** The statement that fills a table with so many rows, made from its columns: words of a list in turn, references to the rows of other long tables. */
+/**
+ * A statement that fills a table with `many` rows, derived from its columns: allowed values in rotation, foreign keys to rows
+ * of other tables.
+ */
 export async function generateRows(client: pg.ClientBase, table: string, many: number) {
   const { rows: columns } = await client.query<Column>(
     `select att.attname as name, typ.typname as type,

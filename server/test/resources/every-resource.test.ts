@@ -11,7 +11,7 @@ const { db, pool, send } = await testApp()
 
 const perform = (call: Endpoint, input: object) => send('super_admin', call, input as Sent<Endpoint>)
 
-// The caller is the only super admin, and an account like any other: nobody deletes the own, or the last.
+// The caller is the only super admin and an account of its own list: nobody may delete their own account, or the last one.
 describe.each(RESOURCE_NAMES)('%s', (kind) => {
   const { singular, keptForGood } = resourceOf(kind)
   const prepare = async () => {
@@ -22,11 +22,11 @@ describe.each(RESOURCE_NAMES)('%s', (kind) => {
     const params = { id: String(id) }
     return {
       id,
-      /** Deletes the record into the trash. */
+      /** Moves the record to the trash. */
       remove: () => perform(remove, { params, query: { trash: 'true' } }),
       restore: () => perform(trash.restore, { params: { kind, ...params } }),
       erase: () => perform(trash.erase, { params: { kind, ...params } }),
-      /** The status of reading it; undefined where there is no call for that. */
+      /** The status of reading it; undefined without such a call. */
       read: async () => get && (await perform(get, { params })).status,
       inTrash: async () => (await perform(trash.list, { query: { kind } })).body as trash.TrashItem[],
       rows: async () => (await pool.query(`select id from ${kind} where id = $1`, [id])).rows.length,

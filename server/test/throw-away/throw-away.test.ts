@@ -1,5 +1,5 @@
-// Adding the smallest resource takes the list in CONTRIBUTING.md and nothing else: it is done here in a copy of the project,
-// and what is generated for every resource is run there for this one.
+// Adding the smallest resource takes the list in CONTRIBUTING.md and nothing else: done here in a copy of the project, where
+// the tests generated for every resource run for this one.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VitestReport } from '../../../scripts/vitest-report.ts'
@@ -11,7 +11,7 @@ afterAll(tree.remove)
 const MINUTES = 60_000
 const CALLS = 'list get create update remove removeMany statusMany exportCsv'.split(' ')
 
-/** The lines that go into files which are there. */
+/** The lines added to existing files. */
 const LINES: [file: string, before: string, lines: string][] = [
   [
     'contract/resources.ts',
@@ -31,10 +31,10 @@ const LINES: [file: string, before: string, lines: string][] = [
   ['server/sites/index.ts', '  stationRoutes(api)', '  radioRoutes(api)'],
   ['web/routes.ts', "    route('clients'", "    route('radios', 'dashboard/sites/radios/radios-page.tsx'),"],
 ]
-/** What `npm run db:types` writes. */
+/** The files that `npm run db:types` writes. */
 const WRITTEN = ['server/platform/db/schema.ts', 'docs/data-model.md']
 
-// What tells a program that it runs within a test is not for the tests there.
+// The copy's test run must not inherit the variables of this one.
 const { VITEST: _, NODE_ENV: __, ...ENV } = process.env
 
 let added: string[]
@@ -45,7 +45,7 @@ beforeAll(async () => {
   expect(await tree.run('npm', ['run', 'db:types'], ENV)).toMatchObject({ succeeded: true })
 }, 10 * MINUTES)
 
-/** Runs tests there and remembers those that passed, as `file: name`. */
+/** Runs tests of the copy and collects those that passed, as `file: name`. */
 async function run(...args: string[]) {
   const { printed } = await tree.run('vitest', ['run', '--reporter=default', '--reporter=./scripts/vitest-report.ts', ...args], {
     ...ENV,

@@ -12,10 +12,10 @@ const filesIn = (folder: string) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: folder, encoding: 'utf8' })
     .trim()
     .split('\n')
-    // The link to the packages is no folder, and so not among what git ignores.
+    // node_modules is a symbolic link, which git does not ignore as a folder.
     .filter((file) => file !== 'node_modules' && existsSync(join(folder, file)))
 
-/** A copy of the project in a folder of its own, with the same packages. */
+/** A copy of the project in a separate folder, with the same packages. */
 export function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'engabo-tree-'))
   for (const file of [...filesIn(ROOT), ...globSync('.react-router/types/**/*.ts', { cwd: ROOT })]) {
@@ -27,7 +27,7 @@ export function copyTree() {
   const path = (file: string) => join(folder, file)
   return {
     path,
-    /** Writes the new files of the resource, and tells which. */
+    /** Writes the new files of the resource and returns their paths. */
     addFiles: () =>
       globSync(`**/*${SUFFIX}`, { cwd: TEMPLATES }).map((template) => {
         const file = template.slice(0, -SUFFIX.length)
@@ -35,7 +35,7 @@ export function copyTree() {
         cpSync(join(TEMPLATES, template), path(file))
         return file
       }),
-    /** Puts lines into a file, before the first line that holds `mark`. */
+    /** Inserts lines into a file, before the first line that contains `mark`. */
     addLines: (file: string, mark: string, lines: string) => {
       const text = readFileSync(path(file), 'utf8')
       const at = text.lastIndexOf('\n', text.indexOf(mark)) + 1
@@ -43,12 +43,12 @@ export function copyTree() {
       writeFileSync(path(file), `${text.slice(0, at)}${lines}\n${text.slice(at)}`)
       return file
     },
-    /** What is other than in the project, or not there. */
+    /** The files that differ from the project's, or do not exist there. */
     changes: () =>
       filesIn(folder).filter(
         (file) => !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file)).equals(readFileSync(path(file))),
       ),
-    /** Runs a command there with these variables; what it printed, whether it succeeded or not. */
+    /** Runs a command there with these variables; returns its output and whether it succeeded. */
     run: (command: string, args: string[], { PATH, ...variables }: NodeJS.ProcessEnv) => {
       const env = { ...variables, PATH: [path('node_modules/.bin'), PATH].join(delimiter) }
       return promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 1 << 28 }).then(

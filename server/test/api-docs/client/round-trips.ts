@@ -1,4 +1,4 @@
-// Compiled and run against the generated client by ../client.test.ts; outside of it there is no such client.
+// Compiled and run against the generated client by ../client.test.ts, which generates it.
 
 import { createClient, createConfig } from '../../../../.api-client/client/index.ts'
 import * as api from '../../../../.api-client/index.ts'
@@ -7,7 +7,7 @@ import * as api from '../../../../.api-client/index.ts'
 type RoundTrip = { written: unknown; read: unknown }
 type Tokens = { staff: string; client: string }
 
-/** Writes a record of each resource and reads it back, with nothing but the generated client. */
+/** Creates a record of each resource and reads it back, using only the generated client. */
 export async function roundTrips(baseUrl: string, tokens: Tokens, file: File): Promise<Record<string, RoundTrip>> {
   const clientOf = (token?: string) => createClient(createConfig({ baseUrl, throwOnError: true, auth: token && (() => token) }))
   const staff = { client: clientOf(tokens.staff), throwOnError: true } as const
@@ -174,7 +174,7 @@ export async function roundTrips(baseUrl: string, tokens: Tokens, file: File): P
   }
 }
 
-/** What the generated client makes of a refusal. */
+/** The generated client's result for a refused call. */
 export async function refusedStation(baseUrl: string, token: string) {
   const client = createClient(createConfig({ baseUrl, auth: () => token }))
   const { error, response } = await api.stationsCreate({ client, body: { name: '', client_id: 1, address: 'Kololo' } })
