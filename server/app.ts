@@ -36,29 +36,29 @@ import { registerWebsite } from './website/index.ts'
 
 export type AppOptions = {
   db: Db
-  /** Where reports are read; from `db` when missing. */
+  /** Where reports are read from; `db` by default. */
   reports?: Reports | undefined
   files: FileStore
   keyring: Keyring
   queue: Queue
   mail: Mail
-  /** Where visitors reach the site, without a trailing slash. */
+  /** The public URL of the site, without a trailing slash. */
   publicUrl?: string
-  /** The built web; without it the app is the API alone. */
+  /** The built web app; without it, only the API is served. */
   pages?: Pages | undefined
-  /** Runs before anything is registered. */
+  /** Called before anything is registered. */
   prepare?: ((app: FastifyInstance) => unknown) | undefined
   logger?: FastifyServerOptions['logger']
   trustProxy?: string | undefined
-  /** Whether visitors come by https: cookies are for https only, and browsers are told to stay with it. */
+  /** Whether the site is served over HTTPS: sets secure cookies and HSTS. */
   secureCookies?: boolean
-  /** false lifts the limits by address, for tests and measurements of everything else. */
+  /** false disables the limits by address, for tests and measurements of other things. */
   limits?: boolean
-  /** Whether the API is described at /api/docs. */
+  /** Whether /api/docs is served. */
   docs?: boolean
 }
 
-/** The whole server as a function of what it depends on; listening is the caller's business. */
+/** The whole server as a function of its dependencies; the caller listens. */
 export async function createApp({
   db,
   reports = onPrimary(db),
@@ -79,9 +79,9 @@ export async function createApp({
     logger,
     trustProxy: trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
-    // What belongs to no call; each call has its own (maxBodyOf).
+    // The limit outside of calls, which have their own (maxBodyOf).
     bodyLimit: 64 * 1024,
-    // A phone on a slow line needs minutes for its documents; JSON has its own, shorter limit (slow-connections.ts).
+    // A phone on a slow connection needs minutes to upload documents; JSON has its own, shorter limit (slow-connections.ts).
     requestTimeout: 300_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
@@ -108,7 +108,7 @@ export async function createApp({
   app.decorateRequest('caller', null)
   app.decorateRequest('address', '')
 
-  // Worked out once, because Fastify does it each time it is asked.
+  // Computed once, because Fastify computes it on every access.
   app.addHook('onRequest', (request, _reply, done) => {
     request.address = withoutZone(request.ip)
     done()

@@ -31,13 +31,13 @@ import { VERSION } from './platform/version.ts'
 import { endMessages } from './website/index.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
-/** What is under way gets this long to finish when the process is asked to stop. */
+/** Seconds for requests in progress to finish after the signal to stop. */
 const CLOSE_SECONDS = 12
 const HOUR = 3_600_000
 
 type Closing = () => Promise<unknown>
 
-/** Starts everything; what has been started is put on `closing`, first started first. */
+/** Starts everything; adds a function that stops each part to `closing`, in order of starting. */
 async function start(settings: Settings, closing: Closing[]) {
   const database = await startDatabase(settings)
   closing.push(database.stop)
@@ -91,7 +91,7 @@ async function start(settings: Settings, closing: Closing[]) {
   announce(settings, demoPassword)
 }
 
-/** Once an hour each process cleans the disk it is on; the jobs below are done by one process for all. */
+/** Cleans up this machine's disk once an hour, in every process; the jobs below run in one process for all. */
 function purgeHere(files: FileStore, log: FastifyBaseLogger) {
   const sweep = () => files.sweep().catch((error) => log.error({ err: error }, 'Unfinished uploads could not be removed'))
   void sweep()
@@ -99,7 +99,7 @@ function purgeHere(files: FileStore, log: FastifyBaseLogger) {
   return { stop: async () => clearInterval(timer) }
 }
 
-/** What is done once an hour. */
+/** The hourly jobs. */
 const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   {
     name: 'overdue invoices',
@@ -135,7 +135,7 @@ const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   },
 ]
 
-/** Opens the metrics' own door. Their library is loaded only where somebody reads them. */
+/** Serves metrics on a separate port. The library is lazy-loaded. */
 async function measure({ db, pool }: RunningDatabase, { dataDir, metricsPort = 0, metricsHost }: Settings) {
   const { openMetrics } = await import('./platform/metrics/metrics.ts')
   const metrics = openMetrics({ db, pool, dataDir })
@@ -173,11 +173,11 @@ function announce({ publicUrl, demo }: Settings, demoPassword: string | undefine
 }
 
 async function close(closing: Closing[]) {
-  // In the reverse order of starting: the door first, the database last.
+  // In reverse order of starting: stops listening first, closes the database last.
   for (const step of closing.splice(0).reverse()) await step().catch((error) => console.error(error))
 }
 
-/** Runs the server until it is told to stop; the exit code is 0 then, and 1 with one readable line when it cannot start. */
+/** Runs the server until it is told to stop. Exit code 0 then, or 1 with one readable line when it cannot start. */
 export function main() {
   const closing: Closing[] = []
   const started = (async () => start(readEnv(process.env), closing))().catch(async (error: Error) => {

@@ -56,7 +56,7 @@ export type Endpoint = {
    * mistake.
    */
   permission: Permission | 'public'
-  /** A permission that some of the records need besides, which the handler judges, and which of them (`records`). */
+  /** A further permission that some records need, checked by the handler; `records` says which. */
   besides?: { permission: Permission; records: string }
   params?: Schema
   query?: Schema

@@ -129,7 +129,7 @@ export function areasWith(permission: Permission): AdminArea[] {
   return ADMIN_AREAS.filter((area) => BY_AREA[area].includes(permission))
 }
 
-/** Somebody with nothing but a role. */
+/** A person with a role only. */
 export const NOBODY = { areas: [], granted: [], accountId: 0 } as const satisfies Omit<Person, 'role'>
 
 /** The kinds of people that the table distinguishes: each role, an admin of each single area, and one with a grant. */

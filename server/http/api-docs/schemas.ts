@@ -14,14 +14,14 @@ export type JsonSchema = {
 }
 
 const PREFIX = '#/components/schemas/'
-/** Names that one schema alone has; lists of two resources may call their query the same, which is described inline anyway. */
+/** Names of exactly one schema; query schemas of two resources may share a name, but are described inline anyway. */
 const names: ReadonlyMap<string, Schema> = new Map(
   [...Map.groupBy(namedSchemas, ([name]) => name)].flatMap(([name, same]) =>
     new Set(same.map(([, schema]) => schema)).size === 1 ? [[name, same[0]![1]]] : [],
   ),
 )
 
-/** The fields that may stand beside the saved record in the answer of a call. */
+/** The further fields beside the saved record in a call's response. */
 export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ?? {})
 
 /**

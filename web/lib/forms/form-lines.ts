@@ -4,14 +4,14 @@ import { type ChangeEvent, useState } from 'react'
 type Values = Record<string, unknown>
 type Form = UseFormReturnType<Values>
 
-/** What an input of plain text takes. */
+/** Props of a plain text input. */
 export type TextInput = {
   name: string
   value: string
   error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
-/** What an input takes that gives a value of its own. */
+/** Props of an input whose onChange passes a value. */
 export type ValueInput<V> = {
   name: string
   value: V | null
@@ -19,9 +19,9 @@ export type ValueInput<V> = {
   onChange: (value: V | null | undefined) => void
 }
 
-/** One line of a list, and the ways to change it. */
+/** One line of a list, with functions to change it. */
 export type FormLine<L> = {
-  /** For React: a line keeps it when others go, and when it moves. */
+  /** The React key: kept when other lines are removed or the line is moved. */
   key: number
   index: number
   value: L
@@ -34,13 +34,13 @@ export type FormLine<L> = {
 /** A field that is a list of lines. */
 export type FormLines<L> = {
   all: L[]
-  /** What is wrong with the list as a whole. */
+  /** The error of the list as a whole. */
   error: string | undefined
   add: (line: L) => void
   rows: FormLine<L>[]
 }
 
-/** The errors of a list after its line `from` has moved to `to`: each stays with its line. */
+/** The errors of a list after its line `from` has moved to `to`: each moves with its line. */
 function movedErrors(errors: Form['errors'], name: string, from: number, to: number): Form['errors'] {
   const placeOf = (index: number) => {
     if (index === from) return to
@@ -63,7 +63,10 @@ type Inputs = {
   onChanged: () => void
 }
 
-/** The lists of a form: `lines('lines')` gives one. Values, errors and keys go with their lines; `forget` when others are there. */
+/**
+ * The lists of a form: `lines('lines')` returns one. Values, errors and keys move with their lines; `forget` after replacing
+ * all lines.
+ */
 export function useFormLines(form: Form, { text, field, set, onChanged }: Inputs) {
   const [keys, setKeys] = useState<Record<string, number[]>>({})
 
@@ -73,7 +76,7 @@ export function useFormLines(form: Form, { text, field, set, onChanged }: Inputs
     function change(perform: () => void, next: number[]) {
       perform()
       setKeys((now) => ({ ...now, [name]: next }))
-      // The list as a whole may be right now.
+      // The error of the list as a whole may be outdated.
       form.clearFieldError(name)
       onChanged()
     }
@@ -83,7 +86,7 @@ export function useFormLines(form: Form, { text, field, set, onChanged }: Inputs
       change(
         () => {
           form.reorderListItem(name, { from, to })
-          // By itself the library exchanges the errors of two places, and takes line 10 for a part of line 1.
+          // The library swaps the errors of two lines instead of moving them, and mistakes line 10 for a part of line 1.
           form.setErrors(errors)
         },
         order.toSpliced(from, 1).toSpliced(to, 0, order[from]!),

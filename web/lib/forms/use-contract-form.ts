@@ -11,36 +11,36 @@ import { useRole } from '../session/session.ts'
 import { type FormLines, type TextInput, useFormLines, type ValueInput } from './form-lines.ts'
 import { useUnsent } from './unsent.ts'
 
-/** What a form holds while somebody types: a field may be empty text, or nothing chosen yet. */
+/** The values of a form while they are edited: a field may be an empty text or null. */
 type Draft<S extends Schema> = { [K in keyof z.input<S>]?: z.input<S>[K] | '' | null }
-/** The record is missing where the server answers with its message only. */
+/** The record is undefined when the server responds with a message only. */
 type Saved<R> = { message: string; record: R }
 type Values = Record<string, unknown>
 type Name<S extends Schema> = keyof z.input<S> & string
 
-/** Rules that a reason overrules. */
+/** Rules that can be overridden with a reason. */
 type Rules<B> = {
-  /** What speaks against saving this, asked before it is sent. */
+  /** The broken rules as a text, requested before sending. */
   check: (body: B) => Promise<string | undefined>
-  /** The code of a refusal for the same, should it come to that meanwhile. */
+  /** The error code of the same rules, in case they are broken only when the request is processed. */
   code: string
-  /** The field of the reason, and what is wrong with one. */
+  /** The name of the reason's field, and its error. */
   reason: string
   reasonProblem: (reason: string) => string | undefined
 }
 
 type Options<S extends Schema, R> = {
-  /** The records' place in the cache: a new one reloads the list, a changed one takes its row. */
+  /** The records' query key: a new record reloads the list, a changed one replaces its row. */
   name: string
   schema: S
   initial: Draft<S>
-  /** The version of the record being changed; none for a new one. */
+  /** The version of the record being changed; undefined for a new one. */
   version?: number | undefined
-  /** Sends what was checked; the key stays the same while the same values are sent again. */
+  /** Sends validated values; the key stays the same while the same values are sent again. */
   send: (body: z.output<S>, key: string) => Promise<Saved<R>>
   onSaved: (answer: Saved<R>) => void
   texts: FailureTexts
-  /** The form stays after saving and goes on from what was saved. */
+  /** The form stays open after saving, with the saved values as its initial ones. */
   stays?: true
   rules?: Rules<z.output<S>>
 }
@@ -50,13 +50,12 @@ const isRecord = (value: unknown): value is Values & { version: number } =>
 
 const hasId = (record: object): record is { id: number } => 'id' in record
 
-/** Whether two values are shown differently; lists are compared by what is in them. */
+/** Whether two values are displayed differently; lists are compared by content. */
 const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? '') !== JSON.stringify(other ?? '')
 
 /**
- * The state and the rules of one form: checked by a contract schema here, by the server again, nothing typed ever lost.
- * Values, errors and lists of lines are @mantine/form's; what somebody else saved meanwhile, refusals that can be overruled
- * and the way to the server are added here.
+ * The state of a form: validated by a contract schema, then by the server; input is kept until it is saved. Values, errors and
+ * lists come from `@mantine/form`; edit conflicts, overridable refusals and requests are added here.
  */
 export function useContractForm<S extends Schema, R extends object | undefined>(options: Options<S, R>) {
   const { name: kind, schema, initial, version, send, onSaved, texts, stays, rules } = options
@@ -82,7 +81,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
   const [wasSignedIn, setWasSignedIn] = useState(signedIn)
   if (signedIn !== wasSignedIn) {
     setWasSignedIn(signedIn)
-    // Whoever has signed in again need not be told to.
+    // After signing in again, the message to do so is outdated.
     if (signedIn) setProblem(undefined)
   }
 
@@ -155,7 +154,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     lists.forget()
   }
 
-  /** What is wrong with a field is settled by changing it, a part of it, or the whole that it is a part of. */
+  /** Changing a field clears its error, those of its parts, and those of the fields that contain it. */
   function set(path: string, value: unknown) {
     form.setFieldValue(path, value)
     setWarning(undefined)
@@ -185,11 +184,11 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     saving: status === 'saving',
     saved: status === 'saved',
     problem,
-    /** What speaks against saving this, and the way to do it all the same: with a reason. */
+    /** The broken rules, and how to save with a reason. */
     warning: warning && { text: warning, reason: { ...reason, onChange: (value: string) => setReason({ value }) }, saveAnyway },
-    /** Counts the refusals, so that the form can show the first wrong field each time. */
+    /** The number of refusals, so that the form can focus the first invalid field after each. */
     refusals,
-    /** What somebody else saved meanwhile, field by field where it differs from what is typed here. */
+    /** An edit conflict: the values that another person has saved, where they differ from the input. */
     conflict: conflict && {
       differing: Object.keys(started).filter((name) => name in conflict && differ(conflict[name], values[name])),
       theirs: conflict as Values,
@@ -208,18 +207,18 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       event.preventDefault()
       void save(base)
     },
-    /** What is wrong with a part of a field, such as `letter.subject`. */
+    /** The error of a part of a field, such as `letter.subject`. */
     errorAt,
-    /** For inputs of plain text. */
+    /** Props of plain text inputs. */
     text: (name: Name<S>) => text(name),
-    /** For inputs that give a value of their own: dates, times, choices, numbers. */
+    /** Props of inputs whose onChange passes a value: dates, times, selects, numbers. */
     field: <V>(name: Name<S>) => field<V>(name),
-    /** For a field that is a list: its lines, and the ways to add, remove and move them. */
+    /** A field that is a list: its lines, with functions to add, remove and move them. */
     lines: <L>(name: Name<S>): FormLines<L> => lists.lines<L>(name),
   }
 }
 
-/** What a form's frame needs to know of it, whatever its fields. */
+/** What the frame of a form needs, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useContractForm<Schema, undefined>>,
   'dirty' | 'saving' | 'saved' | 'problem' | 'warning' | 'refusals' | 'conflict' | 'submit'

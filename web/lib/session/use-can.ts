@@ -4,8 +4,8 @@ import { useLastRole } from './session.ts'
 import { ME } from './use-me.ts'
 
 /**
- * Who is signed in, as far as permissions depend on it; null for nobody. Until the server has said which areas an admin has,
- * which the frame asks for, it is taken to be all of them: everything is decided again by the server.
+ * The signed-in person, as far as permissions depend on it; null when signed out. Until the frame has loaded an admin's areas,
+ * all of them are assumed: the server decides on every call anyway.
  */
 function usePerson(): Person | null {
   const role = useLastRole()
@@ -16,7 +16,7 @@ function usePerson(): Person | null {
 
 export type May = ReturnType<typeof useCan>
 
-/** Tells what the signed-in person may do. */
+/** Returns a function that checks a permission of the signed-in person. */
 export function useCan() {
   const person = usePerson()
   return (permission: Permission | 'public', subject?: Subject) =>

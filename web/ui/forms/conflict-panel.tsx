@@ -7,7 +7,7 @@ function shown(value: unknown) {
   return Array.isArray(value) ? `${value.length} entries` : String(value)
 }
 
-/** An edit conflict: what somebody else saved while this form was open beside the input here, and the choice between the two. */
+/** An edit conflict: the values another person has saved beside the input, with a choice between the two. */
 export function ConflictPanel({
   conflict,
   labels,

@@ -157,7 +157,7 @@ test('a failure is shown; a retry with the same input has the same idempotency k
   expect(third).not.toBe(first)
 })
 
-/** Somebody else has saved version 8 meanwhile; a change based on it is accepted. */
+/** Another person has saved version 8 meanwhile; a change based on that is accepted. */
 const outdatedOnce = async (body: Body) => {
   if (body.version === 8) return saved(body)
   const current = { id: 1, version: 8, title: 'Gate Z', place: 'Kololo' }

@@ -23,7 +23,7 @@ type FormDialogProps = {
   save?: string
   /** A drawer at the side instead of a modal. */
   aside?: boolean
-  /** Room for a table. */
+  /** Wide enough for a table. */
   wide?: boolean
   /** Further actions at the left of the footer, for example delete. */
   footer?: ReactNode

@@ -23,7 +23,7 @@ type Draft = { what: string; quantity: number | string | null }
 const saved = ({ lines }: Body) => ({ message: 'Saved.', record: { id: 1, version: 4, lines } })
 const linesOf = (...names: string[]): Draft[] => names.map((what, index) => ({ what, quantity: index + 1 }))
 
-/** A form of lines whose answers are those of `send`. */
+/** A form of lines that is sent with `send`. */
 function open(initial = linesOf('Guards', 'Cameras', 'Alarms'), send = async (body: Body) => saved(body)) {
   const sending = vi.fn(send)
   const onClosed = vi.fn()

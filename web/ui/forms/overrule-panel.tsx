@@ -5,7 +5,7 @@ import { ReasonField } from './reason-field.tsx'
 
 type OverrulePanelProps = { warning: Exclude<FormState['warning'], '' | undefined>; saving: boolean }
 
-/** What speaks against saving, and how to save all the same: with a reason. */
+/** Shows the broken rules, with a field for the reason and a button to save nevertheless. */
 export const OverrulePanel = ({ warning: { text, reason, saveAnyway }, saving }: OverrulePanelProps) => (
   <Stack gap="xs">
     <Notice kind="warning" text={text} />

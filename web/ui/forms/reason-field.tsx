@@ -4,11 +4,11 @@ type ReasonFieldProps = {
   value: string
   error?: string | undefined
   onChange: (reason: string) => void
-  /** What Enter does in place of sending the form around it. */
+  /** Called on Enter, instead of submitting the surrounding form. */
   onEnter: () => void
 }
 
-/** Why something is done that takes a reason. */
+/** A field for the reason of an action. */
 export const ReasonField = ({ value, error, onChange, onEnter }: ReasonFieldProps) => (
   <TextInput
     label="Reason"

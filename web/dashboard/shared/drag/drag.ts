@@ -10,7 +10,7 @@ import {
 
 const KEYS = { end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
 
-/** A key pressed before the places to drop on were measured, which takes a moment after the pick-up, is handled in the next frame. */
+/** Drop targets are measured shortly after the pick-up; a key pressed before that is handled in the next frame. */
 const onceMeasured =
   (step: KeyboardCoordinateGetter): KeyboardCoordinateGetter =>
   (event, given) => {
@@ -21,7 +21,7 @@ const onceMeasured =
     requestAnimationFrame(() => event.target?.dispatchEvent(again))
   }
 
-/** Dragging by mouse, by a finger held for a moment, or by keyboard: `start` lists the keys that pick an item up. */
+/** Dragging by mouse, by long press, or by keyboard: `start` lists the keys that pick an item up. */
 export const useDragSensors = (start: string[], step: KeyboardCoordinateGetter) =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -30,9 +30,9 @@ export const useDragSensors = (start: string[], step: KeyboardCoordinateGetter) 
   )
 
 type Spoken<Item, Place> = {
-  /** The item in full, as it is picked up. */
+  /** The item's full label, announced when it is picked up. */
   label: (item: Item) => string
-  /** The item in short. */
+  /** The item's short name. */
   name: (item: Item) => string
   place: (place: Place) => string
 }
@@ -47,7 +47,7 @@ export function dragAnnouncements<Item, Place>({ label, name, place }: Spoken<It
       return `Picked up ${label(active.data.current as Item)}.`
     },
     onDragOver: ({ over }) => {
-      // The place it was picked up from is reported at once, and would replace the sentence above before it is read out.
+      // The start cell is reported at once, and would interrupt the announcement above.
       if (justPickedUp) justPickedUp = false
       else return over ? `${place(over.data.current as Place)}.` : 'Outside the board.'
     },
