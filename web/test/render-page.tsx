@@ -4,12 +4,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
+import { ADMIN_AREAS, type AdminArea, type Role } from '../../contract/core/permissions.ts'
 import { makeQueryClient } from '../lib/calls/query-client.ts'
+import { keepPerson } from '../lib/session/person.ts'
 import { storeSession } from '../lib/session/session.ts'
 
-/** Stores a session in the browser. */
-export const signIn = (role: 'admin' | 'super_admin' | 'client' = 'admin') =>
+/** Stores a session in the browser, of an admin of these areas. */
+export function signIn(role: Role = 'admin', areas: readonly AdminArea[] = role === 'admin' ? ADMIN_AREAS : []) {
   storeSession({ access_token: 'access', refresh_token: 'refresh' }, role)
+  keepPerson({ role, areas, granted: [], accountId: 1 })
+}
 
 /**
  * Renders one page of the dashboard at an address, without the frame; `address()` returns the current address, `back()` goes

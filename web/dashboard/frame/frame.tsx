@@ -1,11 +1,11 @@
-import { AppShell, Burger, Drawer, Progress, Text, Title } from '@mantine/core'
+import { AppShell, Burger, Drawer, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
-import { useCan } from '../../lib/session/use-can.ts'
+import { useCan, useIsKnown } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import classes from './frame.module.css'
 import { NoticeBell } from './notices/notice-bell.tsx'
@@ -30,6 +30,7 @@ const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ S
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   const may = useCan()
+  const known = useIsKnown()
   const permission = permissionOf(useLocation().pathname)
   useTwoFactorFirst()
   usePageReady(useIsFetching() > 0)
@@ -87,7 +88,13 @@ export function Frame() {
               {help}
             </Text>
           )}
-          {may(permission) ? <Outlet /> : <AccessDenied to={holdersInWords(permission)} />}
+          {may(permission) ? (
+            <Outlet />
+          ) : known ? (
+            <AccessDenied to={holdersInWords(permission)} />
+          ) : (
+            <Skeleton height={240} role="status" aria-label="Loading the page..." />
+          )}
         </div>
       </AppShell.Main>
       <SignInAgain end={sessionEnd} />

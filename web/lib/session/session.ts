@@ -7,6 +7,9 @@ const REFRESH = 'refreshToken'
 const ROLE = 'userRole'
 const UPDATED = 'jwt_token_last_updated'
 
+/** The only session storage key: what the signed-in person may do (person.ts). Each tab has its own, and a reload keeps it. */
+export const PERSON = 'person'
+
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
 const listeners = new Set<() => void>()
@@ -41,19 +44,27 @@ export function storeSession(tokens: { access_token: string; refresh_token: stri
 export function clearSession({ refused = false } = {}) {
   if (refused || readSession()) endings++
   for (const key of [ACCESS, REFRESH, ROLE, UPDATED]) localStorage.removeItem(key)
+  forgetPerson()
   changed()
 }
+
+/** What the person before may do says nothing about the next one. */
+export const forgetPerson = () => sessionStorage.removeItem(PERSON)
 
 /** Clears everything stored in the browser (the logout of the dashboard home). */
 export function clearAllStorage() {
   endings++
   localStorage.clear()
+  forgetPerson()
   changed()
 }
 
 /** Another tab signed in or out. By the time the event arrives there may be a new session, perhaps another person's. */
 function hearOtherTab({ key, newValue }: StorageEvent) {
-  if (key === null || (key === ACCESS && newValue === null)) endings++
+  if (key === null || (key === ACCESS && newValue === null)) {
+    endings++
+    forgetPerson()
+  }
   changed()
 }
 

@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_AREAS, can, type Permission, type Person, type Subject } from '../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, can, NOBODY, type Permission, type Person, type Subject } from '../../../contract/core/permissions.ts'
+import { keptPerson } from './person.ts'
 import { useLastRole } from './session.ts'
 import { ME } from './use-me.ts'
 
 /**
- * The signed-in person, as far as permissions depend on it; null when signed out. Until the frame has loaded an admin's areas,
- * all of them are assumed: the server decides on every call anyway.
+ * The signed-in person, as far as permissions depend on it; null when signed out. The areas of an admin are in the response that
+ * the frame loads and the tab keeps. On the first page of a tab they are not `known` until it arrives.
  */
-function usePerson(): Person | null {
+function usePerson(): { person: Person | null; known: boolean } {
   const role = useLastRole()
-  const me = useQuery({ ...ME, enabled: false }).data
-  if (me && role) return { role: me.role, areas: me.areas, granted: me.granted, accountId: me.id }
-  return role && { role, areas: ADMIN_AREAS, granted: [], accountId: 0 }
+  const { data: me, isError } = useQuery({ ...ME, enabled: false })
+  if (role === null) return { person: null, known: true }
+  if (me) return { person: { role: me.role, areas: me.areas, granted: me.granted, accountId: me.id }, known: true }
+  const kept = keptPerson()
+  if (kept) return { person: kept, known: true }
+  if (role === 'admin' && !isError) return { person: { ...NOBODY, role }, known: false }
+  // Without an answer an admin is offered everything: the server judges each call anyway.
+  return { person: { ...NOBODY, role, areas: ADMIN_AREAS }, known: true }
 }
 
 export type May = ReturnType<typeof useCan>
 
-/** Returns a function that checks a permission of the signed-in person. */
+/** Returns a function that checks a permission of the signed-in person; while areas are not known, those of every admin. */
 export function useCan() {
-  const person = usePerson()
+  const { person } = usePerson()
   return (permission: Permission | 'public', subject?: Subject) =>
     permission === 'public' || (person !== null && can(person, permission, subject))
 }
+
+/** Whether it is known what the signed-in person may do. */
+export const useIsKnown = () => usePerson().known

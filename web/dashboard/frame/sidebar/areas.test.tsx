@@ -1,18 +1,34 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import * as notices from '../../../../contract/company/notices.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { clearSession, storeSession } from '../../../lib/session/session.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
 import DashboardLayout from '../layout.tsx'
 
+type Me = ReturnType<typeof ruth>
+const ruth = (...areas: AdminArea[]) => ({
+  id: 7,
+  userName: 'Ruth',
+  emailAddress: 'ruth@engabo.example',
+  role: 'admin' as const,
+  areas,
+})
+
+/** Opens an address as an admin of these areas whom the server has named in this tab before. */
 function open(address: string, ...areas: AdminArea[]) {
+  signIn('admin', areas)
+  return show(address, () => ruth(...areas)).user
+}
+
+/** Opens an address as the admin whom the browser has stored. */
+function show(address: string, me: () => Me | Promise<Me>) {
   const api = fakeApi()
-  signIn('admin')
-  api.answer(auth.me, () => ({ id: 7, userName: 'Ruth', emailAddress: 'ruth@engabo.example', role: 'admin' as const, areas }))
+  api.answer(auth.me, me)
   api.answer(notices.latest, () => ({ unread: 0, notices: [] }))
   api.answer(notices.stream, () => new Response(new ReadableStream()) as never)
   const Layout = DashboardLayout as typeof Outlet
@@ -23,15 +39,24 @@ function open(address: string, ...areas: AdminArea[]) {
       children: [{ path: '*', Component: () => <p>The page</p>, handle: { title: 'A' } }],
     },
   ])
-  render(<Stub initialEntries={[address]} />)
-  return userEvent.setup()
+  const { unmount } = render(<Stub initialEntries={[address]} />)
+  return { user: userEvent.setup(), unmount }
 }
+
+/** An answer that comes when the test says so. */
+function later() {
+  const { promise, resolve } = Promise.withResolvers<Me>()
+  return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }
+}
+
+const OF_EVERY_ADMIN = ['Dashboard', 'Admins']
+const OF_MONEY = ['Dashboard', 'Admins', 'Clients & Contracts', 'Invoices']
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
 
 test('the sidebar shows an admin of money what the area opens', async () => {
   open('/dashboard/invoices', 'money')
-  await waitFor(() => expect(links()).toEqual(['Dashboard', 'Admins', 'Clients & Contracts', 'Invoices']))
+  await waitFor(() => expect(links()).toEqual(OF_MONEY))
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
@@ -55,4 +80,58 @@ test('the keys of a page that one may not open do nothing', async () => {
   await user.keyboard('gg')
   expect(screen.getByText('The page')).toBeTruthy()
   expect(screen.queryByText(/^Access Denied/)).toBeNull()
+})
+
+describe('until the server has said which areas an admin has', () => {
+  const fresh = () => storeSession({ access_token: 'access', refresh_token: 'refresh' }, 'admin')
+
+  test('a new tab offers what every admin has, and neither opens nor refuses the page', async () => {
+    fresh()
+    const me = later()
+    const { user } = show('/dashboard/invoices', me.answer)
+    expect(links()).toEqual(OF_EVERY_ADMIN)
+    expect(screen.getByRole('status', { name: 'Loading the page...' })).toBeTruthy()
+    expect(screen.queryByText('The page')).toBeNull()
+    expect(screen.queryByText(/^Access Denied/)).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+    const found = (await screen.findAllByRole('option')).map((option) => option.textContent)
+    expect(found.filter((text) => /^(Guards|Invoices|Services)/.test(text ?? ''))).toEqual([])
+    await me.come('money')
+    await waitFor(() => expect(links()).toEqual(OF_MONEY))
+    expect(screen.getByText('The page')).toBeTruthy()
+  })
+
+  test('a reload shows at once what was known before it, and follows a change', async () => {
+    fresh()
+    const before = show('/dashboard/invoices', () => ruth('money'))
+    await waitFor(() => expect(links()).toEqual(OF_MONEY))
+    before.unmount()
+    const me = later()
+    show('/dashboard/invoices', me.answer)
+    expect(links()).toEqual(OF_MONEY)
+    expect(screen.getByText('The page')).toBeTruthy()
+    await me.come('website')
+    await waitFor(() => expect(links()).not.toContain('Invoices'))
+    expect(screen.getByText(/^Access Denied/)).toBeTruthy()
+  })
+
+  test('what one person may do is not kept for the next', async () => {
+    fresh()
+    const before = show('/dashboard/invoices', () => ruth('money'))
+    await waitFor(() => expect(links()).toEqual(OF_MONEY))
+    before.unmount()
+    clearSession()
+    fresh()
+    show('/dashboard/invoices', later().answer)
+    expect(links()).toEqual(OF_EVERY_ADMIN)
+  })
+
+  test('where the server gives no answer, every page is offered, and the server judges each call', async () => {
+    fresh()
+    show('/dashboard/invoices', () => {
+      throw new Refusal(500, 'Something went wrong.')
+    })
+    await waitFor(() => expect(links()).toContain('Guards'))
+    expect(screen.getByText('The page')).toBeTruthy()
+  })
 })

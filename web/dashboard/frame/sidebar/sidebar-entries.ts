@@ -134,11 +134,17 @@ export const isFor =
   ({ permission }: Screen) =>
     may(permission)
 
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
 /** The pages of which some word begins with every typed word; all of them when nothing is typed. */
 export function matchingScreens(typed: string, may: May) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   return SCREENS.filter(isFor(may)).filter(({ label, also }) => {
-    const names = `${label} ${also}`.toLowerCase().split(/[^a-z]+/)
+    const names = wordsOf(`${label} ${also}`)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   })
 }
