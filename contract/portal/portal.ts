@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
+import { Payment } from '../billing/payments.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
@@ -122,7 +123,7 @@ export const PortalInvoice = z.omit(Invoice, {
 export type PortalInvoice = z.output<typeof PortalInvoice>
 /** With its payments, oldest first; a negative amount corrects an earlier one. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {
-  payments: z.array(z.object({ id: Id, received_on: Day, amount: z.int() })),
+  payments: z.array(z.omit(Payment, { recorded_at: true, recorded_by_name: true })),
 })
 export const PortalInvoiceQuery = listQuery(
   ['id', 'invoice_number', 'invoice_date', 'amount_paid', 'amount_due', 'due_date', 'status'],

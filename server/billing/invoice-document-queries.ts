@@ -1,15 +1,6 @@
 import { clientName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
-
-/** The payments of an invoice, oldest first. */
-export const paymentsOf = (db: Db, invoiceId: number) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'received_on', 'amount'])
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('received_on')
-    .orderBy('id')
-    .execute()
+import { paymentsOf } from './payments/queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
 export async function findInvoiceDocument(db: Db, id: number, clientId?: number) {

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '../../contract/billing/payments.ts'
 import type { PaymentDetails } from '../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../contract/company/home.ts'
 import { formatDay } from '../../contract/core/format.ts'
@@ -34,9 +35,10 @@ function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: numb
   drawRow(doc, ['Security services', formatMoney(amount_due)], top + 28)
   rule(doc, top + 46)
   let y = top + 56
-  for (const { received_on, amount } of payments) {
+  for (const { received_on, amount, method } of payments) {
     y = makeRoom(doc, y, 16)
-    const what = amount < 0 ? 'Correction' : 'Payment received'
+    const how = method === 'other' ? '' : ` (${PAYMENT_METHODS[method]})`
+    const what = amount < 0 ? 'Correction' : `Payment received${how}`
     drawRow(doc, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
     y += 16
   }

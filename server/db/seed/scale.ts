@@ -16,6 +16,7 @@ const QUIET = {
   duty_schedules: ['audit', 'live'],
   incidents: ['audit', 'live', 'notice'],
   invoices: ['audit', 'live', 'number_invoice', 'note_payment'],
+  payments: ['add_payment'],
   quote_requests: ['audit', 'live', 'notice'],
 }
 
@@ -100,8 +101,10 @@ async function copyInvoices(db: Db, copies: Part, size: (table: string) => Part)
   await sql`update invoice_counters set last_number = (select count(*) from invoices where extract(year from invoice_date) = year)`.execute(
     db,
   )
-  await sql`insert into payments (invoice_id, amount, received_on)
-    select invoice_id + k * ${size('invoices')}, amount, received_on from payments cross join ${copies}`.execute(db)
+  await sql`insert into payments (invoice_id, amount, received_on, method, reference)
+    select invoice_id + k * ${size('invoices')}, amount, received_on, method, reference from payments cross join ${copies}`.execute(
+    db,
+  )
 }
 
 async function switchTriggers(db: Db, to: 'disable' | 'enable') {

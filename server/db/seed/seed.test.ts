@@ -21,6 +21,8 @@ const password = 'correct horse battery'
 
 async function demo(now?: Date) {
   const { db, pool } = await testDatabase()
+  // The clock of the database stays where it is, and for it the demo of another year lies too far ahead.
+  if (now) for (const table of ['guards', 'invoices']) await pool.query(`alter table ${table} disable trigger plausible`)
   await seedDemo(db, { password, ...(now && { now }) })
   const number = async (statement: string) => Number((await pool.query(`select (${statement}) as n`)).rows[0].n)
   return { db, pool, number }

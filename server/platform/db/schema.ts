@@ -423,6 +423,10 @@ export type Database = {
     invoice_id: number
     amount: number
     received_on: string
+    method: 'cash' | 'bank' | 'cheque' | 'mtn' | 'airtel' | 'other'
+    reference: string | null
+    recorded_at: Generated<string | null>
+    recorded_by: number | null
   }
   quotation_counters: {
     year: number

@@ -221,6 +221,8 @@ const ROWS: Record<string, Row> = {
   'invoices.statusMany': [many(0, { status: 'Paid' }), 401, 403, 200, 200],
   'invoices.pdf': [one, 401, 403, 200, 200],
   'invoices.exportCsv': [query, 401, 403, 200, 200],
+  'payments.list': [one, 401, 403, 200, 200],
+  'payments.record': [withBody({ amount: 1, method: 'cash' }), 401, 403, 201, 201],
   'incidents.list': [query, 401, 403, 200, 200],
   'incidents.get': [one, 401, 403, 200, 200],
   'incidents.create': [withBody(incident), 401, 403, 201, 201],

@@ -22,7 +22,8 @@ const FILL = [
     select 'Report ' || n || case when n % 100 = 0 then ' of a door' else '' end, 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - n % 700, (array['Low', 'Medium', 'High'])[1 + n % 3], (array['Open', 'Pending', 'Closed', 'Closed'])[1 + n % 4]`,
   `insert into invoices (invoice_number, invoice_date, amount_paid, amount_due, due_date, status, client_id)
     select 'INV-2026-' || lpad(n::text, 6, '0'), current_date - n % 700, n % 100 * 1000, 100000 + n, current_date - n % 700 + 14, (array['Paid', 'Paid', 'Pending', 'Overdue'])[1 + n % 4], 1 + n % ${MANY}`,
-  `insert into payments (invoice_id, amount, received_on) select n, n % 100 * 1000, current_date - n % 700`,
+  `insert into payments (invoice_id, amount, received_on, method)
+    select n, n % 100 * 1000, current_date - n % 700, (array['bank', 'mtn', 'cash'])[1 + n % 3]`,
   `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
     select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,

@@ -203,6 +203,8 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
         setConflict(undefined)
       },
     },
+    /** Goes on from a record that was saved by something else than this form. */
+    goOn: (record: object) => goOn({ ...record }),
     submit: (event: FormEvent) => {
       event.preventDefault()
       void save(base)

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
 import { invoice, invoicePdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
@@ -70,6 +71,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                     <span>
                       {payment.amount < 0 && 'Correction, '}
                       {formatDay(payment.received_on)}
+                      {payment.amount > 0 && payment.method !== 'other' && `, ${PAYMENT_METHODS[payment.method]}`}
                     </span>
                     <span>{formatMoney(payment.amount)}</span>
                   </li>

@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 
 const LABELS = {
   client_id: 'Client',
@@ -93,6 +94,8 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
 
   const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0))
   const [problem, setProblem] = useState<string>()
+  const [current, setCurrent] = useState(invoice)
+  const [recording, setRecording] = useState(false)
   const paper = useDownload(PDF_FAILURES, setProblem)
   const footer = invoice && (
     <Group gap="xs">
@@ -127,7 +130,21 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       onClosed={onClosed}
       save="Save Invoice"
       footer={footer}
-      covered={covered}
+      covered={covered || recording}
+      below={
+        current && (
+          <InvoicePayments
+            invoice={current}
+            dirty={form.dirty}
+            onRecording={setRecording}
+            onRecorded={(message, recorded) => {
+              setCurrent(recorded)
+              form.goOn(recorded)
+              onSaved(message)
+            }}
+          />
+        )
+      }
     >
       {problem && <Notice kind="error" text={problem} />}
       <ClientPicker

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as payments from '../../../../contract/billing/payments.ts'
 import * as companySettings from '../../../../contract/company/company-settings.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -29,6 +30,7 @@ function open(rows: invoices.Invoice[]) {
   const api = fakeApi()
   signIn()
   api.answer(invoices.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(payments.list, () => [])
   api.answer(clients.list, () => ({
     items: [
       {
@@ -126,6 +128,7 @@ test('a row opens the invoice with its balance', async () => {
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   expect(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' })).toBeTruthy()
   expect(screen.getByText('1,000,000 UGX')).toBeTruthy()
+  expect(await screen.findByText('Nothing has been paid yet.')).toBeTruthy()
 })
 
 test('deleting an invoice says what becomes of it, and takes a reason', async () => {
@@ -157,4 +160,79 @@ test('a void invoice is shown with its number and its reason, and is neither ope
   expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Void' }))
   await waitFor(() => expect(address()).toBe('/page?void=true'))
+})
+
+const paid: payments.Payment = {
+  id: 1,
+  amount: 250_000,
+  received_on: '2026-11-03',
+  method: 'mtn',
+  reference: 'MP88412',
+  recorded_at: '2026-11-05T09:00:00.000Z',
+  recorded_by_name: 'Esther N.',
+}
+
+test('a payment is recorded with its day, method and reference; the form goes on from what it made of the invoice', async () => {
+  const { api, user } = open([invoice(1)])
+  const known: payments.Payment[] = [paid]
+  api.answer(payments.list, () => [...known])
+  api.answer(payments.record, ({ body }) => {
+    known.push({ ...paid, ...body, id: 2, received_on: body.received_on ?? '', reference: body.reference ?? null })
+    return invoice(1, { version: 2, amount_paid: 1_250_000, balance: 0, status: 'Paid' })
+  })
+  api.answer(invoices.update, ({ body }) => invoice(1, { ...body, version: 3 }))
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  const lines = async () => within(await screen.findByRole('table', { name: 'Payments' })).getAllByRole('row')
+  const cells = (await lines()).map((row) => row.textContent)
+  expect(cells).toEqual(['DayMethodReferenceAmount', '3 Nov 2026MTN mobile moneyMP88412Esther N.250,000 UGX'])
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  expect(dialog.getByText('Invoice INV-2026-000001, Kasuku Grocers: 1,000,000 UGX left to pay.')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: /Received On/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Received On/ }), '2099-01-01{Tab}')
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(dialog.getByText('Money cannot arrive tomorrow.')).toBeTruthy()
+  expect(dialog.getByText('method is required.')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: /Received On/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Received On/ }), '2026-10-30{Tab}')
+  await user.click(dialog.getByRole('combobox', { name: /Method/ }))
+  await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
+  await user.type(dialog.getByRole('textbox', { name: /Reference/ }), 'FT26304')
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(await screen.findByText('Payment recorded successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    amount: 1_000_000,
+    received_on: '2026-10-30',
+    method: 'bank',
+    reference: 'FT26304',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
+  expect(await lines()).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
+  const form = within(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' }))
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /Amount Paid/ }).value).toBe('1,250,000')
+  await user.click(form.getByRole('button', { name: 'Save Invoice' }))
+  await screen.findByText('Invoice updated successfully')
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    version: 2,
+    amount_paid: 1_250_000,
+    status: 'Paid',
+  })
+})
+
+test('a payment waits until the changes of the form are saved; payments that could not be read are asked for again', async () => {
+  const { api, user } = open([invoice(1)])
+  api.answer(payments.list, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  expect(await screen.findByText('The service is busy.')).toBeTruthy()
+  api.answer(payments.list, () => [
+    { ...paid, amount: -5_000, method: 'other' as const, reference: null, recorded_by_name: null },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByRole('row', { name: /Correction/ })).textContent).toBe('3 Nov 2026Correction—-5,000 UGX')
+  await user.type(screen.getByRole('textbox', { name: /Amount Paid/ }), '1')
+  expect(screen.getByRole('button', { name: 'Record payment' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Save the changes above before you record a payment.')).toBeTruthy()
 })

@@ -1,0 +1,108 @@
+import { Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { list, PAYMENT_METHODS, type Payment, record } from '../../../../contract/billing/payments.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './invoice-payments.module.css'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching payments.' }
+
+type InvoicePaymentsProps = {
+  invoice: Invoice
+  /** The form of the invoice has changes that are not saved. */
+  dirty: boolean
+  /** The dialog of a payment is open. */
+  onRecording: (open: boolean) => void
+  onRecorded: (message: string, invoice: Invoice) => void
+}
+
+/** The payments on an invoice, and the button that records another one. */
+export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: InvoicePaymentsProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoices', 'payments', invoice.id, invoice.version],
+    queryFn: () => call(list, { params: { id: String(invoice.id) } }),
+  })
+  const mayRecord = useCan()(record.permission) && invoice.balance > 0
+  const [opened, setOpened] = useState(false)
+  const open = (next: boolean) => {
+    setOpened(next)
+    onRecording(next)
+  }
+  return (
+    <section aria-labelledby="invoice-payments">
+      <Group justify="space-between" mt="lg" mb="xs">
+        <Title order={3} size="h6" id="invoice-payments">
+          Payments
+        </Title>
+        {mayRecord && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCoins size={16} aria-hidden />}
+            disabled={dirty}
+            onClick={() => open(true)}
+          >
+            Record payment
+          </Button>
+        )}
+      </Group>
+      {mayRecord && dirty && (
+        <Text size="xs" c="dimmed" mb="xs">
+          Save the changes above before you record a payment.
+        </Text>
+      )}
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {!data && !error && <Skeleton height={36} radius="md" role="status" aria-label="Loading payments" />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing has been paid yet.
+        </Text>
+      )}
+      {data && data.length > 0 && <Payments payments={data} />}
+      {opened && <PaymentDialog invoice={invoice} onRecorded={onRecorded} onClosed={() => open(false)} />}
+    </section>
+  )
+}
+
+const Payments = ({ payments }: { payments: Payment[] }) => (
+  <Stack gap={0} className={classes.payments}>
+    <Table aria-label="Payments" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Day</Table.Th>
+          <Table.Th>Method</Table.Th>
+          <Table.Th>Reference</Table.Th>
+          <Table.Th ta="right">Amount</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {payments.map(({ id, received_on, method, reference, amount, recorded_by_name }) => (
+          <Table.Tr key={id}>
+            <Table.Td className={classes.unbroken}>{formatDay(received_on)}</Table.Td>
+            <Table.Td>{amount < 0 ? 'Correction' : PAYMENT_METHODS[method]}</Table.Td>
+            <Table.Td className={classes.reference}>
+              {reference ?? '—'}
+              {recorded_by_name && (
+                <Text size="xs" c="dimmed">
+                  {recorded_by_name}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.unbroken}>
+              <data value={amount}>{formatMoney(amount)}</data>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Stack>
+)

@@ -1,0 +1,45 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { PAYMENT_METHODS, PaymentInput, type PaymentMethod, record } from '../../../../contract/billing/payments.ts'
+import { today } from '../../../../contract/core/common.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+
+const LABELS = { amount: 'Amount', received_on: 'Received On', method: 'Method', reference: 'Reference' }
+const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
+const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
+
+type PaymentDialogProps = {
+  invoice: Invoice
+  onRecorded: (message: string, invoice: Invoice) => void
+  onClosed: () => void
+}
+
+/** Records a payment on an invoice; the whole balance of today is proposed. */
+export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogProps) {
+  const form = useContractForm({
+    name: 'invoices',
+    schema: PaymentInput,
+    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '' },
+    send: (body, idempotencyKey) => call(record, { params: { id: String(invoice.id) }, body }, { idempotencyKey }),
+    onSaved: ({ message, record: changed }) => onRecorded(message, changed),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title="Record payment" form={form} labels={LABELS} save="Record payment" onClosed={onClosed}>
+      <Text size="sm" c="dimmed">
+        Invoice {invoice.invoice_number}, {invoice.client_name}: {formatMoney(invoice.balance)} left to pay.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyField label={LABELS.amount} required data-autofocus {...form.field('amount')} />
+        <DayField label={LABELS.received_on} required {...form.field('received_on')} />
+        <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
+        <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
