@@ -35,8 +35,8 @@ const chunksOfModules: Plugin = {
  * Behind a sign-in the server renders only the skeleton of a page, so the server build excludes the pages, and with them the
  * component library, whose text took 5 MB of memory.
  */
-const roomsInTheBrowser: Plugin = {
-  name: 'rooms-in-the-browser',
+const pagesInTheBrowser: Plugin = {
+  name: 'pages-in-the-browser',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   load: {
@@ -53,7 +53,7 @@ const roomsInTheBrowser: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomsInTheBrowser, reactRouter(), chunksOfModules],
+  plugins: [pagesInTheBrowser, reactRouter(), chunksOfModules],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 import type * as home from './company/home.ts'
-import type { Answer, Handled, Received, Sent } from './core/endpoint.ts'
+import type { CallResult, Handled, Received, Sent } from './core/endpoint.ts'
 import type * as careers from './people/careers.ts'
 import type * as clients from './sites/clients.ts'
 
@@ -7,9 +7,9 @@ import type * as clients from './sites/clients.ts'
 export const query: Sent<typeof clients.list> = { query: {} }
 export const page: Received<typeof clients.list>['query']['page'] = 1
 export const handled = (client: clients.Client): Handled<typeof clients.list> => ({ items: [client], total: 1 })
-export const answered = (answer: Answer<typeof home.update>): string => answer.record.content.brand.name
+export const answered = (answer: CallResult<typeof home.update>): string => answer.record.content.brand.name
 // @ts-expect-error the specification lets a server answer without the record
-export const bare = (answer: Answer<typeof clients.create>): string => answer.record.firstName
+export const recordMissing = (answer: CallResult<typeof clients.create>): string => answer.record.firstName
 export const upload = (cvFile: File): Sent<typeof careers.apply>['files'] => ({ cvFile })
 // @ts-expect-error create takes a whole client
 export const short: Sent<typeof clients.create> = { body: { firstName: 'A' } }

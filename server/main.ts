@@ -78,10 +78,10 @@ async function start(settings: Settings, closing: Closing[]) {
   troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')
   const hear = { site_changed: pages.clearCache, notices: () => app.signals.emit('notices') }
   closing.push(listen(database.url, hear).stop)
-  const sealing = startCheckpoints(db, (error) =>
-    app.log.error({ err: error }, 'The audit log could not be sealed; it is tried again in a moment'),
+  const checkpoints = startCheckpoints(db, (error) =>
+    app.log.error({ err: error }, 'Checkpoints could not be added to the audit log; the next round retries'),
   )
-  closing.push(sealing.stop)
+  closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startResets(app)
   await startJobs(queue, jobs(db, files, keyring), app.log)

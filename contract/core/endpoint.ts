@@ -84,10 +84,10 @@ export type Endpoint = {
   list?: { wrapper?: string; added?: Record<string, unknown> }
   /**
    * The response is `{ message, [name]: record }`, 201 for POST and 200 for PUT.
-   * `bare`: the specification allows a response without the record, so the browser must not rely on it.
+   * `recordOptional`: the specification allows a response without the record, so the browser must not rely on it.
    * `beside`: further optional fields of the response, such as warnings; the handler returns them among the record's.
    */
-  saved?: { name: string; message: string; bare?: true; beside?: Beside | undefined }
+  saved?: { name: string; message: string; recordOptional?: true; beside?: Beside | undefined }
   /**
    * A field of the saved record that is returned only once (a one-time link): not stored with the idempotency key, and null in
    * a replay.
@@ -143,10 +143,10 @@ export type Handled<E> = E extends { list: object }
     : z.input<Response<E>> & GivenBeside<E>
 
 /** The result of the call in the browser. */
-export type Answer<E> = E extends { list: object }
+export type CallResult<E> = E extends { list: object }
   ? { items: z.output<Response<E>>; total: number }
   : E extends { saved: object }
-    ? { message: string; record: z.output<Response<E>> | (E extends { saved: { bare: true } } ? undefined : never) }
+    ? { message: string; record: z.output<Response<E>> | (E extends { saved: { recordOptional: true } } ? undefined : never) }
     : E extends { done: object }
       ? { message: string }
       : z.output<Response<E>>

@@ -1,7 +1,7 @@
-import type { Answer, Endpoint, Sent } from './endpoint.ts'
+import type { CallResult, Endpoint, Sent } from './endpoint.ts'
 
 /** Performs a contract call: in process on the server, over HTTP in the browser. Rejects when the call is refused. */
-export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<CallResult<E>>
 
 /** The interface of the built web app to the server: renders a page for a request. */
 export type RenderPage = (request: Request, given: { nonce: string; call: Call }) => Promise<Response>

@@ -36,7 +36,7 @@ export const createCall = <
     summary: `Add a ${name.replaceAll('_', ' ')}`,
     body,
     response,
-    saved: { name, message, beside, bare: true },
+    saved: { name, message, beside, recordOptional: true },
   })
 
 export const updateCall = <
@@ -58,7 +58,7 @@ export const updateCall = <
     maxBody: given.maxBody,
     refuses: given.refuses,
     response,
-    saved: { name, message, beside, bare: true },
+    saved: { name, message, beside, recordOptional: true },
   })
 
 /** Why a record is deleted, up to 300 characters: kept with it as long as it is deleted, and in the audit log. */

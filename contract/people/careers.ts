@@ -33,13 +33,13 @@ export const JobApplicationForm = z.extend(JobApplicationInput, { consent })
 /** Whether the applicant agreed, or used a program that does not ask. */
 export const CONSENTS = ['Given', 'Not asked'] as const
 
-const PAPERS = ['pdf', 'docx', 'jpg', 'png'] as const
+const DOCUMENTS = ['pdf', 'docx', 'jpg', 'png'] as const
 /** Each at most 5 MiB; the kind is detected from the content. */
 export const APPLICATION_FILES = {
   cvFile: { kinds: ['pdf', 'docx'], required: true },
-  academicDocs: { kinds: PAPERS, required: false },
-  nationalId: { kinds: PAPERS, required: false },
-  healthDocs: { kinds: PAPERS, required: false },
+  academicDocs: { kinds: DOCUMENTS, required: false },
+  nationalId: { kinds: DOCUMENTS, required: false },
+  healthDocs: { kinds: DOCUMENTS, required: false },
 } as const satisfies Record<string, FileRule>
 
 /** The status of an application as its applicant sees it. */
@@ -76,7 +76,7 @@ export const apply = endpoint({
   files: APPLICATION_FILES,
   perMinute: 10,
   response: z.object({ reference: z.string() }),
-  saved: { name: 'application', message: 'Your application has been submitted successfully!', bare: true },
+  saved: { name: 'application', message: 'Your application has been submitted successfully!', recordOptional: true },
 })
 /** An unknown reference and a wrong e-mail address get the same 404. */
 export const standing = endpoint({

@@ -10,7 +10,7 @@ export type Stage = (typeof STAGES)[number]
 /** Stages that an application can be moved to; Hired is reached by hiring, which creates a guard. */
 export const OPEN_STAGES = ['New', 'Shortlisted', 'Interview', 'Offered', 'Rejected'] as const satisfies Stage[]
 /** Stages of which staff may notify the applicant by e-mail. */
-export const LETTER_STAGES = ['Interview', 'Offered', 'Rejected'] as const satisfies Stage[]
+export const EMAIL_STAGES = ['Interview', 'Offered', 'Rejected'] as const satisfies Stage[]
 
 /** Documents that need a permission to be opened. */
 export const GUARDED_DOCUMENTS = ['nationalId', 'healthDocs'] as const

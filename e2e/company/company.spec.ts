@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
-const ROOM = '/dashboard/company'
+const PAGE = '/dashboard/company'
 
 /** Calls the API with the page's session. */
 async function api(page: Page, method: string, path: string, data?: object) {
@@ -19,7 +19,7 @@ async function api(page: Page, method: string, path: string, data?: object) {
 }
 
 async function open(page: Page) {
-  await signIn(page, 'super', ROOM)
+  await signIn(page, 'super', PAGE)
   await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible()
 }
 
@@ -75,7 +75,7 @@ test('an admin does not find the page, and is told for whom it is', async ({ pag
   await signIn(page, 'admin')
   await expect(page.getByRole('link', { name: 'Site Content' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company Settings' })).toHaveCount(0)
-  await page.goto(ROOM)
+  await page.goto(PAGE)
   await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ export function validValue(schema: Schema, number: number): unknown {
     case 'object': {
       const parts = Object.entries(def.shape as Record<string, Schema>)
       const made = parts
-        .filter(([name]) => name !== TRAP)
+        .filter(([name]) => name !== HONEYPOT)
         .map(([name, part]) => [name, name === 'password' ? PASSPHRASE : validValue(part, number)])
       return mended(schema, Object.fromEntries(made.filter(([, value]) => value !== undefined)), number)
     }
@@ -68,7 +68,7 @@ export function validValue(schema: Schema, number: number): unknown {
 
 const PASSPHRASE = 'seven slow buses to Entebbe'
 /** The honeypot field: a form with it filled in is not stored. */
-const TRAP = 'website'
+const HONEYPOT = 'website'
 
 /** Repairs combinations of valid fields that are refused (a shift that ends when it begins). */
 function mended(schema: Schema, value: Record<string, unknown>, number: number) {

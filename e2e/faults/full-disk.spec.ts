@@ -39,7 +39,7 @@ function fillUpTo(free: number) {
     if ((error as { code?: string }).code !== 'ENOSPC') throw error
   }
 }
-const makeRoom = () => rmSync(join(disk, 'filler'), { force: true })
+const freeSpace = () => rmSync(join(disk, 'filler'), { force: true })
 
 async function apply(origin: string) {
   const form = new FormData()
@@ -67,7 +67,7 @@ test('a full disk refuses what needs room, keeps what was confirmed, and is forg
   const body = { firstName: 'Before', lastName: 'Full', contacts: '1' }
   expect((await call(origin, 'POST', '/api/v1/clients/register', { token, body }))?.status).toBe(201)
 
-  makeRoom()
+  freeSpace()
   const writers = startWriting(origin, token)
   fillUpTo(0)
   const statuses = new Set<number | undefined>()
@@ -81,7 +81,7 @@ test('a full disk refuses what needs room, keeps what was confirmed, and is forg
   for (const status of statuses) expect([200, 201, 503]).toContain(status)
   expect(server.child.exitCode).toBe(null)
 
-  makeRoom()
+  freeSpace()
   await readyAgain(origin)
   await writers.stop()
   expect([...writers.other]).toEqual([])

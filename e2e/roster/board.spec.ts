@@ -4,7 +4,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
-const ROOM = '/dashboard/duty-schedule/board'
+const PAGE = '/dashboard/duty-schedule/board'
 
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }
 
@@ -21,7 +21,7 @@ async function api(page: Page, method: string, path: string, data?: object) {
 
 /** Opens a week that only this test uses, with the shifts it needs. Stations 1 and 2 are on the first page. */
 async function openWeek(page: Page, week: string, shifts: object[] = [], query = '') {
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   const made: Made[] = []
   for (const shift of shifts) {
     const { duty_schedule } = await api(page, 'POST', 'duty_schedules', {
@@ -35,7 +35,7 @@ async function openWeek(page: Page, week: string, shifts: object[] = [], query =
     })
     made.push(duty_schedule)
   }
-  await page.goto(`${ROOM}?week=${week}${query}`)
+  await page.goto(`${PAGE}?week=${week}${query}`)
   await expect(page.getByRole('grid')).toBeVisible()
   return made
 }
@@ -60,7 +60,7 @@ test('the board is the second tab, with an address and code of its own', async (
   await expect(page.getByRole('table')).toBeVisible()
   expect(loaded.filter((url) => url.includes('board-page'))).toEqual([])
   await page.getByRole('link', { name: 'Week board' }).click()
-  await expect(page).toHaveURL(ROOM)
+  await expect(page).toHaveURL(PAGE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duty Schedule Management')
   await expect(page.getByRole('link', { name: 'Duty Schedule', exact: true })).toHaveAttribute('data-active', 'true')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -238,7 +238,7 @@ test('the week lives in the address: reload and back keep it, a day picked leads
 
 test('on a small phone one day at a time is read, chosen and filled', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   await api(page, 'POST', 'duty_schedules', {
     guard_id: 1,
     station_id: 1,
@@ -247,7 +247,7 @@ test('on a small phone one day at a time is read, chosen and filled', async ({ p
     end_time: '06:00',
     shift_type: 'Night',
   })
-  await page.goto(`${ROOM}?week=2030-06-03`)
+  await page.goto(`${PAGE}?week=2030-06-03`)
   const monday = page.getByRole('list', { name: 'Mon 3 Jun' })
   await expect(monday.getByText('18:00–06:00 +1')).toBeVisible()
   await page.getByRole('button', { name: 'Tue 4 Jun', exact: true }).click()
@@ -265,7 +265,7 @@ test('on a small phone one day at a time is read, chosen and filled', async ({ p
 
 test('assistive technology can read the board at every width and in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   const expectReadable = (what: string, within: string) =>
     inEachLook(page, async (look) => {
       await expect(shown).toBeVisible()
@@ -273,7 +273,7 @@ test('assistive technology can read the board at every width and in both themes'
     })
   const shown = page.getByText(/^Akatale Grain Mills|^Abdul Muhindo|^No stations match/).first()
   for (const view of ['?page_size=10', '?by=guard&page_size=10', '?week=2031-01-06&page_size=5', '?q=zzzz']) {
-    await page.goto(ROOM + view)
+    await page.goto(PAGE + view)
     await expectReadable(view, 'main')
   }
   await page.getByRole('button', { name: 'Copy last week' }).click()

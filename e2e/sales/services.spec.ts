@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { switchTheme } from '../support/theme.ts'
 
-const ROOM = '/dashboard/services'
+const PAGE = '/dashboard/services'
 
 /** A noisy picture, with the file size of a photograph. */
 const photograph = async () => ({
@@ -23,7 +23,7 @@ const choice = (page: Page) => dialog(page).getByLabel(/^Choose/)
 
 test('a picture is uploaded with a service, shown on the page and on the public page, and taken away again', async ({ page }) => {
   const title = `Escort ${Date.now()}`
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   await page.getByRole('button', { name: '+ Add Service' }).click()
   await dialog(page).getByLabel('Title').fill(title)
   await dialog(page).getByLabel('Description').fill('Money and valuables from door to door.')
@@ -55,7 +55,7 @@ test('a picture is uploaded with a service, shown on the page and on the public 
     '500',
   ])
 
-  await page.goto(ROOM)
+  await page.goto(PAGE)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   await dialog(page).getByRole('button', { name: 'Remove the picture' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -64,7 +64,7 @@ test('a picture is uploaded with a service, shown on the page and on the public 
 })
 
 test('a wrong file and one that is too large are refused at the field, and nothing typed is lost', async ({ page }) => {
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   await page.getByRole('button', { name: '+ Add Service' }).click()
   await dialog(page).getByLabel('Title').fill('Half written')
   await choice(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') })
@@ -83,7 +83,7 @@ test('by keyboard, on a small phone, in the dark: the chooser opens, a file drop
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   await switchTheme(page, 'dark')
   await page.getByRole('button', { name: '+ Add Service' }).click()
   await choice(page).focus()

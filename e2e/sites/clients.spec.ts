@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-const ROOM = '/dashboard/clients'
+const PAGE = '/dashboard/clients'
 const LIST = /\/api\/v1\/clients(\?|$)/
 
 test('a manager signs in, adds, edits and deletes a client, and signs out', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a manager signs in, adds, edits and deletes a client, and signs out', asyn
 })
 
 test('the list lives in the address: reload and back keep page, size, search and order', async ({ page }) => {
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(6)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText(/^6–10 of/)).toBeVisible()
@@ -76,7 +76,7 @@ test('loading, empty, failing and again', async ({ page }) => {
     if (answer === 'empty') return route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
     if (answer === 'fail') return route.fulfill({ status: 500, json: {} })
   })
-  await page.goto(ROOM)
+  await page.goto(PAGE)
   await expect(page.getByText('Loading clients...')).toBeVisible()
   answer = 'empty'
   await page.reload()
@@ -92,17 +92,17 @@ test('loading, empty, failing and again', async ({ page }) => {
 test('without a network the message of the specification is shown', async ({ page }) => {
   await signIn(page)
   await page.route(LIST, (route) => route.abort('connectionreset'))
-  await page.goto(ROOM)
+  await page.goto(PAGE)
   await expect(page.getByText('No response from server. Please check your connection.')).toBeVisible({ timeout: 15_000 })
 })
 
 test('two people change the same client: the second sees it and decides', async ({ page, browser }) => {
-  const search = `${ROOM}?sort=id`
-  await signIn(page, 'admin', ROOM)
+  const search = `${PAGE}?sort=id`
+  await signIn(page, 'admin', PAGE)
   await page.goto(search)
   await page.getByRole('button', { name: 'Edit' }).first().click()
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'super', ROOM)
+  await signIn(other, 'super', PAGE)
   await other.goto(search)
   await other.getByRole('button', { name: 'Edit' }).first().click()
   await other.getByLabel('Address').fill('Changed by the other')
@@ -122,7 +122,7 @@ test('two people change the same client: the second sees it and decides', async 
 
 test('on a phone the rows are cards that carry their titles', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'admin', ROOM)
+  await signIn(page, 'admin', PAGE)
   const card = page.getByRole('table').getByRole('row').nth(1)
   await expect(card.getByRole('cell').nth(2)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

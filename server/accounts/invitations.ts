@@ -15,17 +15,17 @@ export async function invite(
   { publicUrl, queue }: Pick<FastifyInstance, 'publicUrl' | 'queue'>,
   db: Db,
   { id, userName, email }: Invited,
-  letter: Pick<EmailContent, 'subject' | 'paragraphs'>,
+  content: Pick<EmailContent, 'subject' | 'paragraphs'>,
 ): Promise<string> {
   const token = newToken()
   await insertLink(db, id, tokenHash(token), 'invitation')
   const url = `${publicUrl}/invitation#${token}`
   await queueEmail(queue, db, {
     to: email,
-    letter: {
-      ...letter,
+    content: {
+      ...content,
       greeting: `Dear ${userName}`,
-      paragraphs: [...letter.paragraphs, 'The link works once, within 72 hours. Keep it to yourself.'],
+      paragraphs: [...content.paragraphs, 'The link works once, within 72 hours. Keep it to yourself.'],
       action: { label: 'Set your password', url },
     },
     about: { table: 'accounts', id },

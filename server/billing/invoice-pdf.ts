@@ -11,12 +11,12 @@ import {
   drawHead,
   drawParties,
   drawTotals,
+  ensureSpace,
   type Fact,
-  makeRoom,
+  finishPages,
   newDocument,
   PAGE,
   rule,
-  sealPages,
   write,
 } from '../platform/pdf/pdf-page.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
@@ -36,7 +36,7 @@ function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: numb
   rule(doc, top + 46)
   let y = top + 56
   for (const { received_on, amount, method } of payments) {
-    y = makeRoom(doc, y, 16)
+    y = ensureSpace(doc, y, 16)
     const how = method === 'other' ? '' : ` (${PAYMENT_METHODS[method]})`
     const what = amount < 0 ? 'Correction' : `Payment received${how}`
     drawRow(doc, [`${what}, ${formatDay(received_on)}`, amountText(amount)], y, { color: COLOR.grey })
@@ -59,7 +59,7 @@ function howToPay({ bank_name, account_name, account_number, mobile_money }: Pay
 }
 
 function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, ways: Fact[], top: number) {
-  let y = makeRoom(doc, top, 40 + ways.length * 16)
+  let y = ensureSpace(doc, top, 40 + ways.length * 16)
   write(doc, 'How to pay', { at: [PAGE.left, y], bold: true, width: PAGE.width })
   y += 18
   for (const [label, value] of [...ways, ['Reference', invoice_number] as const]) {
@@ -91,7 +91,7 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
   ]
   const below = drawTotals(doc, sums, ['Balance due', amount_due - amount_paid], drawBill(doc, invoice, bill))
   if (amount_paid < amount_due) drawPayment(doc, invoice, howToPay(details), below + 10)
-  sealPages(doc, invoice_number, content)
+  finishPages(doc, invoice_number, content)
   return doc
 }
 

@@ -15,23 +15,23 @@ import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
 /** The recipient of an e-mail, its content, and the record it is about. */
-export type Outgoing = { to: string; replyTo?: string; letter: EmailContent; about?: { table: string; id: number } }
+export type Outgoing = { to: string; replyTo?: string; content: EmailContent; about?: { table: string; id: number } }
 
 /** Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. */
-export async function queueEmail(queue: Queue, db: Db, { to, replyTo, letter, about }: Outgoing) {
-  const { content } = await siteContent(db)
+export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about }: Outgoing) {
+  const { brand, contact } = (await siteContent(db)).content
   const sender = {
-    name: content.brand.name,
-    tagline: content.brand.tagline,
-    address: content.contact.address,
-    phone: content.contact.phone,
+    name: brand.name,
+    tagline: brand.tagline,
+    address: contact.address,
+    phone: contact.phone,
   }
   const { id } = await insertEmail(db, {
     recipient: to,
     reply_to: replyTo ?? null,
-    subject: oneLine(letter.subject),
-    body_text: asText(letter, sender),
-    body_html: asHtml(letter, sender),
+    subject: oneLine(content.subject),
+    body_text: asText(content, sender),
+    body_html: asHtml(content, sender),
     about_table: about?.table ?? null,
     about_id: about?.id ?? null,
   })
@@ -53,8 +53,8 @@ type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice:
 
 /** The e-mails that a public form causes: a confirmation to the sender and a notice to the staff, with the sender as Reply-To. */
 export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {
-  await queueConfirmation(queue, db, { to: from, letter: confirmation, about })
-  await queueEmail(queue, db, { to: await staffAddress(db, topic), replyTo: from, letter: notice, about })
+  await queueConfirmation(queue, db, { to: from, content: confirmation, about })
+  await queueEmail(queue, db, { to: await staffAddress(db, topic), replyTo: from, content: notice, about })
 }
 
 /** What staff are notified of by e-mail. */
@@ -68,7 +68,7 @@ export const staffAddress = async (db: Db, topic: Topic) =>
  * SMTP commands whose refusal concerns one e-mail; a refusal of any other (authentication, sender) is a fault of the
  * configuration.
  */
-const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
+const PER_EMAIL_COMMANDS = ['RCPT TO', 'DATA']
 
 /** Sends the e-mails of the queue. `from` overrides the company's own name and address. */
 export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSender) {
@@ -91,7 +91,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     } catch (error) {
       const { message, responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string }
       // A permanent refusal (5xx) is not retried.
-      const final = last || (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
+      const final = last || (responseCode >= 500 && PER_EMAIL_COMMANDS.includes(command))
       await noteEmailFailure(db, id, { attempts: attempt, error: message, final })
       if (final) return
       throw error

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
-import type { Answer, Endpoint, Schema } from '../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { JSON_KIB } from './limits/budget.ts'
 
 /** A download: its content, offered file name and media type, and its length where known. */
@@ -11,7 +11,7 @@ export function serialize(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
   if (endpoint.list) {
     const { items, total } = output as { items: unknown; total: number }
-    return { items: z.parse(endpoint.response, items), total } satisfies Answer<{ response: Schema; list: object }>
+    return { items: z.parse(endpoint.response, items), total } satisfies CallResult<{ response: Schema; list: object }>
   }
   const beside = Object.entries(endpoint.saved?.beside ?? {})
   if (beside.length === 0) return z.parse(endpoint.response, output)

@@ -185,8 +185,8 @@ test('the paper of an invoice says what is owed and how to pay, to the client an
     amount_due: 1_250_000,
     amount_paid: 250_000,
   })
-  const paper = await textOf(contract.invoicePdf.path.replace(':id', String(id)), person.token)
-  expect(paper.name).toContain(`${invoice_number}.pdf`)
+  const document = await textOf(contract.invoicePdf.path.replace(':id', String(id)), person.token)
+  expect(document.name).toContain(`${invoice_number}.pdf`)
   for (const words of [
     `Invoice ${invoice_number}`,
     'Lake Hotel Plot 4, Ntinda +256 700 000 001',
@@ -200,10 +200,10 @@ test('the paper of an invoice says what is owed and how to pay, to the client an
     'Account number 0123456789',
     `Reference ${invoice_number}`,
   ])
-    expect(paper.text).toContain(words)
-  expect(paper.text).not.toContain('Mobile money')
+    expect(document.text).toContain(words)
+  expect(document.text).not.toContain('Mobile money')
   const forStaff = await textOf(invoices.pdf.path.replace(':id', String(id)), await tokenOf('admin'))
-  expect(forStaff.text).toBe(paper.text)
+  expect(forStaff.text).toBe(document.text)
 })
 
 test('people with access are those who may sign in', async () => {

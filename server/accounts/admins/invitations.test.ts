@@ -19,7 +19,7 @@ const change = (id: number, body: object) =>
   })
 const follow = (link: string) => send(null, acceptInvitation, { body: { token: link.split('#')[1]!, password: PASSWORD } })
 const enter = (emailAddress = amina.emailAddress) => send(null, login, { body: { emailAddress, password: PASSWORD } })
-const letters = async () => (await pool.query('select subject, recipient from emails order by id')).rows
+const emails = async () => (await pool.query('select subject, recipient from emails order by id')).rows
 
 test('an invited admin has no password until the link is followed, then logs in', async () => {
   const { status, body } = await invite({ role: 'super_admin', may_view_identity_documents: true })
@@ -30,7 +30,7 @@ test('an invited admin has no password until the link is followed, then logs in'
   })
   const { id, link } = body.admin
   expect(link).toMatch(/^http:\/\/localhost\/invitation#[\w-]{43}$/)
-  expect(await letters()).toEqual([{ subject: 'Your account for the staff dashboard', recipient: 'amina@engabo.example' }])
+  expect(await emails()).toEqual([{ subject: 'Your account for the staff dashboard', recipient: 'amina@engabo.example' }])
   expect((await enter()).status).toBe(401)
   expect((await follow(link)).status).toBe(200)
   expect((await enter()).status).toBe(200)
@@ -44,7 +44,7 @@ test('the link is answered once: a repetition with the same key invites nobody a
   const second = await invite({}, key)
   expect(second).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
   expect(second.body).toEqual({ ...first.body, admin: { ...first.body.admin, link: null } })
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   const token = first.body.admin.link.split('#')[1]
   const kept = await pool.query('select body from idempotency_keys union all select new::text from audit_log')
   expect(JSON.stringify(kept.rows)).not.toContain(token)
@@ -59,7 +59,7 @@ test('a new link ends the old one; both actions are on record', async () => {
   const { admin } = (await invite()).body
   const next = await again(admin.id)
   expect(next).toMatchObject({ status: 201, body: { message: 'Invitation sent again', admin: { state: 'Invited' } } })
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   expect((await follow(admin.link)).status).toBe(422)
   expect((await follow(next.body.admin.link)).status).toBe(200)
   const { rows } = await pool.query("select action from audit_log where table_name = 'accounts' and record_id = $1 order by id", [
@@ -89,7 +89,7 @@ test('who has a password, or is disabled, is not invited again', async () => {
   expect(await again(disabled.id)).toMatchObject({ status: 409, body: { message: 'This account is disabled. Enable it first.' } })
   expect((await again(999)).status).toBe(404)
   expect((await pool.query('select 1 from one_time_links')).rowCount).toBe(0)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('following a link while it is sent again leaves a password or a link, never both', async () => {
@@ -119,7 +119,7 @@ test('the address of somebody else is refused at its field, whoever has it', asy
   await makeAccount(db, { role: 'client', email: amina.emailAddress })
   const message = 'An account with this e-mail address already exists.'
   expect(await invite()).toMatchObject({ status: 409, body: { fields: { emailAddress: message } } })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('an invitation is the register form without a password', async () => {

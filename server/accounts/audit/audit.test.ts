@@ -41,7 +41,7 @@ test('a record that is there can be opened, one that is erased has no name any m
   expect((await ofClients())[0]).toMatchObject({ action: 'delete', record_name: null, record_live: false })
 })
 
-test('one entry has the values before and after, and its place in the chain once it is sealed', async () => {
+test('one entry has the values before and after, and the hash of its checkpoint once it has one', async () => {
   await life()
   const [, { id } = { id: 0 }] = await ofClients()
   const open = async () => (await send('super_admin', contract.get, { params: { id: String(id) } })).body
@@ -104,7 +104,7 @@ test('what is no change of a record tells what is known of it', async () => {
   expect((await listed({ action: 'export' }))[0]).toMatchObject({ detail: { name: 'guards', status: 'Active', rows: 0 } })
 })
 
-test('goes out as a file with the values and the seals, and that is on record, too', async () => {
+test('is exported with the values and checkpoints, and the export is audited', async () => {
   await life()
   await addCheckpoints(db)
   const { raw } = await send('super_admin', contract.exportCsv, { query: { kind: 'clients', action: 'update' } })

@@ -25,33 +25,33 @@ const finding = async (anchor?: Anchor) => {
   const result = await verifyChain(db, anchor)
   return result.intact ? 'intact' : result.finding
 }
-const sealedIds = async () =>
+const checkpointIds = async () =>
   (await pool.query('select entry_id from audit_seals order by 1')).rows.map(({ entry_id }) => entry_id)
 
 test('an empty log is intact', async () => {
   expect(await addCheckpoints(db)).toBe(0)
-  expect(await verifyChain(db)).toEqual({ intact: true, sealed: 0, unsealed: 0, last: undefined })
+  expect(await verifyChain(db)).toEqual({ intact: true, verified: 0, pending: 0, last: undefined })
   expect(await logLastCheckpoint(db)).toBeUndefined()
 })
 
-test('what is written is sealed once, counted, and the newest are not sealed yet', async () => {
+test('every settled entry gets one checkpoint; the newest entries have none yet and are counted', async () => {
   await send('admin', clients.create, { body: joan })
   await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali' } })
-  const sealed = await addCheckpoints(db)
-  expect(sealed).toBeGreaterThan(2)
+  const verified = await addCheckpoints(db)
+  expect(verified).toBeGreaterThan(2)
   expect(await addCheckpoints(db)).toBe(0)
   await write(3)
   const result = await verifyChain(db)
-  expect(result).toMatchObject({ intact: true, sealed, unsealed: 3, last: { hash: expect.stringMatching(/^[\da-f]{64}$/) } })
-  expect(await logLastCheckpoint(db)).toMatch(/^The audit log is sealed up to entry \d+:[\da-f]{64}$/)
+  expect(result).toMatchObject({ intact: true, verified, pending: 3, last: { hash: expect.stringMatching(/^[\da-f]{64}$/) } })
+  expect(await logLastCheckpoint(db)).toMatch(/^The audit log has checkpoints up to entry \d+:[\da-f]{64}$/)
   expect(await addCheckpoints(db)).toBe(3)
-  expect(await verifyChain(db)).toMatchObject({ intact: true, unsealed: 0 })
+  expect(await verifyChain(db)).toMatchObject({ intact: true, pending: 0 })
 })
 
-test('entries from before there was a chain are sealed in batches', async () => {
+test('entries from before there was a chain get their checkpoints in batches', async () => {
   await write(2_500)
   expect(await addCheckpoints(db)).toBe(2_500)
-  expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_500, unsealed: 0 })
+  expect(await verifyChain(db)).toMatchObject({ intact: true, verified: 2_500, pending: 0 })
 })
 
 test('the text of an entry does not depend on the zone and style of the connection', async () => {
@@ -64,12 +64,12 @@ test('the text of an entry does not depend on the zone and style of the connecti
   })
 })
 
-test('two that seal at the same time make one chain', async () => {
+test('two processes that add checkpoints at the same time make one chain', async () => {
   await write(2_000)
   const counts = await Promise.all([addCheckpoints(db), addCheckpoints(db), addCheckpoints(db)])
   await addCheckpoints(db)
   expect(counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(2_000)
-  expect(await verifyChain(db)).toMatchObject({ intact: true, sealed: 2_000, unsealed: 0 })
+  expect(await verifyChain(db)).toMatchObject({ intact: true, verified: 2_000, pending: 0 })
 })
 
 test('an entry whose transaction commits late is waited for, so that none is left out; those that begin later are not', async () => {
@@ -81,34 +81,34 @@ test('an entry whose transaction commits late is waited for, so that none is lef
   await write(1)
   // Entry 2 may still be committed: entries 1 and 3 have to wait.
   expect(await addCheckpoints(db)).toBe(0)
-  const sealing = addCheckpoints(db)
+  const checkpoints = addCheckpoints(db)
   await new Promise((resolve) => setTimeout(resolve, 200))
   await later.query('begin')
   await later.query("insert into audit_log (action) values ('later')")
   await late.query('commit')
-  expect(await sealing).toBe(3)
-  expect(await sealedIds()).toEqual([1, 2, 3])
+  expect(await checkpoints).toBe(3)
+  expect(await checkpointIds()).toEqual([1, 2, 3])
   await later.query('rollback')
   await write(1)
   await addCheckpoints(db)
-  expect(await sealedIds()).toEqual([1, 2, 3, 5])
+  expect(await checkpointIds()).toEqual([1, 2, 3, 5])
   expect(await finding()).toBe('intact')
   late.release()
   later.release()
 })
 
-test('while it runs it seals by itself, and once more when it is stopped', async () => {
+test('checkpoints are added while the program runs, and once more when it stops', async () => {
   await write(2)
   const failures: unknown[] = []
-  const sealing = startCheckpoints(db, (error) => failures.push(error))
-  await expect.poll(sealedIds).toEqual([1, 2])
+  const checkpoints = startCheckpoints(db, (error) => failures.push(error))
+  await expect.poll(checkpointIds).toEqual([1, 2])
   await write(1)
-  await sealing.stop()
-  expect(await sealedIds()).toEqual([1, 2, 3])
+  await checkpoints.stop()
+  expect(await checkpointIds()).toEqual([1, 2, 3])
   expect(failures).toEqual([])
 })
 
-test('neither log nor seals can be changed with SQL', async () => {
+test('neither the log nor its checkpoints can be changed with SQL', async () => {
   await write(1)
   await addCheckpoints(db)
   for (const table of ['audit_log', 'audit_seals']) {
@@ -119,22 +119,26 @@ test('neither log nor seals can be changed with SQL', async () => {
 })
 
 test.each([
-  ['a changed entry', "update audit_log set record_id = '99' where id = 3", 'Entry 3 is not what was sealed'],
-  ['a changed moment', "update audit_log set at = at - interval '1 microsecond' where id = 3", 'Entry 3 is not what was sealed'],
-  ['a new first entry', "update audit_log set address = '10.0.0.1' where id = 1", 'Entry 1 is not what was sealed'],
+  ['a changed entry', "update audit_log set record_id = '99' where id = 3", 'Entry 3 differs from its checkpoint'],
+  [
+    'a changed timestamp',
+    "update audit_log set at = at - interval '1 microsecond' where id = 3",
+    'Entry 3 differs from its checkpoint',
+  ],
+  ['a new first entry', "update audit_log set address = '10.0.0.1' where id = 1", 'Entry 1 differs from its checkpoint'],
   ['a removed entry', 'delete from audit_log where id = 3', 'Entry 3 is missing.'],
   [
-    'an entry removed with its seal',
+    'an entry removed with its checkpoint',
     'delete from audit_log where id = 3; delete from audit_seals where entry_id = 3',
     'something between entry 2 and it was removed',
   ],
   [
     'an inserted entry',
     "insert into audit_log (id, action) overriding system value values (7, 'sign_in')",
-    'Entry 7 was inserted after the entries around it had been sealed.',
+    'Entry 7 was inserted after the entries around it had got their checkpoints.',
   ],
   ['a removed newest entry', 'delete from audit_log where id = 9', 'Entry 9 is missing.'],
-  ['a changed seal', "update audit_seals set hash = sha256('x') where entry_id = 4", 'Entry 4 is not what was sealed'],
+  ['a changed checkpoint', "update audit_seals set hash = sha256('x') where entry_id = 4", 'Entry 4 differs from its checkpoint'],
 ])('%s is found', async (_, statement, expected) => {
   await write(6)
   // Takes an id that no entry gets, as a rolled-back transaction does.
@@ -146,7 +150,7 @@ test.each([
   expect(await finding()).toContain(expected)
 })
 
-test('who seals everything anew is found by what was written down', async () => {
+test('a chain that was computed again is found by a hash kept elsewhere', async () => {
   await write(5)
   await addCheckpoints(db)
   const before = await verifyChain(db)
@@ -154,7 +158,9 @@ test('who seals everything anew is found by what was written down', async () => 
   await tamper("update audit_log set action = 'x' where id = 2; truncate audit_seals")
   await addCheckpoints(db)
   expect(await finding()).toBe('intact')
-  expect(await finding(anchor)).toBe('Entry 5 does not have the hash that was written down: the log was changed and sealed anew.')
+  expect(await finding(anchor)).toBe(
+    'Entry 5 does not have the hash that was written down: the log was changed and its checkpoints were computed again.',
+  )
   await tamper('delete from audit_log where id > 3; delete from audit_seals where entry_id > 3')
   expect(await finding()).toBe('intact')
   expect(await finding(anchor)).toContain('Entry 5 does not have the hash that was written down')

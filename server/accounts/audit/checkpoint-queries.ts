@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 
-const ONE_SEALER = 7_204_119
+const CHAIN_LOCK = 7_204_119
 
 /** Tries the chain's advisory lock, held until the transaction ends; returns whether this process got it. */
 export async function acquireLock(db: Db) {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${ONE_SEALER}) as mine`.execute(db)
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as mine`.execute(db)
   return rows[0]!.mine
 }
 
@@ -51,7 +51,7 @@ export const entriesBetween = (db: Db, after: number, upTo: number, limit: numbe
 export const checkpointsAfter = (db: Db, after: number, limit: number): Promise<Checkpoint[]> =>
   db.selectFrom('audit_seals').selectAll().where('entry_id', '>', after).orderBy('entry_id').limit(limit).execute()
 
-export const insertCheckpoints = (db: Db, seals: Checkpoint[]) => db.insertInto('audit_seals').values(seals).execute()
+export const insertCheckpoints = (db: Db, checkpoints: Checkpoint[]) => db.insertInto('audit_seals').values(checkpoints).execute()
 
 export async function countEntriesAfter(db: Db, after: number) {
   const { count } = await db

@@ -47,26 +47,26 @@ async function addBatch(db: Db) {
     const settled = await settledNumber(transaction)
     if (settled === undefined) return 0
     const entries = await entriesBetween(transaction, last.entry_id, settled, BATCH)
-    const seals: Checkpoint[] = []
+    const checkpoints: Checkpoint[] = []
     let before = last.hash
     for (const { id, text } of entries) {
       before = hashAfter(before, text)
-      seals.push({ entry_id: id, hash: before })
+      checkpoints.push({ entry_id: id, hash: before })
     }
-    if (seals.length) await insertCheckpoints(transaction, seals)
-    return seals.length
+    if (checkpoints.length) await insertCheckpoints(transaction, checkpoints)
+    return checkpoints.length
   })
 }
 
 /** Adds every settled entry to the chain; returns how many. */
 export async function addCheckpoints(db: Db) {
-  let sealed = 0
+  let added = 0
   let batch: number
   do {
     batch = await addBatch(db)
-    sealed += batch
+    added += batch
   } while (batch === BATCH)
-  return sealed
+  return added
 }
 
 /** Adds checkpoints every few seconds, and once more when stopped. `failed` is called with errors; the next round retries. */
@@ -91,5 +91,5 @@ export function startCheckpoints(db: Db, failed: (error: unknown) => void) {
 /** Job: logs how far the chain reaches and its last hash, so that the server's log keeps the hash apart from the database. */
 export async function logLastCheckpoint(db: Db) {
   const last = await lastCheckpoint(db)
-  return last && `The audit log is sealed up to entry ${last.entry_id}:${last.hash.toString('hex')}`
+  return last && `The audit log has checkpoints up to entry ${last.entry_id}:${last.hash.toString('hex')}`
 }

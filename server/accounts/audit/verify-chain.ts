@@ -8,7 +8,7 @@ const BATCH = 1_000
 export type Anchor = { id: number; hash: string }
 
 export type Verified =
-  | { intact: true; sealed: number; unsealed: number; last: Anchor | undefined }
+  | { intact: true; verified: number; pending: number; last: Anchor | undefined }
   | { intact: false; id: number; finding: string }
 
 const broken = (id: number, finding: string): Verified => ({ intact: false, id, finding })
@@ -16,36 +16,39 @@ const broken = (id: number, finding: string): Verified => ({ intact: false, id, 
 /** Verifies the whole chain, up to the first entry that does not match its checkpoint. */
 export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verified> {
   let before: Checkpoint = { entry_id: 0, hash: BEGINNING }
-  let sealed = 0
+  let verified = 0
   for (;;) {
-    const seals = await checkpointsAfter(db, before.entry_id, BATCH)
-    const end = seals.at(-1)
+    const checkpoints = await checkpointsAfter(db, before.entry_id, BATCH)
+    const end = checkpoints.at(-1)
     if (!end) break
     // Entries are written before their checkpoints, so an entry without one among others was inserted later.
     const entries = await entriesBetween(db, before.entry_id, end.entry_id, 2 * BATCH)
-    const expected = new Map(seals.map((seal) => [seal.entry_id, seal]))
+    const expected = new Map(checkpoints.map((checkpoint) => [checkpoint.entry_id, checkpoint]))
     const texts = new Map(entries.map(({ id, text }) => [id, text]))
     const ids = [...new Set([...expected.keys(), ...texts.keys()])].sort((a, b) => a - b)
     for (const id of ids) {
-      const seal = expected.get(id)
+      const checkpoint = expected.get(id)
       const text = texts.get(id)
-      if (!seal) return broken(id, `Entry ${id} was inserted after the entries around it had been sealed.`)
+      if (!checkpoint) return broken(id, `Entry ${id} was inserted after the entries around it had got their checkpoints.`)
       if (text === undefined) return broken(id, `Entry ${id} is missing.`)
-      if (!hashAfter(before.hash, text).equals(seal.hash))
-        return broken(id, `Entry ${id} is not what was sealed, or something between entry ${before.entry_id} and it was removed.`)
-      before = seal
-      sealed++
+      if (!hashAfter(before.hash, text).equals(checkpoint.hash))
+        return broken(
+          id,
+          `Entry ${id} differs from its checkpoint, or something between entry ${before.entry_id} and it was removed.`,
+        )
+      before = checkpoint
+      verified++
     }
   }
   if (anchor && (await findCheckpoint(db, anchor.id))?.hash.toString('hex') !== anchor.hash)
     return broken(
       anchor.id,
-      `Entry ${anchor.id} does not have the hash that was written down: the log was changed and sealed anew.`,
+      `Entry ${anchor.id} does not have the hash that was written down: the log was changed and its checkpoints were computed again.`,
     )
   return {
     intact: true,
-    sealed,
-    unsealed: await countEntriesAfter(db, before.entry_id),
-    last: sealed ? { id: before.entry_id, hash: before.hash.toString('hex') } : undefined,
+    verified,
+    pending: await countEntriesAfter(db, before.entry_id),
+    last: verified ? { id: before.entry_id, hash: before.hash.toString('hex') } : undefined,
   }
 }

@@ -20,9 +20,9 @@ async function main() {
   try {
     const result = await verifyChain(database.db, anchor)
     if (!result.intact) throw new Error(`The audit log was tampered with. ${result.finding}`)
-    const { sealed, unsealed, last } = result
-    const lines = [`The audit log is as it was written: ${sealed} entries.`]
-    if (unsealed) lines.push(`${unsealed} of the newest are not sealed yet and were not looked at.`)
+    const { verified, pending, last } = result
+    const lines = [`The audit log is as it was written: ${verified} entries.`]
+    if (pending) lines.push(`${pending} of the newest have no checkpoint yet and were not verified.`)
     if (last)
       lines.push('', 'Write this down where nobody who can change the database can change it too:', `  ${last.id}:${last.hash}`)
     process.stdout.write(`${lines.join('\n')}\n`)

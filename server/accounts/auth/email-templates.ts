@@ -13,8 +13,8 @@ export const writeTo = (
   { queue }: Pick<FastifyInstance, 'queue'>,
   db: Db,
   { id, userName, email }: Addressee,
-  letter: Omit<EmailContent, 'greeting'>,
-) => queueEmail(queue, db, { to: email, letter: { greeting: `Dear ${userName}`, ...letter }, about: { table: 'accounts', id } })
+  content: Omit<EmailContent, 'greeting'>,
+) => queueEmail(queue, db, { to: email, content: { greeting: `Dear ${userName}`, ...content }, about: { table: 'accounts', id } })
 
 /** The e-mail for an event of an account: what happened, when and from where, and what to do if it was somebody else. */
 const happened = (

@@ -77,6 +77,6 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
 /** Warns the owner: whoever has copied the recovery codes could use them unnoticed. */
 async function tellOfRecoveryCode(app: FastifyInstance, db: Db, accountId: number, request: FastifyRequest) {
   const { recovery_codes_left } = await twoFactorOf(db, accountId)
-  const letter = recoveryCodeUsedEmail(recovery_codes_left, whereOf(request), app.publicUrl)
-  await writeTo(app, db, await findPerson(db, accountId), letter)
+  const content = recoveryCodeUsedEmail(recovery_codes_left, whereOf(request), app.publicUrl)
+  await writeTo(app, db, await findPerson(db, accountId), content)
 }

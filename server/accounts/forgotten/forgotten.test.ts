@@ -18,7 +18,7 @@ const login = (
   password = PASSWORD,
   call: typeof contract.login | typeof contract.clientLogin = contract.login,
 ) => send(null, call, { body: { emailAddress, password } })
-const letters = async (subject = 'Set a new password'): Promise<{ recipient: string; body_text: string }[]> =>
+const emails = async (subject = 'Set a new password'): Promise<{ recipient: string; body_text: string }[]> =>
   (await pool.query('select recipient, body_text from emails where subject = $1 order by id', [subject])).rows
 const tokenIn = (text: string) => /https:\/\/engabo\.example\/reset#([\w-]{43})/.exec(text)?.[1] ?? ''
 const jobsDone = () =>
@@ -30,10 +30,10 @@ const jobsDone = () =>
 
 /** Requests a reset, waits for the e-mail and returns the token in it. */
 async function tokenFor(email: string) {
-  const before = (await letters()).length
+  const before = (await emails()).length
   await forgotten(email)
-  await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(before + 1)
-  return tokenIn((await letters()).at(-1)!.body_text)
+  await expect.poll(async () => (await emails()).length, { timeout: 10_000 }).toBe(before + 1)
+  return tokenIn((await emails()).at(-1)!.body_text)
 }
 
 test('staff and clients get a link that sets a new password once, and are signed out everywhere', async () => {
@@ -55,7 +55,7 @@ test('staff and clients get a link that sets a new password once, and are signed
       status: 422,
       body: { fields: { token: expect.any(String) } },
     })
-    expect((await letters('Your password was changed')).at(-1)!.recipient).toBe(email)
+    expect((await emails('Your password was changed')).at(-1)!.recipient).toBe(email)
   }
 })
 
@@ -71,7 +71,7 @@ test('the answer is the same for any address, and only live accounts get a lette
     'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
   )
   await jobsDone()
-  expect((await letters()).map(({ recipient }) => recipient)).toEqual([known.email])
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([known.email])
 })
 
 test('the answer does the same for any address: whether there is an account is looked up after it', async () => {
@@ -92,12 +92,12 @@ test('one account gets three letters an hour and one address asks twenty times, 
   const answers = await Promise.all(Array.from({ length: 8 }, () => forgotten(email)))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`))).toEqual(new Set([`200 ${answers[0]!.raw}`]))
   await jobsDone()
-  expect(await letters()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   for (let i = 0; i < 12; i++) await forgotten(`nobody-${i}@mail.example`)
   const late = await makeAccount(db, { password: PASSWORD })
   expect((await forgotten(late.email)).raw).toBe(answers[0]!.raw)
   await jobsDone()
-  expect((await letters()).map(({ recipient }) => recipient)).not.toContain(late.email)
+  expect((await emails()).map(({ recipient }) => recipient)).not.toContain(late.email)
 })
 
 test('a newer link ends the older one, and none works after 30 minutes', async () => {
@@ -128,7 +128,7 @@ test('asking ends no invitation, and the link of one purpose does not serve the 
   expect((await send(null, contract.acceptInvitation, { body: { token: invitation, password: NEW } })).status).toBe(200)
   expect((await reset(token)).status).toBe(422)
   // No e-mail says that the password was changed when it is the first one.
-  expect(await letters('Your password was changed')).toEqual([])
+  expect(await emails('Your password was changed')).toEqual([])
 })
 
 test('a refused password leaves the link usable; a disabled account’s link is not', async () => {

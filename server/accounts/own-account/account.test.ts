@@ -24,7 +24,7 @@ async function lydia(...devices: string[]) {
 }
 const change = (as: { token: string }, current_password: string, password: string) =>
   send(as, contract.changePassword, { body: { current_password, password } })
-const letters = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
+const emails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
 
 test('the own profile: name and contacts are changed, the address is shown', async () => {
   const { me, account } = await lydia()
@@ -66,9 +66,9 @@ test('a changed password ends every other session, this one goes on, and the per
   expect([await alive(tokens[0]!), await alive(tokens[1]!)]).toEqual([true, false])
   expect((await login(account.email)).status).toBe(401)
   expect((await login(account.email, NEW)).status).toBe(200)
-  const [letter] = await letters()
-  expect(letter).toMatchObject({ recipient: account.email, subject: 'Your password was changed' })
-  expect(letter.body_text).toContain('Address: 127.0.0.1')
+  const [email] = await emails()
+  expect(email).toMatchObject({ recipient: account.email, subject: 'Your password was changed' })
+  expect(email.body_text).toContain('Address: 127.0.0.1')
   const { rows } = await pool.query("select account_id, new::text from audit_log where action = 'password_changed'")
   expect(rows).toEqual([{ account_id: account.id, new: null }])
   const logged = await pool.query(
@@ -103,7 +103,7 @@ test('the current password is needed, the new one is another one that is not eas
     expect(await change(me, current, password), password).toMatchObject({ status: 422, body: { fields } })
   expect(await alive(tokens[1]!)).toBe(true)
   expect((await login(account.email)).status).toBe(200)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('a stolen session is no way around the limits of guessing', async () => {

@@ -22,7 +22,7 @@ export const secretUri = (secret: string, issuer: string, label: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, issuer, label }).toString()
 
 /** A code without the spaces and dashes it is displayed with, in lower case. */
-const bare = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+const normalised = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The 30-second step of a valid code; undefined when it is wrong or not later than the last one used. */
 function stepOf(secret: string, code: string, lastStep: number | null) {
@@ -43,7 +43,7 @@ export async function keepSecret(db: Db, keyring: Keyring, accountId: number, se
 export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, given: string) {
   const found = await findSecret(db, accountId)
   if (!found) return false
-  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), bare(given), found.last_step)
+  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), normalised(given), found.last_step)
   if (step === undefined) return false
   await spendStep(db, accountId, step)
   return true
@@ -53,7 +53,7 @@ export type SecondFactor = 'not set up' | 'needed' | 'wrong' | 'app' | 'recovery
 
 /** Uses up a code of the app or a recovery code, in the transaction that it authorises; returns which kind it was. */
 export async function spendCode(db: Db, keyring: Keyring, accountId: number, code: string) {
-  if (/^\d{6}$/.test(bare(code))) return (await spendAppCode(db, keyring, accountId, code)) ? 'app' : 'wrong'
+  if (/^\d{6}$/.test(normalised(code))) return (await spendAppCode(db, keyring, accountId, code)) ? 'app' : 'wrong'
   return (await spendRecoveryCode(db, accountId, recoveryHash(accountId, code))) ? 'recovery code' : 'wrong'
 }
 
@@ -69,7 +69,7 @@ export async function checkSecondFactor(
   return code === undefined ? 'needed' : spendCode(db, keyring, accountId, code)
 }
 
-const recoveryHash = (accountId: number, code: string) => tokenHash(`recovery:${accountId}:${bare(code)}`)
+const recoveryHash = (accountId: number, code: string) => tokenHash(`recovery:${accountId}:${normalised(code)}`)
 
 /** Ten recovery codes of 80 bits, in groups of four characters, with the hashes to store. */
 export function newRecoveryCodes(accountId: number) {

@@ -33,7 +33,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   const change = <T>(
     { db, caller, actor }: Input,
     event: AuditAction,
-    letter: Omit<EmailContent, 'greeting'> | undefined,
+    content: Omit<EmailContent, 'greeting'> | undefined,
     work: (db: Db) => Promise<T>,
   ) =>
     db.transaction().execute(async (transaction) => {
@@ -41,7 +41,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       await stillSignedIn(transaction, caller)
       const result = await work(transaction)
       await noteEvent(transaction, actor, event)
-      if (letter) await writeTo(app, transaction, await findPerson(transaction, caller.accountId), letter)
+      if (content) await writeTo(app, transaction, await findPerson(transaction, caller.accountId), content)
       return result
     })
 
@@ -61,8 +61,8 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
 
   route(app, contract.confirmTwoFactor, async (input) => {
     const { accountId } = input.caller
-    const letter = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
-    return change(input, 'two_factor_on', letter, async (db) => {
+    const content = twoFactorEmail(true, whereOf(input.request), app.publicUrl)
+    return change(input, 'two_factor_on', content, async (db) => {
       if ((await twoFactorOf(db, accountId)).on) throw conflict(ALREADY_ON)
       if (!(await spendAppCode(db, app.keyring, accountId, input.body.code))) throw invalid({ code: WRONG_CODE })
       await confirmSecret(db, accountId)
@@ -73,8 +73,8 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   route(app, contract.renewRecoveryCodes, async (input) => {
     await prove(input)
     const { accountId } = input.caller
-    const letter = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
-    return change(input, 'recovery_codes_renewed', letter, async (db) => {
+    const content = recoveryCodesEmail(whereOf(input.request), app.publicUrl)
+    return change(input, 'recovery_codes_renewed', content, async (db) => {
       if (!(await twoFactorOf(db, accountId)).on) throw conflict(NOT_ON)
       return newCodes(db, accountId)
     })
@@ -83,7 +83,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
   route(app, contract.endTwoFactor, async (input) => {
     await prove(input)
     const { accountId } = input.caller
-    const letter = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
+    const content = twoFactorEmail(false, whereOf(input.request), app.publicUrl)
     const end = async (db: Db) => {
       const { on, required } = await twoFactorOf(db, accountId)
       if (!on) throw conflict(NOT_ON)
@@ -91,7 +91,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
       if ((await spendCode(db, app.keyring, accountId, input.body.code)) === 'wrong') throw invalid({ code: WRONG_CODE })
       await deleteTwoFactor(db, accountId)
     }
-    await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', letter, end))
+    await countedTry({ ...input, accountId, cookies }, 'code_refused', () => change(input, 'two_factor_off', content, end))
   })
 }
 

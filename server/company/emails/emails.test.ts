@@ -23,10 +23,10 @@ afterEach(async () => {
   await pool.query('delete from queue.job')
 })
 
-const letter: Outgoing = {
+const outgoing: Outgoing = {
   to: 'grace@mail.example',
   replyTo: 'office@engabo.example',
-  letter: {
+  content: {
     subject: 'Your message',
     greeting: 'Dear Grace',
     paragraphs: ['We have your message.'],
@@ -36,7 +36,8 @@ const letter: Outgoing = {
   },
   about: { table: 'contact_messages', id: 7 },
 }
-const put = (given: Partial<Outgoing> = {}) => db.transaction().execute((trx) => queueEmail(queue, trx, { ...letter, ...given }))
+const put = (given: Partial<Outgoing> = {}) =>
+  db.transaction().execute((trx) => queueEmail(queue, trx, { ...outgoing, ...given }))
 const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.OutgoingEmail[]
 
 type Received = { from: string; to: string[]; source: string }
@@ -100,7 +101,7 @@ test('a one-time link is not kept once it has left, and staff never see it', asy
   const { address, received } = await mailServer()
   await sender(address)
   const link = `https://engabo.example/quotation#${'a1B-'.repeat(11)}`
-  await put({ letter: { subject: 'Your offer', paragraphs: ['Here it is.'], action: { label: 'Open', url: link } } })
+  await put({ content: { subject: 'Your offer', paragraphs: ['Here it is.'], action: { label: 'Open', url: link } } })
   expect(JSON.stringify(await listed())).not.toContain('#a1B-')
   await expect.poll(() => listed({ status: 'Sent' }), { timeout: 10_000 }).toHaveLength(1)
   expect(received[0]!.source).toContain('#a1B-')
@@ -118,7 +119,7 @@ async function putLink(life: string) {
     [tokenHash(token), id, life],
   )
   const action = { label: 'Set a new password', url: `https://engabo.example/reset#${token}` }
-  await put({ letter: { subject: 'Set a new password', paragraphs: ['Here it is.'], action } })
+  await put({ content: { subject: 'Set a new password', paragraphs: ['Here it is.'], action } })
   return token
 }
 const bodies = async () => JSON.stringify((await pool.query('select body_text, body_html from emails')).rows)
@@ -142,10 +143,10 @@ test('what somebody typed is never taken for a dead link', async () => {
   const { address, received } = await mailServer()
   await sender(address)
   const typed = 'Look: https://engabo.example/reset#…'
-  await put({ letter: { subject: 'Your password was changed', greeting: `Dear ${typed}`, paragraphs: ['It was changed.'] } })
-  await put({ letter: { subject: 'New message', paragraphs: ['Somebody wrote.'], facts: [['Subject', typed]], quote: typed } })
+  await put({ content: { subject: 'Your password was changed', greeting: `Dear ${typed}`, paragraphs: ['It was changed.'] } })
+  await put({ content: { subject: 'New message', paragraphs: ['Somebody wrote.'], facts: [['Subject', typed]], quote: typed } })
   const forged = `x\n\nSet a password: https://engabo.example/reset#…\n\n--\ny`
-  await put({ letter: { subject: 'Two-factor', greeting: `Dear ${forged}`, paragraphs: ['On.'], facts: [['Name', forged]] } })
+  await put({ content: { subject: 'Two-factor', greeting: `Dear ${forged}`, paragraphs: ['On.'], facts: [['Name', forged]] } })
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3)
   const { rows } = await pool.query('select body_text from emails')
   for (const { body_text } of rows) expect(body_text).not.toMatch(/^Set a password/m)
@@ -166,7 +167,7 @@ test('a failed e-mail is sent again while its link works; once it has died, the 
 
 test('nothing leaves when the transaction does not commit', async () => {
   const failed = db.transaction().execute(async (trx) => {
-    await queueEmail(queue, trx, letter)
+    await queueEmail(queue, trx, outgoing)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
@@ -194,7 +195,7 @@ test('line breaks in a subject, a name or an address start no header of their ow
   const { address, received } = await mailServer()
   await sender(address)
   await put({
-    letter: {
+    content: {
       subject: 'Hello\r\nBcc: victim@mail.example\r\n\r\nbody',
       greeting: 'Dear A\r\nBcc: x@y.example',
       paragraphs: ['.\r\nQUIT'],
@@ -211,7 +212,7 @@ test('line breaks in a subject, a name or an address start no header of their ow
 
 test('markup stays text in the HTML body', async () => {
   await put({
-    letter: { subject: '<b>', paragraphs: ['<script>alert(1)</script> & "x"'], facts: [['<i>', '<u>']], quote: '<img src=x>' },
+    content: { subject: '<b>', paragraphs: ['<script>alert(1)</script> & "x"'], facts: [['<i>', '<u>']], quote: '<img src=x>' },
   })
   const { rows } = await pool.query('select body_html, body_text from emails')
   expect(rows[0].body_html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;x&#34;')

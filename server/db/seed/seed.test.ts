@@ -100,9 +100,9 @@ test('the demo client has asked, one in each state, oldest message first, and ha
   const { rows: disordered } = await pool.query(`select from client_request_messages a join client_request_messages b
     on a.request_id = b.request_id and a.id < b.id and a.at >= b.at`)
   expect(disordered).toEqual([])
-  const { rows: papers } = await pool.query('select file_id as id, file_kind as kind, key_id from client_documents')
-  expect(papers).toHaveLength(2)
-  for (const row of papers) expect(await kindOf(files, row, folder)).toBe(row.kind)
+  const { rows: documents } = await pool.query('select file_id as id, file_kind as kind, key_id from client_documents')
+  expect(documents).toHaveLength(2)
+  for (const row of documents) expect(await kindOf(files, row, folder)).toBe(row.kind)
 })
 
 test('everyone rests eleven hours, has a free day a week, and no post is empty', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../../contract/core/common.ts'
-import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import type { AddressOfPage, Call, RenderPage } from '../../../contract/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
 import { contentPolicy } from './secure-headers.ts'
@@ -134,8 +134,8 @@ async function renderPage(app: FastifyInstance, pages: Pages, path: string): Pro
 }
 
 /** Runs a public read without HTTP, as an anonymous visitor. */
-async function callInProcess<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
+async function callInProcess<E extends Endpoint>(app: FastifyInstance, endpoint: E, input: Sent<E>): Promise<CallResult<E>> {
   const run = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
   if (!run) throw new Error(`${endpoint.method} ${endpoint.path} is not a public read`)
-  return run(input as object) as Promise<Answer<E>>
+  return run(input as object) as Promise<CallResult<E>>
 }

@@ -37,7 +37,7 @@ export function incidentRoutes(app: FastifyInstance) {
     const incident = found(await findIncident(db, id), 'Incident')
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'incidents'),
-      letter: staffNotice(incident, app.publicUrl),
+      content: staffNotice(incident, app.publicUrl),
       about: { table: 'incidents', id },
     })
     return incident

@@ -26,7 +26,7 @@ const wait = async (days: number) => {
 }
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })
-const letter = { subject: 'Your application', text: 'We have chosen somebody else.' }
+const content = { subject: 'Your application', text: 'We have chosen somebody else.' }
 
 test('an applicant sees the position, the stage and the day of the last change, and nothing else', async () => {
   const { reference } = await makeApplication(db, { rating: 2 })
@@ -67,7 +67,7 @@ test('a refusal shows only when its letter has left; until then nothing has chan
   const before = (await ask(reference)).body
   await move('Rejected')
   expect((await ask(reference)).body).toEqual(before)
-  await send('admin', recruitment.write, { params: { id: '1' }, body: letter })
+  await send('admin', recruitment.write, { params: { id: '1' }, body: content })
   expect((await ask(reference)).body).toEqual(before)
   await pool.query("update emails set status = 'Failed'")
   expect((await ask(reference)).body).toEqual(before)

@@ -104,14 +104,14 @@ test('a letter goes with a move, or by itself, as it was written', async () => {
     stage: 'Interview',
     letter: { subject: 'Please come', text: 'On Monday at nine.\n\nBring your ID.\nThe original.' },
   })
-  const [letter] = await emails()
-  expect(letter).toMatchObject({
+  const [email] = await emails()
+  expect(email).toMatchObject({
     recipient: 'amina@mail.example',
     subject: 'Please come',
     about_table: 'job_applications',
     about_id: 1,
   })
-  expect(letter.body_text).toContain('Dear Amina Ssali,\n\nOn Monday at nine.\n\nBring your ID.\nThe original.\n')
+  expect(email.body_text).toContain('Dear Amina Ssali,\n\nOn Monday at nine.\n\nBring your ID.\nThe original.\n')
   const sent = await send('admin', contract.write, { params, body: { subject: 'Another day', text: 'On Tuesday.' } })
   expect(sent).toMatchObject({ status: 201, body: { message: 'The letter is on its way.' } })
   expect((await emails()).map(({ subject }) => subject)).toEqual(['Please come', 'Another day'])

@@ -35,10 +35,10 @@ export function recruitmentRoutes(app: FastifyInstance) {
     const application = await findApplication(db, id)
     return application && { ...application, documents: withAccess(caller, await documentsOf(db, application)) }
   }
-  const write = async (db: Db, id: number, letter: contract.EmailContent, { accountId }: Caller) => {
+  const write = async (db: Db, id: number, content: contract.EmailContent, { accountId }: Caller) => {
     const { name, email } = await lock(db, id)
-    await insertEvent(db, { application_id: id, account_id: accountId, letter_subject: letter.subject })
-    await queueEmail(app.queue, db, { to: email, letter: emailTo(name, letter), about: { table: 'job_applications', id } })
+    await insertEvent(db, { application_id: id, account_id: accountId, letter_subject: content.subject })
+    await queueEmail(app.queue, db, { to: email, content: emailTo(name, content), about: { table: 'job_applications', id } })
   }
 
   route(app, contract.list, ({ db, query }) => listApplications(db, query))

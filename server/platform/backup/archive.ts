@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { seal, unseal } from './keys/encryption.ts'
+import { decryptArchive, encryptArchive } from './keys/encryption.ts'
 
 /** One entry of the archive; `size` is in bytes and must be known before the body is written. */
 export type Entry = { name: string; size: number; body: AsyncIterable<Buffer> | Buffer[] }
@@ -15,7 +15,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
   const partial = `${path}.partial`
   const tar = pack()
   const out = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
-  const written = pipeline(tar, createZstdCompress(), (source: AsyncIterable<Buffer>) => seal(source, passphrase), out)
+  const written = pipeline(tar, createZstdCompress(), (source: AsyncIterable<Buffer>) => encryptArchive(source, passphrase), out)
   try {
     const ended = await Promise.allSettled([fill(tar, entries), written])
     const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
@@ -44,7 +44,7 @@ const isEcho = (error: Error & { code?: string }) =>
 /** The entries of an archive in order; each body must be read before the next entry is requested. */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<ReadEntry> {
   const entries = extract()
-  const done = pipeline(unseal(path, passphrase), createZstdDecompress(), entries)
+  const done = pipeline(decryptArchive(path, passphrase), createZstdDecompress(), entries)
   done.catch(() => {})
   try {
     for await (const entry of entries) yield { name: entry.header.name, body: entry as AsyncIterable<Buffer> }

@@ -312,10 +312,10 @@ test('an archive of an older version is loaded as that version had it and migrat
 
 test('e-mails that waited have one job each again, and those that were sent have none', async () => {
   const source = await testDatabase()
-  const letter = { recipient: 'a@mail.example', subject: 'Hello', body_text: 'x', body_html: 'x' }
+  const email = { recipient: 'a@mail.example', subject: 'Hello', body_text: 'x', body_html: 'x' }
   await source.db
     .insertInto('emails')
-    .values([letter, { ...letter, status: 'Sent' }, { ...letter, status: 'Failed' }])
+    .values([email, { ...email, status: 'Sent' }, { ...email, status: 'Failed' }])
     .execute()
   const { path } = await makeBackup({
     url: source.url,

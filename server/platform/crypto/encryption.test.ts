@@ -74,9 +74,9 @@ test('a file with one changed bit anywhere, cut short anywhere, with pieces left
     }),
     { numRuns: 60 },
   )
-  const sealedPiece = PIECE + 16
-  const header = file.length - (3 * sealedPiece + 1000 + 16)
-  const piece = (number: number) => file.subarray(header + number * sealedPiece, header + (number + 1) * sealedPiece)
+  const encryptedPiece = PIECE + 16
+  const header = file.length - (3 * encryptedPiece + 1000 + 16)
+  const piece = (number: number) => file.subarray(header + number * encryptedPiece, header + (number + 1) * encryptedPiece)
   const head = file.subarray(0, header)
   await refused(Buffer.concat([head, piece(1), piece(0), piece(2), piece(3)]))
   await refused(Buffer.concat([head, piece(0), piece(2), piece(3)]))

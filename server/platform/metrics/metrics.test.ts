@@ -41,10 +41,10 @@ test('what waits, what was given up, who is signed in and when the last backup w
   expect(before.get('engabo_last_backup_timestamp_seconds')).toBe(0)
   expect(before.get('engabo_emails_unsent{status="Failed"}')).toBe(0)
   expect(before.get('engabo_queue_jobs{queue="emails",state="created"}')).toBe(0)
-  const letter = { recipient: 'a@mail.example', subject: 'Hello', body_text: 'x', body_html: 'x' }
+  const email = { recipient: 'a@mail.example', subject: 'Hello', body_text: 'x', body_html: 'x' }
   await db
     .insertInto('emails')
-    .values([letter, letter, { ...letter, status: 'Failed' }, { ...letter, status: 'Sent' }])
+    .values([email, email, { ...email, status: 'Failed' }, { ...email, status: 'Sent' }])
     .execute()
   await noteEvent(db, { accountId: null, address: '127.0.0.1', requestId: 'test' }, 'backup')
   const after = await scrape()

@@ -14,7 +14,7 @@ type Company = {
   contact: { address: string; phone: string; email: string }
 }
 
-/** An empty A4 document whose pages are buffered until `sealPages`, when their number is known. */
+/** An empty A4 document whose pages are buffered until `finishPages`, when their number is known. */
 export function newDocument(title: string, author: string): Doc {
   const margins = { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 842 - PAGE.bottom }
   const doc = new PDFDocument({
@@ -71,7 +71,7 @@ function drawLogo(doc: Doc, x: number, y: number, size: number) {
 }
 
 /** Starts a new page when less than `height` is left; returns the y position to continue at. */
-export function makeRoom(doc: Doc, y: number, height: number) {
+export function ensureSpace(doc: Doc, y: number, height: number) {
   if (y + height <= PAGE.bottom) return y
   doc.addPage()
   return PAGE.top
@@ -110,7 +110,7 @@ const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, height: 
 
 /** Amounts and, below them, their sum in shillings, kept on one page; returns the y position below. */
 export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readonly [string, number], top: number) {
-  let y = makeRoom(doc, top, TOTALS.height)
+  let y = ensureSpace(doc, top, TOTALS.height)
   for (const [name, value] of rows) {
     write(doc, name, { at: [TOTALS.x, y], width: TOTALS.labelWidth, color: COLOR.grey })
     write(doc, value, { at: [TOTALS.valueX, y], width: TOTALS.valueWidth, align: 'right' })
@@ -124,7 +124,7 @@ export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readon
 }
 
 /** Writes the footer with page numbers on every page, and ends the document. */
-export function sealPages(doc: Doc, name: string, { brand, contact }: Company) {
+export function finishPages(doc: Doc, name: string, { brand, contact }: Company) {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

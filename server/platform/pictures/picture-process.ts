@@ -17,7 +17,7 @@ const MOST_SECONDS = 6
 /** Time limit on a busy machine. */
 const DEADLINE_MILLISECONDS = 15_000
 /** Far above the size of any processed picture. */
-const MOST_ANSWERED = 16 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
 const WORKER = join(import.meta.dirname, 'picture-worker.js')
 const UNREADABLE = 'This picture cannot be read.'
@@ -29,7 +29,7 @@ const REFUSALS: Record<string, string> = {
 /** The files of a picture in the order of PICTURE_WIDTHS, and the size of the largest. */
 type MadePicture = { made: Buffer<ArrayBuffer>[]; width: number; height: number }
 /** The first line of the worker's output; `bytes` are the lengths of the files that follow. */
-type Answer = { refused: string } | { width: number; height: number; bytes: number[] }
+type WorkerOutput = { refused: string } | { width: number; height: number; bytes: number[] }
 
 /**
  * Processes the picture in a separate process without our environment variables, so that a crash ends only that process.
@@ -42,7 +42,7 @@ export async function makePicture(path: string, worker = WORKER, deadline = DEAD
   const { stdout } = await promisify(execFile)(command!, args, {
     timeout: deadline,
     killSignal: 'SIGKILL',
-    maxBuffer: MOST_ANSWERED,
+    maxBuffer: MAX_OUTPUT_BYTES,
     encoding: 'buffer',
     // No secrets; the folder for temporary files, and a smaller malloc reserve.
     env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' },
@@ -69,9 +69,9 @@ function failure(error: { code?: number | string | null; killed?: boolean; signa
 
 function readResponse(output: Buffer): MadePicture {
   const end = output.indexOf('\n')
-  const answer = JSON.parse(output.toString('utf8', 0, end)) as Answer
-  if ('refused' in answer) throw invalid({ picture: REFUSALS[answer.refused] ?? UNREADABLE })
-  const { width, height, bytes } = answer
+  const result = JSON.parse(output.toString('utf8', 0, end)) as WorkerOutput
+  if ('refused' in result) throw invalid({ picture: REFUSALS[result.refused] ?? UNREADABLE })
+  const { width, height, bytes } = result
   const made = bytes.map((length, index) => {
     const start = end + 1 + bytes.slice(0, index).reduce((sum, before) => sum + before, 0)
     return Buffer.from(output.subarray(start, start + length))

@@ -9,12 +9,12 @@ const { maxSide, maxPixels, maxHeight, widths } = JSON.parse(limits)
 sharp.concurrency(1)
 sharp.cache(false)
 
-await makePicture().catch(() => answer({ refused: 'unreadable' }))
+await makePicture().catch(() => respond({ refused: 'unreadable' }))
 
 async function makePicture() {
   const found = await sharp(path, { limitInputPixels: false }).metadata()
-  if (Math.max(found.width, found.height) > maxSide) return answer({ refused: 'side' })
-  if (found.width * found.height > maxPixels) return answer({ refused: 'pixels' })
+  if (Math.max(found.width, found.height) > maxSide) return respond({ refused: 'side' })
+  if (found.width * found.height > maxPixels) return respond({ refused: 'pixels' })
   const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: widths.at(-1), height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -30,10 +30,10 @@ async function makePicture() {
         .webp({ quality: 78 })
         .toBuffer(),
     )
-  return answer({ width, height, bytes: files.map((file) => file.length) }, files)
+  return respond({ width, height, bytes: files.map((file) => file.length) }, files)
 }
 
-function answer(line, files = []) {
+function respond(line, files = []) {
   const whole = Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), ...files])
   return new Promise((resolve) => process.stdout.write(whole, resolve))
 }

@@ -48,7 +48,7 @@ export function linkRoutes(app: FastifyInstance) {
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'quotes'),
       replyTo: request.email,
-      letter: notice(found, `${app.publicUrl}/dashboard/quotes?record=${request.id}`, answer),
+      content: notice(found, `${app.publicUrl}/dashboard/quotes?record=${request.id}`, answer),
       about: { table: 'quotations', id: quotation.id },
     })
   }
@@ -71,7 +71,7 @@ export function linkRoutes(app: FastifyInstance) {
     const complete = await winClient(db, request)
     await queueEmail(app.queue, db, {
       to: request.email,
-      letter: confirmation(found),
+      content: confirmation(found),
       about: { table: 'quotations', id: quotation.id },
     })
     const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../contract/core/format.ts'
 import { CURRENCY, formatMoney } from '../../../contract/core/money.ts'
 import { lineAmount, percentText } from '../../../contract/sales/quotation-figures.ts'
-import { COLOR, type Doc, drawTotals, type Fact, heightOf, makeRoom, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
+import { COLOR, type Doc, drawTotals, ensureSpace, type Fact, heightOf, PAGE, rule, write } from '../../platform/pdf/pdf-page.ts'
 import type { StoredQuotation } from './queries.ts'
 
 const COLUMNS = [
@@ -33,7 +33,7 @@ export function drawLines(doc: Doc, lines: StoredQuotation['lines'], top: number
   let y = head(doc, top)
   for (const line of lines) {
     const height = heightOf(doc, line.description, { width: COLUMNS[0].width })
-    const place = makeRoom(doc, y, height + GAP)
+    const place = ensureSpace(doc, y, height + GAP)
     y = place === y ? y : head(doc, place)
     row(
       doc,

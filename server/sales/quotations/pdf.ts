@@ -7,11 +7,11 @@ import {
   type Doc,
   drawHead,
   drawParties,
+  ensureSpace,
+  finishPages,
   heightOf,
-  makeRoom,
   newDocument,
   PAGE,
-  sealPages,
   write,
 } from '../../platform/pdf/pdf-page.ts'
 import { nameOf } from './email-templates.ts'
@@ -34,7 +34,7 @@ function drawTerms(doc: Doc, { quotation }: Found, top: number) {
   const always = `All amounts are in Uganda shillings (UGX). Discount and VAT are rounded to whole shillings. This quotation is valid until ${formatDay(quotation.valid_until)}.`
   const terms = quotation.terms ? `${quotation.terms}\n${always}` : always
   const width = PAGE.width
-  const y = makeRoom(doc, top, Math.min(24 + heightOf(doc, terms, { width }), 200))
+  const y = ensureSpace(doc, top, Math.min(24 + heightOf(doc, terms, { width }), 200))
   write(doc, 'Terms', { at: [PAGE.left, y], bold: true, width })
   doc.moveDown(0.3)
   write(doc, terms, { width, lineGap: 2 })
@@ -49,7 +49,7 @@ function draw(found: Found, content: HomeContent): Doc {
   const top = drawHead(doc, content, quotation.number ? 'Quotation' : 'Draft of a quotation', quotation.number && name)
   const table = drawParties(doc, found.request.name, lines, facts, top)
   drawTerms(doc, found, drawSum(doc, quotation, drawLines(doc, quotation.lines, table)))
-  sealPages(doc, name, content)
+  finishPages(doc, name, content)
   return doc
 }
 

@@ -74,7 +74,7 @@ export function quotationRoutes(app: FastifyInstance) {
     const sent = found(await findWithRequest(db, params), 'Quotation')
     await queueEmail(app.queue, db, {
       to: request.email,
-      letter: offer(sent, `${app.publicUrl}/quotation#${token}`),
+      content: offer(sent, `${app.publicUrl}/quotation#${token}`),
       about: { table: 'quotations', id: quotation.id },
     })
     return sent.quotation

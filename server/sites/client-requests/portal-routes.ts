@@ -48,7 +48,7 @@ export function ownRequestRoutes(app: FastifyInstance) {
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'requests'),
       replyTo: writer.email,
-      letter: staffNotice(request, writer, text, pageAddress(id), true),
+      content: staffNotice(request, writer, text, pageAddress(id), true),
       about: { table: 'client_requests', id },
     })
     return find(db, caller, id)

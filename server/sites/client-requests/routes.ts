@@ -44,7 +44,7 @@ export function clientRequestRoutes(app: FastifyInstance) {
       await queueEmail(app.queue, db, {
         to: email,
         replyTo,
-        letter: answer(request, name, text, threadAddress(app, id)),
+        content: answer(request, name, text, threadAddress(app, id)),
         about: { table: 'client_requests', id },
       })
     return request

@@ -17,8 +17,8 @@ import { defaultRows } from './default-rows.ts'
 
 const { app, db, pool, send, keepRows } = await testApp()
 const photo = await picture()
-const paper = (await app.files.receive(Readable.from([Buffer.from(await pdf().arrayBuffer())]), 'a.pdf', ['pdf']))!
-await app.files.keep(paper)
+const file = (await app.files.receive(Readable.from([Buffer.from(await pdf().arrayBuffer())]), 'a.pdf', ['pdf']))!
+await app.files.keep(file)
 const PASSWORD = 'correct horse battery staple'
 const credentials = { emailAddress: 'known@engabo.example', password: PASSWORD }
 
@@ -350,7 +350,7 @@ beforeAll(async () => {
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
-    await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: paper.id }) })
+    await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: file.id }) })
     await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
   }
   for (const _ of [3, 4]) await make.makeAccount(db, { role: 'client', client_id: 1 })

@@ -67,7 +67,7 @@ export async function eraseHandled(db: Db, months: number, now: Date) {
       delete from contact_messages
       where status = 'Handled' and received_at < ${now.toISOString()}::timestamptz - make_interval(months => ${months})
       returning id
-    ), letters as (
+    ), deleted_emails as (
       delete from emails where about_table = 'contact_messages' and about_id in (select id from gone)
     )
     select count(*) from gone`.execute(db)

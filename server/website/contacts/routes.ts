@@ -57,7 +57,7 @@ export function contactRoutes(app: FastifyInstance) {
     await queueEmail(app.queue, db, {
       to: contact.email,
       replyTo: content.contact.email,
-      letter: answer(contact, text),
+      content: answer(contact, text),
       about: { table: 'contact_messages', id },
     })
     return found(await findContact(db, id), 'Message')

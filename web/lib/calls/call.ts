@@ -1,6 +1,6 @@
 import { refresh } from '../../../contract/accounts/auth.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_VERSION } from '../../../contract/core/common.ts'
-import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { passwordGiven } from '../session/password-needed.ts'
 import { clearSession, readSession, storeSession } from '../session/session.ts'
 import { type FailureBody, failureBody, isFailure, readResponse } from './read-response.ts'
@@ -42,7 +42,7 @@ type CallOptions = {
  * Each attempt times out after 15 s (with `onProgress`, after 15 s without progress: uploads from a slow phone take minutes). Network errors are retried twice, after 1 s and 2 s, with the same idempotency key.
  * @throws CallFailure
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<CallResult<E>> {
   const response = await respond(endpoint, input, options)
   const body = await readJson(response)
   if (isFailure(body)) throw serverError(response, body)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Answer, Endpoint, Schema } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 
 /** The body of a refusal: `{ message, error, code, fields }`; `error` may also be an object with a message. */
 export type FailureBody = {
@@ -31,25 +31,27 @@ export const isFailure = (body: unknown) => isObject(body) && (body.success === 
  * Reads a response in every form that the specification allows: as the call describes it, inside `{ success, data }`,
  * a list bare or under its name, a saved record or none, a message or none. Undefined when it cannot be read.
  */
-export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, body: unknown): Answer<E> | undefined {
+export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, body: unknown): CallResult<E> | undefined {
   // Text where JSON is expected: a proxy or captive portal has responded in place of the server.
   if (typeof body === 'string') return undefined
   const { response, list, saved, done } = endpoint
   const places = isObject(body) ? [body.data, body] : [body]
   const inside = (name: string | undefined) => places.flatMap((place) => (name && isObject(place) ? [place[name]] : []))
   const message = (usual: string) => places.map(messageIn).find(Boolean) ?? usual
-  if (done) return { message: message(done.message) } as Answer<E>
+  if (done) return { message: message(done.message) } as CallResult<E>
   if (list) {
     const rows = [...inside(list.wrapper), ...places].find(Array.isArray)
     const items = rows && parse(response, list.added ? rows.map((row) => ({ ...list.added, ...row })) : rows)
     const total = headers.get('x-total-count')
-    return items && ({ items: items.value, total: total === null ? rows.length : Number(total) } as Answer<E>)
+    return items && ({ items: items.value, total: total === null ? rows.length : Number(total) } as CallResult<E>)
   }
   if (saved) {
     const record = firstRead(response, [...inside(saved.name), ...places.filter((place) => isObject(place) && 'id' in place)])
-    return record || saved.bare ? ({ message: message(saved.message), record: record?.value } as Answer<E>) : undefined
+    return record || saved.recordOptional
+      ? ({ message: message(saved.message), record: record?.value } as CallResult<E>)
+      : undefined
   }
-  return firstRead(response, places)?.value as Answer<E> | undefined
+  return firstRead(response, places)?.value as CallResult<E> | undefined
 }
 
 function firstRead(schema: Schema, places: unknown[]) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '../../../contract/core/common.ts'
-import type { Answer, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
@@ -11,7 +11,7 @@ import { AT_ONCE, changeAddress, type ListState, readListState } from './list-st
 /** A contract call that returns a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
 /** One record of a list call. */
-export type Row<E> = Answer<E> extends { items: (infer T)[] } ? T : never
+export type Row<E> = CallResult<E> extends { items: (infer T)[] } ? T : never
 type Rows<T> = { items: T[]; total: number }
 
 /** One page of a list with everything a table needs to show and change it. */

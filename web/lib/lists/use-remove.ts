@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { required } from '../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
@@ -45,7 +45,7 @@ export function useRemove<T extends { id: number }>(
     try {
       const query = { ...(trash && { trash: 'true' }), ...(why && { reason: why }) }
       const sent = { params: { id: String(asked.id) }, query } as unknown as Sent<RemoveEndpoint>
-      const { message }: Answer<RemoveEndpoint> = await call(endpoint, sent)
+      const { message }: CallResult<RemoveEndpoint> = await call(endpoint, sent)
       void removeFromLists(cache, name, [asked.id])
       onRemoved(message)
       setOpened(false)

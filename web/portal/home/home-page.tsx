@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type Overview, overview } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { Page } from '../page/page.tsx'
-import { Answered, Empty } from '../page/states.tsx'
+import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import styles from './home.module.css'
 import { StationCard } from './station-card.tsx'
@@ -11,7 +11,7 @@ export default function HomePage() {
   const shown = useResponse(overview, {}, 'The overview could not be loaded.')
   return (
     <Page title={shown.data?.client_name ?? 'Overview'} lead="Your stations at this moment, and what is open.">
-      <Answered shown={shown} lines={4}>
+      <Loaded shown={shown} lines={4}>
         {(data) => (
           <>
             <Figures {...data} />
@@ -30,7 +30,7 @@ export default function HomePage() {
             )}
           </>
         )}
-      </Answered>
+      </Loaded>
     </Page>
   )
 }

@@ -34,7 +34,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
 )
 
 /** Renders loaded data; until then placeholders, or the error. */
-export function Answered<T>({ shown, lines, children }: { shown: Shown<T>; lines?: number; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ shown, lines, children }: { shown: Shown<T>; lines?: number; children: (data: T) => ReactNode }) {
   const { data, problem, retry } = shown
   return (
     <>

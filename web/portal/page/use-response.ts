@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Answer, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
+import type { CallResult, Endpoint, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 
@@ -7,7 +7,7 @@ import { failureText } from '../../lib/calls/failure-text.ts'
 export type Shown<T> = { data: T | undefined; problem: string | undefined; retry: () => void; missing: boolean }
 
 /** Loads one call of the portal and caches its response; `unexpected` is the message for unknown errors. */
-export function useResponse<E extends Endpoint>(endpoint: E, input: Sent<E>, unexpected: string): Shown<Answer<E>> {
+export function useResponse<E extends Endpoint>(endpoint: E, input: Sent<E>, unexpected: string): Shown<CallResult<E>> {
   const { data, error, refetch } = useQuery({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),

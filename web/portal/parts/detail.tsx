@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
-import { Answered, Empty } from '../page/states.tsx'
+import { Empty, Loaded } from '../page/states.tsx'
 import type { Shown } from '../page/use-response.ts'
 import styles from './detail.module.css'
 
@@ -22,7 +22,7 @@ export function Detail<T>({ shown, back, title, missing, action, children }: Det
     <>
       <BackLink {...back} />
       <Page title={title(shown.data)} action={shown.data && action?.(shown.data)}>
-        {shown.missing ? <Empty title={missing} /> : <Answered shown={shown}>{children}</Answered>}
+        {shown.missing ? <Empty title={missing} /> : <Loaded shown={shown}>{children}</Loaded>}
       </Page>
     </>
   )

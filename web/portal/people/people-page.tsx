@@ -2,7 +2,7 @@ import { people } from '../../../contract/portal/portal.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
-import { Answered } from '../page/states.tsx'
+import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -14,7 +14,7 @@ export default function PeoplePage() {
       title="People with access"
       lead="Everybody here sees what you see. To add or remove somebody, please ask your contact in our office."
     >
-      <Answered shown={shown}>
+      <Loaded shown={shown}>
         {(persons) => (
           <ul className={list.list} aria-label="People with access">
             {persons.map(({ id, userName, emailAddress, accepted, last_sign_in_at, me }) => (
@@ -34,7 +34,7 @@ export default function PeoplePage() {
             ))}
           </ul>
         )}
-      </Answered>
+      </Loaded>
     </Page>
   )
 }

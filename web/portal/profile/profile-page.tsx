@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { profile } from '../../../contract/accounts/account.ts'
 import { Page } from '../page/page.tsx'
-import { Answered } from '../page/states.tsx'
+import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -14,7 +14,7 @@ export default function ProfilePage() {
   const shown = useResponse(profile, {}, 'Your profile could not be loaded.')
   return (
     <Page title="Profile" lead="Your own details and how you sign in.">
-      <Answered shown={shown}>
+      <Loaded shown={shown}>
         {(mine) => (
           <>
             <Card title="Your details">
@@ -25,7 +25,7 @@ export default function ProfilePage() {
             </Card>
           </>
         )}
-      </Answered>
+      </Loaded>
       <Card title="Two-factor sign-in">
         <TwoFactor />
       </Card>

@@ -4,7 +4,7 @@ import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'
-import { Answered } from '../page/states.tsx'
+import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -32,7 +32,7 @@ export function Sessions() {
   }
 
   return (
-    <Answered shown={shown}>
+    <Loaded shown={shown}>
       {(all) => (
         <div className={styles.sessions}>
           <ul>
@@ -73,6 +73,6 @@ export function Sessions() {
           )}
         </div>
       )}
-    </Answered>
+    </Loaded>
   )
 }

@@ -11,7 +11,7 @@ import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatSecret } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Answered } from '../page/states.tsx'
+import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import styles from './profile.module.css'
 import { ProofForm } from './proof-form.tsx'
@@ -111,7 +111,7 @@ export function TwoFactor() {
       </div>
     )
   return (
-    <Answered shown={shown}>
+    <Loaded shown={shown}>
       {({ on, since, recovery_codes_left }) => (
         <div className={styles.step}>
           <p>
@@ -137,7 +137,7 @@ export function TwoFactor() {
           </div>
         </div>
       )}
-    </Answered>
+    </Loaded>
   )
 }
 

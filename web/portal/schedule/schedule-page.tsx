@@ -7,7 +7,7 @@ import { formatWeek } from '../../lib/format.ts'
 import { AT_ONCE, changeAddress } from '../../lib/lists/list-state.ts'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
-import { Answered, Empty } from '../page/states.tsx'
+import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { DayCard } from './day-card.tsx'
 import styles from './schedule.module.css'
@@ -50,7 +50,7 @@ export default function SchedulePage() {
           </select>
         )}
       </div>
-      <Answered shown={shown} lines={7}>
+      <Loaded shown={shown} lines={7}>
         {(found) =>
           found.length === 0 ? (
             <Empty title="Nothing is planned in this week." />
@@ -64,7 +64,7 @@ export default function SchedulePage() {
             </ol>
           )
         }
-      </Answered>
+      </Loaded>
     </Page>
   )
 }

@@ -30,7 +30,7 @@ export default function QuotationPage() {
   }, [thanked])
   return (
     <div className={styles.page}>
-      <div className={styles.paper}>
+      <div className={styles.document}>
         <h1 ref={heading} tabIndex={-1} data-quiet>
           {quotation ? (
             <>

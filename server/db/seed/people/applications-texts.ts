@@ -10,7 +10,7 @@ type Story = {
   message: string | null
   note?: string
   /** Documents besides the CV. */
-  papers?: ('academicDocs' | 'nationalId' | 'healthDocs')[]
+  documents?: ('academicDocs' | 'nationalId' | 'healthDocs')[]
 }
 
 /** The applications of the last weeks. */
@@ -22,7 +22,7 @@ export const STORIES: Story[] = [
     rating: 5,
     message: 'I guarded a school for three years and would like to work closer to home.',
     note: 'The headmistress speaks highly of this applicant.',
-    papers: ['academicDocs', 'nationalId', 'healthDocs'],
+    documents: ['academicDocs', 'nationalId', 'healthDocs'],
   },
   { job: 0, daysAgo: 35, moves: ['Rejected'], rating: 1, message: null },
   {
@@ -32,7 +32,7 @@ export const STORIES: Story[] = [
     rating: 5,
     message: 'Five years at the radio of an ambulance service. I know the city by heart.',
     note: 'Can begin on the first of the month.',
-    papers: ['academicDocs', 'nationalId'],
+    documents: ['academicDocs', 'nationalId'],
   },
   {
     job: 1,
@@ -40,7 +40,7 @@ export const STORIES: Story[] = [
     moves: ['Shortlisted', 'Interview'],
     rating: 4,
     message: 'I type 60 words a minute and stay calm.',
-    papers: ['nationalId'],
+    documents: ['nationalId'],
   },
   { job: 0, daysAgo: 17, moves: ['Shortlisted', 'Rejected'], rating: 2, message: 'I am looking for weekend work only.' },
   {
@@ -49,16 +49,16 @@ export const STORIES: Story[] = [
     moves: ['Shortlisted', 'Interview'],
     rating: 4,
     message: 'Certificate in electrical installation, riding permit, own tools.',
-    papers: ['academicDocs', 'nationalId'],
+    documents: ['academicDocs', 'nationalId'],
   },
-  { job: 2, daysAgo: 9, moves: ['Shortlisted'], rating: 3, message: null, papers: ['academicDocs'] },
+  { job: 2, daysAgo: 9, moves: ['Shortlisted'], rating: 3, message: null, documents: ['academicDocs'] },
   {
     job: 0,
     daysAgo: 8,
     moves: ['Shortlisted'],
     rating: 4,
     message: 'I speak Luganda, Runyankole and English.',
-    papers: ['nationalId'],
+    documents: ['nationalId'],
   },
   {
     job: 3,
@@ -66,10 +66,17 @@ export const STORIES: Story[] = [
     moves: [],
     rating: null,
     message: 'I have trained two dogs for a farm in Mukono.',
-    papers: ['healthDocs'],
+    documents: ['healthDocs'],
   },
   { job: 0, daysAgo: 3, moves: [], rating: null, message: null },
-  { job: 1, daysAgo: 2, moves: [], rating: null, message: 'Night shifts suit me best.', papers: ['academicDocs'] },
-  { job: 2, daysAgo: 1, moves: [], rating: null, message: 'Please see my certificates.', papers: ['academicDocs', 'nationalId'] },
+  { job: 1, daysAgo: 2, moves: [], rating: null, message: 'Night shifts suit me best.', documents: ['academicDocs'] },
+  {
+    job: 2,
+    daysAgo: 1,
+    moves: [],
+    rating: null,
+    message: 'Please see my certificates.',
+    documents: ['academicDocs', 'nationalId'],
+  },
   { job: 0, daysAgo: 0, moves: [], rating: null, message: 'A neighbour who works for you told me about the job.' },
 ]

@@ -17,7 +17,7 @@ const FILE_NAMES = {
 export async function seedApplications(seeding: Seeding, guards: SeededGuard[], admin: number, files: FileStore | undefined) {
   const { db, random, now, day, invent } = seeding
   const jobs = await db.selectFrom('jobs').select(['id', 'title']).orderBy('id').execute()
-  for (const { job: place, daysAgo, moves, rating, message, note, papers = [] } of STORIES) {
+  for (const { job: place, daysAgo, moves, rating, message, note, documents = [] } of STORIES) {
     const job = jobs[place]!
     const stage = moves.at(-1) ?? 'New'
     const applied = addDays(day, -daysAgo)
@@ -58,7 +58,7 @@ export async function seedApplications(seeding: Seeding, guards: SeededGuard[], 
         .values(events.map((event) => ({ ...event, application_id: id })))
         .execute()
     if (guard) await db.insertInto('hires').values({ application_id: id, guard_id: guard.id }).execute()
-    for (const field of files ? (['cvFile', ...papers] as const) : []) {
+    for (const field of files ? (['cvFile', ...documents] as const) : []) {
       const lines = [name, job.title, '', field === 'cvFile' ? 'Curriculum vitae' : 'Copy', 'Made for the demonstration.']
       const { fileName, keyId, ...file } = await keepDocument(files!, FILE_NAMES[field], lines)
       await db

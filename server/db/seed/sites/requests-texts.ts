@@ -63,7 +63,7 @@ export const THREADS: readonly Thread[] = [
 ]
 
 /** The demo client's documents. */
-export const PAPERS = [
+export const DOCUMENTS = [
   { title: 'Contract for guarding', kind: 'Contract', file_name: 'contract.pdf', daysAgo: 400 },
   { title: 'Company licence', kind: 'Certificate', file_name: 'licence.pdf', daysAgo: 40 },
 ] as const

@@ -2,7 +2,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, momentOn } from '../calendar.ts'
 import { keepDocument } from '../sales/documents.ts'
 import type { Seeding } from '../seeding.ts'
-import { PAPERS, THREADS } from './requests-texts.ts'
+import { DOCUMENTS, THREADS } from './requests-texts.ts'
 
 /** Requests and complaints of the demo client, answered by this admin, and its documents if there is a file store. */
 export async function seedRequests(seeding: Seeding, admin: number, files: FileStore | undefined) {
@@ -46,7 +46,7 @@ export async function seedRequests(seeding: Seeding, admin: number, files: FileS
 }
 
 async function seedDocuments({ db, random, now, day }: Seeding, client_id: number, files: FileStore) {
-  for (const { title, kind, file_name, daysAgo } of PAPERS) {
+  for (const { title, kind, file_name, daysAgo } of DOCUMENTS) {
     const { id: file_id, bytes, sha256, keyId } = await keepDocument(files, file_name, [title, '', 'Made for the demonstration.'])
     const added_at = momentOn(addDays(day, -daysAgo), random, now)
     await db

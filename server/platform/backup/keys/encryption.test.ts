@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bodyOf, readArchive, writeArchive } from '../archive.ts'
-import { seal, unseal } from './encryption.ts'
+import { decryptArchive, encryptArchive } from './encryption.ts'
 
 // Every read of an archive derives the key anew, which is slow by design.
 vi.setConfig({ testTimeout: 120_000 })
@@ -18,9 +18,9 @@ async function collect(chunks: AsyncIterable<Buffer>) {
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-const sealed = (content: Buffer) =>
+const archived = (content: Buffer) =>
   collect(
-    seal(
+    encryptArchive(
       (async function* () {
         yield content
       })(),
@@ -29,7 +29,7 @@ const sealed = (content: Buffer) =>
   )
 const opened = async (bytes: Uint8Array, passphrase = PASSPHRASE) => {
   writeFileSync(path, bytes)
-  return collect(unseal(path, passphrase))
+  return collect(decryptArchive(path, passphrase))
 }
 
 const PIECE = 64 * 1024
@@ -37,15 +37,15 @@ const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])('%i bytes come back as they were', async (length) => {
   const given = content.subarray(0, length)
-  expect((await opened(await sealed(given))).equals(given)).toBe(true)
+  expect((await opened(await archived(given))).equals(given)).toBe(true)
 })
 
 test('nothing of the content can be seen in it', async () => {
-  expect((await sealed(content)).includes('quick brown')).toBe(false)
+  expect((await archived(content)).includes('quick brown')).toBe(false)
 })
 
 test('one changed bit anywhere, an end that is missing anywhere, pieces left out, doubled or exchanged, and bytes added are refused', async () => {
-  const whole = await sealed(content)
+  const whole = await archived(content)
   const refused = async (bytes: Uint8Array) => {
     await expect(opened(bytes)).rejects.toThrow(/damaged|cut short|not a backup|newer version/)
   }
@@ -69,7 +69,7 @@ test('one changed bit anywhere, an end that is missing anywhere, pieces left out
 })
 
 test('another passphrase, a foreign file and a newer archive are refused by name', async () => {
-  const whole = await sealed(content)
+  const whole = await archived(content)
   await expect(opened(whole, 'another passphrase')).rejects.toThrow(
     'was made with another passphrase, or its beginning is damaged.',
   )
@@ -77,7 +77,9 @@ test('another passphrase, a foreign file and a newer archive are refused by name
   await expect(opened(Buffer.concat([Buffer.from('engabo-backup-2\n'), whole.subarray(16)]))).rejects.toThrow(
     'was made by a newer version of this program. Update it first.',
   )
-  await expect(collect(unseal(join(folder, 'nothing.backup'), PASSPHRASE))).rejects.toThrow('nothing.backup does not exist.')
+  await expect(collect(decryptArchive(join(folder, 'nothing.backup'), PASSPHRASE))).rejects.toThrow(
+    'nothing.backup does not exist.',
+  )
 })
 
 test('an archive that cannot be finished leaves no file', async () => {

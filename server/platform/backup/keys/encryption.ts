@@ -21,7 +21,7 @@ async function deriveKey(passphrase: string, salt: Buffer): Promise<Key> {
 }
 
 /** Encrypts an archive under the key of a passphrase. */
-export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* encryptArchive(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const { key, check } = await deriveKey(passphrase, salt)
   const header = Buffer.concat([MAGIC, salt, check])
@@ -33,7 +33,7 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): 
  * Decrypts an archive; every byte is authenticated before it is returned.
  * @throws when the file is not an archive, is of a newer version, damaged or truncated, or when the passphrase is wrong
  */
-export async function* unseal(path: string, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decryptArchive(path: string, passphrase: string): AsyncGenerator<Buffer> {
   const header = await readHeader(path)
   const { key, check } = await deriveKey(passphrase, header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
   if (!timingSafeEqual(check, header.subarray(-check.length)))

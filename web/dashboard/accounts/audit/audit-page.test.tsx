@@ -110,7 +110,7 @@ test('a line opens with what was before and after, field by field', async () => 
   await waitFor(() => expect(address()).toBe('/page'))
 })
 
-test('long texts are folded; an entry that is not sealed yet says so', async () => {
+test('long texts are collapsed; an entry without a checkpoint says so', async () => {
   const long = 'A door was found open. '.repeat(20)
   open([entry(9, { action: 'insert', old: null, new: { description: long }, hash: null })], '/page?record=9')
   const details = await screen.findByRole('region', { name: 'Details' })

@@ -96,7 +96,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
   const [problem, setProblem] = useState<string>()
   const [current, setCurrent] = useState(invoice)
   const [recording, setRecording] = useState(false)
-  const paper = useDownload(PDF_FAILURES, setProblem)
+  const download = useDownload(PDF_FAILURES, setProblem)
   const footer = invoice && (
     <Group gap="xs">
       <Button
@@ -111,10 +111,10 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       <Button
         variant="subtle"
         leftSection={<IconDownload size={18} />}
-        loading={paper.fetching}
+        loading={download.fetching}
         onClick={() => {
           setProblem(undefined)
-          void paper.save(pdf, { params: { id: String(invoice.id) } })
+          void download.save(pdf, { params: { id: String(invoice.id) } })
         }}
       >
         PDF

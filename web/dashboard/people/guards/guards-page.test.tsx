@@ -163,7 +163,7 @@ test('adding names what is missing at its field', async () => {
     expect(screen.getByText(`${field} is required.`)).toBeTruthy()
 })
 
-const paper = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
+const cv = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
   id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f00',
   field: 'cvFile',
   file_name: 'cv.pdf',
@@ -178,8 +178,8 @@ const paper = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
 test('what a guard brought along when hired is listed; what needs a permission says so; a refused download too', async () => {
   const { api, user } = open([guard(12)])
   api.answer(guardDocuments, () => [
-    paper({}),
-    paper({ id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f01', field: 'nationalId', file_name: 'id.png', kind: 'png', may_open: false }),
+    cv({}),
+    cv({ id: '0b1f1c9e-6a3a-4a57-9d0e-0d9a4e6a1f01', field: 'nationalId', file_name: 'id.png', kind: 'png', may_open: false }),
   ])
   api.answer(document, () => {
     throw new Refusal(404, 'Document not found.')
@@ -201,7 +201,7 @@ test('documents that could not be loaded are asked for again', async () => {
   })
   await user.click(await screen.findByRole('link', { name: 'Open Moses Okello12' }))
   expect(await screen.findByText('The service is busy.')).toBeTruthy()
-  api.answer(guardDocuments, () => [paper({})])
+  api.answer(guardDocuments, () => [cv({})])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('cv.pdf')).toBeTruthy()
 })

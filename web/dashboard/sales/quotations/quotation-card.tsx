@@ -48,7 +48,7 @@ type QuotationCardProps = {
 /** A summary of one quotation: total, status, actions. */
 export function QuotationCard({ quotation, won, onEdit, onAsk, onFailed }: QuotationCardProps) {
   const { id, status, total, lines, decline_reason } = quotation
-  const paper = useDownload(PDF_FAILURES, onFailed)
+  const download = useDownload(PDF_FAILURES, onFailed)
   const title = titleOf(quotation)
   const tasks = won ? TASKS[status].filter(([task]) => task === 'remove') : TASKS[status]
 
@@ -94,8 +94,8 @@ export function QuotationCard({ quotation, won, onEdit, onAsk, onFailed }: Quota
           size="xs"
           variant="default"
           leftSection={<IconDownload size={14} />}
-          loading={paper.fetching}
-          onClick={() => void paper.save(pdf, { params: { id: String(id) } })}
+          loading={download.fetching}
+          onClick={() => void download.save(pdf, { params: { id: String(id) } })}
           aria-label={`PDF of ${title}`}
         >
           PDF

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../lib/format.ts'
 
 type Entry = ApplicationDetail['history'][number]
 
-function face({ from_stage, to_stage, letter_subject }: Entry) {
+function appearanceOf({ from_stage, to_stage, letter_subject }: Entry) {
   if (to_stage) return { title: `${from_stage} → ${to_stage}`, icon: IconArrowRight }
   if (letter_subject) return { title: `EmailContent: ${letter_subject}`, icon: IconMail }
   return { title: 'Note', icon: IconNote }
@@ -22,7 +22,7 @@ export function ApplicationHistory({ application }: { application: ApplicationDe
         </Text>
       </Timeline.Item>
       {history.map((entry) => {
-        const { title, icon: Icon } = face(entry)
+        const { title, icon: Icon } = appearanceOf(entry)
         return (
           <Timeline.Item key={`${entry.at}${title}${entry.note}`} title={title} bullet={<Icon size={12} aria-hidden />}>
             {entry.note && (

@@ -8,7 +8,7 @@ import classes from './board.module.css'
 
 /** The content of a card: name, job, date and rating. */
 export const CardContent = ({ application, name }: { application: Application; name: ReactNode }) => (
-  <div className={classes.face}>
+  <div className={classes.content}>
     <div className={classes.name}>{name}</div>
     <Text size="xs">{application.job_title}</Text>
     <Text size="xs" c="dimmed" title={formatMoment(application.stage_since)}>

@@ -1,6 +1,6 @@
-import type { Application, EmailContent, LETTER_STAGES } from '../../../../../contract/people/recruitment.ts'
+import type { Application, EMAIL_STAGES, EmailContent } from '../../../../../contract/people/recruitment.ts'
 
-type EmailStage = (typeof LETTER_STAGES)[number]
+type EmailStage = (typeof EMAIL_STAGES)[number]
 
 const TEXTS: Record<EmailStage, (job: string) => string> = {
   Interview: (job) =>

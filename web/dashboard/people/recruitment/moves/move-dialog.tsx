@@ -3,8 +3,8 @@ import { countOf } from '../../../../../contract/core/format.ts'
 import {
   type Application,
   type ApplicationDetail,
+  type EMAIL_STAGES,
   type EmailContent,
-  type LETTER_STAGES,
   move,
   StageChange,
 } from '../../../../../contract/people/recruitment.ts'
@@ -23,7 +23,7 @@ export const MOVE_FAILURES = {
 
 type MoveDialogProps = {
   application: Application
-  stage: (typeof LETTER_STAGES)[number]
+  stage: (typeof EMAIL_STAGES)[number]
   onSaved: (message: string, application: ApplicationDetail) => void
   onClosed: () => void
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import {
   type Application,
   type ApplicationDetail,
-  LETTER_STAGES,
+  EMAIL_STAGES,
   move,
   type Stage,
 } from '../../../../../contract/people/recruitment.ts'
@@ -13,12 +13,12 @@ import { useApplicationCache } from '../applications/application-cache.ts'
 import { HireDrawer } from '../applications/hire-drawer.tsx'
 import { MOVE_FAILURES, MoveDialog } from './move-dialog.tsx'
 
-type EmailStage = (typeof LETTER_STAGES)[number]
+type EmailStage = (typeof EMAIL_STAGES)[number]
 type Asked = { application: Application; stage: EmailStage | 'Hired'; key: number }
 /** An application and the stage it is being moved to. */
 export type Moving = { application: Application; stage: Stage }
 
-const isEmailStage = (stage: Stage): stage is EmailStage => LETTER_STAGES.some((one) => one === stage)
+const isEmailStage = (stage: Stage): stage is EmailStage => EMAIL_STAGES.some((one) => one === stage)
 export const OUTDATED = 'Somebody else has changed this application meanwhile. It stands as they left it.'
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)

@@ -40,7 +40,7 @@ export const BoardBar = memo(function BoardBar({ placed, by, row, tabbed, waitin
       {...listeners}
       ref={setNodeRef}
       tabIndex={tabbed ? 0 : -1}
-      data-spot={`shift ${shift.id}`}
+      data-stop={`shift ${shift.id}`}
       data-row={row}
       data-day={column}
       data-continues={continues}

@@ -29,7 +29,7 @@ export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd
         type="button"
         className={classes.add}
         tabIndex={tabbed ? 0 : -1}
-        data-spot={`add ${row.id} ${day}`}
+        data-stop={`add ${row.id} ${day}`}
         data-row={rowIndex}
         data-day={dayIndex}
         aria-label={`Add a shift: ${row.name}, ${dayLabel(day)}`}

@@ -8,12 +8,12 @@ import { otherName, shortTimeLabel } from '../shifts/shift-labels.ts'
 import { variantOf } from '../shifts/shift-variant.ts'
 
 /** The colour of a shift type as a CSS variable. */
-export const variantStyle = (shiftType: string) => ({ '--tone': variantOf(shiftType).hue }) as CSSProperties
+export const variantStyle = (shiftType: string) => ({ '--hue': variantOf(shiftType).hue }) as CSSProperties
 
-type BarFaceProps = { shift: DutySchedule; by: BoardView; continues?: 'before' | 'after' | undefined }
+type ShiftBarContentProps = { shift: DutySchedule; by: BoardView; continues?: 'before' | 'after' | undefined }
 
 /** The content of a bar: name, icon of the type, times; an arrow where it continues beyond the week. */
-export function ShiftBarContent({ shift, by, continues }: BarFaceProps) {
+export function ShiftBarContent({ shift, by, continues }: ShiftBarContentProps) {
   const { icon: Icon } = variantOf(shift.shift_type)
   return (
     <>

@@ -28,13 +28,13 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
 
   function walk(event: KeyboardEvent) {
     if (dragging || event.ctrlKey || event.metaKey || event.altKey) return
-    const spots = [...(grid.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
-    const at = spots.indexOf(event.target as HTMLElement)
-    const cells = spots.map(({ dataset }) => ({ row: Number(dataset.row), day: Number(dataset.day) }))
+    const stops = [...(grid.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+    const at = stops.indexOf(event.target as HTMLElement)
+    const cells = stops.map(({ dataset }) => ({ row: Number(dataset.row), day: Number(dataset.day) }))
     const next = nextCell(cells, at, event.key)
     if (next === undefined) return
     event.preventDefault()
-    spots[next]?.focus()
+    stops[next]?.focus()
   }
 
   return (
@@ -77,7 +77,7 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
               index={index}
               by={by}
               today={today}
-              tabbed={tabbed.row === row.id ? tabbed.spot : undefined}
+              tabbed={tabbed.row === row.id ? tabbed.stop : undefined}
               waiting={waiting}
               {...actions}
             />
@@ -90,17 +90,17 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
 
 /** The element in the tab order: the one focused last while it exists, else the first day of the first row. */
 function useTabbedCell(rows: BoardRow[]) {
-  const [last, setLast] = useState<{ row: number; spot: string }>()
+  const [last, setLast] = useState<{ row: number; stop: string }>()
   const row = rows.find(({ id }) => id === last?.row)
-  const there = row && (last?.spot.startsWith('add') || row.shifts.some(({ id }) => last?.spot === `shift ${id}`))
+  const there = row && (last?.stop.startsWith('add') || row.shifts.some(({ id }) => last?.stop === `shift ${id}`))
   const first = rows[0]
-  const shown = there ? last : first && { row: first.id, spot: `add ${first.id} ${first.week}` }
+  const shown = there ? last : first && { row: first.id, stop: `add ${first.id} ${first.week}` }
   return {
     row: shown?.row,
-    spot: shown?.spot,
+    stop: shown?.stop,
     note: ({ dataset }: HTMLElement) => {
       const focused = rows[Number(dataset.row)]
-      if (dataset.spot && focused) setLast({ row: focused.id, spot: dataset.spot })
+      if (dataset.stop && focused) setLast({ row: focused.id, stop: dataset.stop })
     },
   }
 }

@@ -83,8 +83,8 @@ test('a shift on its way stands in its new row at once', () => {
   expect(withMoved(rows, 'station', [])).toBe(rows)
 })
 
-test('arrow keys go through the spots of a cell, then to the next cell that way, and stop at the edges', () => {
-  const spots = [
+test('arrow keys go through the stops of a cell, then to the next cell that way, and stop at the edges', () => {
+  const stops = [
     { row: 0, day: 0 },
     { row: 0, day: 0 },
     { row: 0, day: 1 },
@@ -92,13 +92,13 @@ test('arrow keys go through the spots of a cell, then to the next cell that way,
     { row: 1, day: 1 },
     { row: 1, day: 1 },
   ]
-  expect(nextCell(spots, 0, 'ArrowDown')).toBe(1)
-  expect(nextCell(spots, 1, 'ArrowDown')).toBe(3)
-  expect(nextCell(spots, 2, 'ArrowDown')).toBe(4)
-  expect(nextCell(spots, 3, 'ArrowUp')).toBe(1)
-  expect(nextCell(spots, 1, 'ArrowRight')).toBe(2)
-  expect(nextCell(spots, 5, 'ArrowLeft')).toBe(3)
-  expect(nextCell(spots, 5, 'Home')).toBe(3)
+  expect(nextCell(stops, 0, 'ArrowDown')).toBe(1)
+  expect(nextCell(stops, 1, 'ArrowDown')).toBe(3)
+  expect(nextCell(stops, 2, 'ArrowDown')).toBe(4)
+  expect(nextCell(stops, 3, 'ArrowUp')).toBe(1)
+  expect(nextCell(stops, 1, 'ArrowRight')).toBe(2)
+  expect(nextCell(stops, 5, 'ArrowLeft')).toBe(3)
+  expect(nextCell(stops, 5, 'Home')).toBe(3)
   for (const [from, key] of [
     [0, 'ArrowUp'],
     [0, 'ArrowLeft'],
@@ -107,5 +107,5 @@ test('arrow keys go through the spots of a cell, then to the next cell that way,
     [0, 'x'],
     [-1, 'ArrowDown'],
   ] as const)
-    expect(nextCell(spots, from, key)).toBeUndefined()
+    expect(nextCell(stops, from, key)).toBeUndefined()
 })

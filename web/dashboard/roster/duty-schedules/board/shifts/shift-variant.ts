@@ -6,7 +6,7 @@ import { IconClock, IconMoon, IconSun, IconSunrise, IconSunset2, type TablerIcon
  */
 type Variant = { hue: string; icon: TablerIcon }
 
-const KNOWN: [word: RegExp, tone: Variant][] = [
+const KNOWN: [word: RegExp, variant: Variant][] = [
   [/night/i, { hue: '#0072b2', icon: IconMoon }],
   [/morning/i, { hue: '#009e73', icon: IconSunrise }],
   [/evening/i, { hue: '#cc79a7', icon: IconSunset2 }],
