@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
+import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 import { Notice } from '../notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -119,16 +120,5 @@ export function FormDialog({
         It has not been saved yet.
       </ConfirmDialog>
     </>
-  )
-}
-
-/** Restores the focus to the element that had it when the dialog opened, however the dialog closes. */
-function useFocusReturn() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }

@@ -35,7 +35,7 @@ export type TableTexts = {
   failed?: (problem: string) => string
   empty: string
   /** Shown when the list is empty. */
-  emptyHint?: string
+  emptyHint?: string | undefined
   noMatch: string
 }
 

@@ -1,22 +1,46 @@
 import { Modal, SimpleGrid, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
+import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
 import type { ResourcePageOptions } from './resource-page-options.ts'
 
-type RecordReaderProps<T> = { options: ResourcePageOptions<T>; record: T; onClosed: () => void }
+/** A part of a record below its fields, saved separately; `onBusy` is told whether another dialog lies over it. */
+export type ReaderPart<T> = (record: T, onBusy: (busy: boolean) => void) => ReactNode
 
-/** A read-only record: the values of its list's columns. */
-export const RecordReader = <T,>({ options: { columns, nameOf }, record, onClosed }: RecordReaderProps<T>) => (
-  <Modal opened onClose={onClosed} title={nameOf(record)} closeButtonProps={{ 'aria-label': 'Close' }}>
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0}>
-      {columns.map(({ field, title, cell }) => (
-        <div key={field}>
-          <Text component="dt" size="xs" c="dimmed">
-            {title}
-          </Text>
-          <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-            {cell(record)}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
-  </Modal>
-)
+type RecordReaderProps<T> = {
+  options: ResourcePageOptions<T>
+  record: T
+  below?: ReaderPart<T> | undefined
+  onClosed: () => void
+}
+
+/** A record for somebody who may read it and not change it: what the columns of its list say. */
+export function RecordReader<T>({ options: { columns, nameOf }, record, below, onClosed }: RecordReaderProps<T>) {
+  const [opened, setOpened] = useState(true)
+  const [covered, setCovered] = useState(false)
+  useFocusReturn()
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !covered && !isSigningInAgain() && setOpened(false)}
+      onExitTransitionEnd={onClosed}
+      title={nameOf(record)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" m={0}>
+        {columns.map(({ field, title, cell }) => (
+          <div key={field}>
+            <Text component="dt" size="sm" c="dimmed">
+              {title}
+            </Text>
+            <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+              {cell(record)}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {below?.(record, setCovered)}
+    </Modal>
+  )
+}

@@ -19,7 +19,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { PageTask } from './bulk-tasks.ts'
 import { FilterBy } from './filter-by.tsx'
-import { RecordReader } from './record-reader.tsx'
+import { type ReaderPart, RecordReader } from './record-reader.tsx'
 import { keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
 /** Props of a record's form. */
@@ -35,6 +35,8 @@ type ResourcePageProps<T> = {
   options: ResourcePageOptions<T>
   /** The form of a record; without one, of a new record. */
   form: (record: T | undefined, props: FormProps<T>) => ReactNode
+  /** Shown below a record that the person may read and not change. */
+  readerPart?: ReaderPart<T>
   /** Replaces the add button. */
   add?: ReactNode
   /** Shown before that button. */
@@ -100,6 +102,8 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
       )}
       <DataTable
         {...options}
+        // What to do about an empty list is for those who may.
+        texts={readOnly ? { ...options.texts, emptyHint: undefined } : options.texts}
         list={list}
         moreFilters={options.filterBy && <FilterBy by={options.filterBy} list={list} />}
         add={
@@ -120,7 +124,9 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
       />
       <BulkBar options={options} selection={selection} trash={trash} onAsk={bulk.ask} />
       <BulkDialog bulk={bulk} />
-      {shown?.record && readOnly && <RecordReader options={options} record={shown.record} onClosed={record.close} />}
+      {shown?.record && readOnly && (
+        <RecordReader key={shown.key} options={options} record={shown.record} below={props.readerPart} onClosed={record.close} />
+      )}
       {shown && !readOnly && (
         <Fragment key={shown.key}>
           {form(shown.record, {

@@ -2,13 +2,14 @@ import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, Tooltip } fr
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ClientDocument, download, list, remove } from '../../../../contract/sites/client-documents.ts'
+import { type ClientDocument, create, download, list, remove } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
@@ -36,8 +37,13 @@ type ClientDocumentsProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** The documents that a client sees in the portal, to add and remove. */
-export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsProps) {
+/** The documents that the client finds in the portal; add and delete for those who may write them, nothing for those who may not read them. */
+export function ClientDocuments(props: ClientDocumentsProps) {
+  return useCan()(list.permission) ? <Documents {...props} /> : null
+}
+
+function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
+  const writes = useCan()(create.permission)
   const { trash } = useSettings().settings
   const [said, setSaid] = useState<NoticeContent>()
   const adding = useDialog<never>()
@@ -68,16 +74,18 @@ export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsPro
         <Text component="h2" size="md" fw={700}>
           Documents in the portal
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={adding.add}
-          disabled={locked}
-          title={locked ? 'Save your changes first' : undefined}
-        >
-          Add document
-        </Button>
+        {writes && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={adding.add}
+            disabled={locked}
+            title={locked ? 'Save your changes first' : undefined}
+          >
+            Add document
+          </Button>
+        )}
       </Group>
       {said && <Notice {...said} onClose={() => setSaid(undefined)} />}
       {error && (
@@ -90,7 +98,7 @@ export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsPro
       {!data && !error && <Skeleton height={96} role="status" aria-label="Loading documents..." />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          No documents yet. What you add here is in the portal of this client at once.
+          No documents yet.{writes && ' What you add here is in the portal of this client at once.'}
         </Text>
       )}
       <ul className={classes.documents}>
@@ -116,17 +124,19 @@ export function ClientDocuments({ clientId, locked, onBusy }: ClientDocumentsPro
                   <IconDownload size={18} />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label="Delete">
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size="lg"
-                  aria-label={`Delete ${document.title}`}
-                  onClick={() => removal.ask(document)}
-                >
-                  <IconTrash size={18} />
-                </ActionIcon>
-              </Tooltip>
+              {writes && (
+                <Tooltip label="Delete">
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={`Delete ${document.title}`}
+                    onClick={() => removal.ask(document)}
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
             </Group>
           </DocumentLine>
         ))}

@@ -3,6 +3,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { ClientDialog } from './client-dialog.tsx'
+import { ClientDocuments } from './client-documents.tsx'
 
 export const handle = {
   title: 'Client Management',
@@ -56,5 +57,11 @@ const PAGE: ResourcePageOptions<clients.Client> = {
 }
 
 export default function ClientsPage() {
-  return <ResourcePage options={PAGE} form={(client, props) => <ClientDialog client={client} {...props} />} />
+  return (
+    <ResourcePage
+      options={PAGE}
+      form={(client, props) => <ClientDialog client={client} {...props} />}
+      readerPart={({ id }, onBusy) => <ClientDocuments clientId={id} locked={false} onBusy={onBusy} />}
+    />
+  )
 }
