@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import './hashing.ts'
 
 // Test files share a process: undo what one test changes.
 

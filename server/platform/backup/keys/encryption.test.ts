@@ -1,13 +1,13 @@
+import { scryptSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { atFullCost } from '../../../test/hashing.ts'
 import { bodyOf, readArchive, writeArchive } from '../archive.ts'
 import { decryptArchive, encryptArchive } from './encryption.ts'
 
-// Every read of an archive derives the key anew, which is slow by design.
-vi.setConfig({ testTimeout: 120_000 })
 const PASSPHRASE = 'a passphrase of a test'
 const folder = mkdtempSync(join(tmpdir(), 'engabo-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,6 +38,15 @@ const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])('%i bytes come back as they were', async (length) => {
   const given = content.subarray(0, length)
   expect((await opened(await archived(given))).equals(given)).toBe(true)
+})
+
+test('the key is made of the passphrase by scrypt with 32 MiB and three rounds, with a salt of its own for each archive', async () => {
+  const [whole, again] = await atFullCost(async () => [await archived(content), await archived(content)])
+  const [magic, salt, check] = [whole!.subarray(0, 16), whole!.subarray(16, 32), whole!.subarray(32, 64)]
+  expect(magic.toString()).toBe('engabo-backup-1\n')
+  const derived = scryptSync(PASSPHRASE, salt, 64, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 })
+  expect(derived.subarray(32).equals(check)).toBe(true)
+  expect(again!.subarray(16, 32).equals(salt)).toBe(false)
 })
 
 test('nothing of the content can be seen in it', async () => {
