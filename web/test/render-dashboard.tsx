@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type Outlet, useLocation } from 'react-router'
 import * as auth from '../../contract/accounts/auth.ts'
 import { fakeApi } from './fake-api.ts'
 import { signIn } from './render-page.tsx'
+import { setUpUser } from './user.ts'
 
 /**
  * Renders the dashboard's layout for a signed-in person, with one page at /dashboard/clients and empty ones elsewhere;
@@ -35,5 +35,5 @@ export function renderDashboard(Layout: typeof Outlet, Page: ComponentType = () 
     },
   ])
   render(<Stub initialEntries={['/dashboard/clients']} />)
-  return { api, user: userEvent.setup(), address: () => shown }
+  return { api, user: setUpUser(), address: () => shown }
 }

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { ADMIN_AREAS, type AdminArea, type Role } from '../../contract/core/permissions.ts'
 import { makeQueryClient } from '../lib/calls/query-client.ts'
 import { keepPerson } from '../lib/session/person.ts'
 import { storeSession } from '../lib/session/session.ts'
+import { setUpUser } from './user.ts'
 
 /** Stores a session in the browser, of an admin of these areas. */
 export function signIn(role: Role = 'admin', areas: readonly AdminArea[] = role === 'admin' ? ADMIN_AREAS : []) {
@@ -37,7 +37,7 @@ export function renderPage(Page: ComponentType, at = '/page') {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), address: () => shown, back: () => act(() => void step(-1)) }
+  return { user: setUpUser(), address: () => shown, back: () => act(() => void step(-1)) }
 }
 
 /** The column headers of the table as shown. */

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { DEFAULT_HOME } from '../../contract/company/home.ts'
 import { DEFAULT_RETENTION } from '../../contract/company/retention.ts'
+import { setUpUser } from './user.ts'
 
 const LOADED = { content: DEFAULT_HOME, retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
 
@@ -28,7 +28,7 @@ export function renderSite(Part: ComponentType, at = '/') {
   ])
   render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': LOADED } }} />)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-  return { user: userEvent.setup(), address: () => shown }
+  return { user: setUpUser(), address: () => shown }
 }
 
 /** A response that the test releases. */

@@ -1,8 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { computedStyle } from './computed-style.ts'
 
 // By default a failure prints the whole markup, which hides the message; and a busy machine needs more than a second.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]), asyncUtilTimeout: 15_000 })
+
+window.getComputedStyle = computedStyle
 
 // Browser features that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) =>

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
@@ -10,6 +9,7 @@ import * as leaving from '../../lib/pages/go.ts'
 import { clearSession, readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-page.tsx'
+import { setUpUser } from '../../test/user.ts'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 
@@ -45,7 +45,7 @@ function open() {
     },
   ])
   render(<Stub initialEntries={['/dashboard/clients?q=kira']} />)
-  return { api, user: userEvent.setup() }
+  return { api, user: setUpUser() }
 }
 
 test('without a token the login page opens with a return address', () => {

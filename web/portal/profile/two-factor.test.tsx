@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import * as account from '../../../contract/accounts/account.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-page.tsx'
+import { setUpUser } from '../../test/user.ts'
 import { TwoFactor } from './two-factor.tsx'
 
 const OFF: account.TwoFactor = { on: false, since: null, recovery_codes_left: 0, required: false }
@@ -36,7 +36,7 @@ test('a client sets it up step by step, keeps the recovery codes, and switches i
       <TwoFactor />
     </QueryClientProvider>,
   )
-  const user = userEvent.setup()
+  const user = setUpUser()
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
   await press('Set up')

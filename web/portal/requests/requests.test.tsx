@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { overview } from '../../../contract/portal/portal.ts'
@@ -8,6 +7,7 @@ import * as contract from '../../../contract/portal/portal-requests.ts'
 import { makeQueryClient } from '../../lib/calls/query-client.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
+import { setUpUser } from '../../test/user.ts'
 import type { Route } from './+types/request-page.ts'
 import NewRequestPage from './new-request-page.tsx'
 import RequestPage from './request-page.tsx'
@@ -136,7 +136,7 @@ test('a new request names what it lacks, is sent with the own station, and leads
       <Stub initialEntries={['/portal/requests/new']} />
     </QueryClientProvider>,
   )
-  const user = userEvent.setup()
+  const user = setUpUser()
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Subject is required.')).toBeTruthy()
   expect(screen.getByText('Message is required.')).toBeTruthy()

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { setUpUser } from '../../test/user.ts'
 import ForgottenPage from './forgotten-page.tsx'
 
 function open() {
   const Stub = createRoutesStub([{ path: '/forgotten', Component: ForgottenPage as never }])
   render(<Stub initialEntries={['/forgotten']} />)
-  return userEvent.setup()
+  return setUpUser()
 }
 const email = () => screen.getByLabelText('Email')
 const send = () => screen.getByRole('button', { name: 'Send me a link' })

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
@@ -9,6 +8,7 @@ import { readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { signIn } from '../../test/render-page.tsx'
 import { held } from '../../test/render-site.tsx'
+import { setUpUser } from '../../test/user.ts'
 import LoginPage from './login-page.tsx'
 
 const tokens = { access_token: 'new', refresh_token: 'r' }
@@ -26,7 +26,7 @@ function open(at = '/login') {
     { path: '*', Component: Elsewhere },
   ])
   render(<Stub initialEntries={[at]} />)
-  return { user: userEvent.setup(), went: () => shown.at(-1) }
+  return { user: setUpUser(), went: () => shown.at(-1) }
 }
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { setUpUser } from '../../test/user.ts'
 import { LoginForm } from './login-form.tsx'
 
 const tokens = { access_token: 'a', refresh_token: 'r' }
@@ -25,7 +25,7 @@ function open() {
   const onSuccess = vi.fn()
   const Stub = createRoutesStub([{ path: '/', Component: () => <LoginForm onClose={onClose} onSuccess={onSuccess} /> }])
   render(<Stub initialEntries={['/']} />)
-  return { api, user: userEvent.setup(), onClose, onSuccess }
+  return { api, user: setUpUser(), onClose, onSuccess }
 }
 
 test('the code is asked for after the password, what was typed stays, and a wrong code is said at its field', async () => {

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
@@ -8,11 +7,12 @@ import * as trash from '../../../../contract/company/trash.ts'
 import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
+import { setUpUser } from '../../../test/user.ts'
 import DashboardLayout from '../../frame/layout.tsx'
 import SettingsPage, { handle } from './settings-page.tsx'
 
 const PAGE = { title: 'Client Management', help: 'The people you work for.' }
-let user: ReturnType<typeof userEvent.setup>
+let user: ReturnType<typeof setUpUser>
 
 beforeEach(() => {
   const api = fakeApi()
@@ -38,7 +38,7 @@ beforeEach(() => {
     },
   ])
   render(<Stub initialEntries={['/dashboard/settings']} />)
-  user = userEvent.setup()
+  user = setUpUser()
 })
 
 const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement

@@ -22,8 +22,8 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event)
-    if (!key || opening || document.querySelector(DIALOG)) return
-    if (key !== 'mod+k' && (!singleKeys || isTyping(event.target))) return
+    if (!key || opening || (key !== 'mod+k' && (!singleKeys || isTyping(event.target)))) return
+    if (document.querySelector(DIALOG)) return
     const shortcut = follow(key, event.timeStamp)
     if (shortcut && perform(shortcut)) event.preventDefault()
   })

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
@@ -8,6 +7,7 @@ import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import { clearSession, storeSession } from '../../../lib/session/session.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
+import { setUpUser } from '../../../test/user.ts'
 import DashboardLayout from '../layout.tsx'
 
 type Me = ReturnType<typeof ruth>
@@ -40,7 +40,7 @@ function show(address: string, me: () => Me | Promise<Me>) {
     },
   ])
   const { unmount } = render(<Stub initialEntries={[address]} />)
-  return { user: userEvent.setup(), unmount }
+  return { user: setUpUser(), unmount }
 }
 
 /** An answer that comes when the test says so. */
