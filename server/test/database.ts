@@ -1,7 +1,11 @@
 import { afterAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../platform/db/open.ts'
 
-const urlOf = (database: string) => inject('serverUrl').replace(/\/postgres$/, `/${database}`)
+function urlOf(database: string) {
+  const address = new URL(inject('serverUrl'))
+  address.pathname = `/${database}`
+  return address.href
+}
 
 type Source = {
   /** The database to copy: the migrated one, or an empty one. */

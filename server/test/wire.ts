@@ -32,6 +32,7 @@ export async function wire(url: string, words: RegExp) {
     await new Promise((resolve) => server.close(resolve))
   })
   const address = new URL(url)
+  address.searchParams.delete('host')
   address.host = `127.0.0.1:${(server.address() as { port: number }).port}`
   wire.url = address.href
   return wire

@@ -1,6 +1,6 @@
 // Measures the processor time of each kind of request with the most expensive input and compares it with the cost charged.
 import type { FastifyRequest, InjectOptions } from 'fastify'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
@@ -13,7 +13,7 @@ import { strongestRole } from '../../test/calls/callers.ts'
 
 let counted = 0
 let status = 0
-const { app, db, tokenOf } = await testApp({
+const { app, db, tokenOf, keepRows } = await testApp({
   prepare: (app) =>
     app.addHook('onResponse', async ({ spent }: FastifyRequest) => {
       counted = spent
@@ -31,34 +31,39 @@ const MARGIN = 4
 type Asked = InjectOptions & { url: string }
 
 /** Milliseconds of this process per request. */
-async function milliseconds(asked: Asked) {
+async function milliseconds(asked: Asked, count = TIMES) {
   const before = process.cpuUsage()
-  for (let n = 0; n < TIMES; n++) status = (await app.inject(asked)).statusCode
+  for (let n = 0; n < count; n++) status = (await app.inject(asked)).statusCode
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / TIMES
+  return (user + system) / 1000 / count
 }
 
 /**
- * The measured time per charged millisecond of each request, relative to an ordinary list of staff; measured alternately with
- * the list, so that other load on the machine affects both alike.
+ * The requests whose measured time per charged millisecond, relative to an ordinary list of staff, is above the margin. Measured
+ * alternately with the list, so that other load on the machine affects both alike; what is below the margin even beside the
+ * fastest list so far is not measured again, because more measurements could only lower it.
  */
 async function dearness(requests: Record<string, Asked>) {
   const found: Record<string, number> = {}
   const ordinary: Asked = { url: `${clients.list.path}?page=1`, headers: await as('admin') }
   await milliseconds(ordinary)
+  let fastest = await milliseconds(ordinary)
   expect(status).toBe(200)
   for (const [name, asked] of Object.entries(requests)) {
-    await milliseconds(asked)
+    await milliseconds(asked, 1)
     const price = counted
     expect([200, 400, 404, 413, 422], name).toContain(status)
     let [own, list] = [Infinity, Infinity]
-    for (let round = 0; round < ROUNDS; round++) {
+    const times = (ordinary: number) => own / price / (ordinary / 2)
+    for (let round = 0; round < ROUNDS && times(fastest) > MARGIN; round++) {
       list = Math.min(list, await milliseconds(ordinary))
       own = Math.min(own, await milliseconds(asked))
+      fastest = Math.min(fastest, list)
     }
-    found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${list.toFixed(1)}`] = own / price / (list / 2)
+    if (times(list) > MARGIN)
+      found[`${name}: ${own.toFixed(1)} ms for ${price.toFixed(1)}, an ordinary list ${list.toFixed(1)}`] = times(list)
   }
-  return Object.entries(found).filter(([, times]) => times > MARGIN)
+  return found
 }
 
 const as = async (role: Role | null) => ({
@@ -66,7 +71,11 @@ const as = async (role: Role | null) => ({
   ...(role && { authorization: `Bearer ${await tokenOf(role)}` }),
 })
 
-beforeEach(() => seedDemo(db, { password: 'correct horse battery', files: app.files }))
+beforeAll(async () => {
+  await seedDemo(db, { password: 'correct horse battery', files: app.files })
+  for (const role of ['admin', 'client', 'super_admin'] as const) await tokenOf(role)
+  await keepRows()
+})
 
 const filled = (part: string, end = '') => part.repeat(Math.floor((LARGEST - end.length) / part.length)) + end
 /** 64 KiB of unknown fields. */
@@ -99,7 +108,7 @@ test('no body of 64 KiB costs more than it is charged', { timeout: 120_000 }, as
   for (const [{ path: url }, role] of calls)
     for (const [name, payload] of Object.entries(BODIES))
       requests[`${url}, ${name}`] = { method: 'POST', url, payload, headers: await as(role) }
-  expect(await dearness(requests)).toEqual([])
+  expect(await dearness(requests)).toEqual({})
 })
 
 test('no query, path or description costs more than it is charged', { timeout: 120_000 }, async () => {
@@ -114,7 +123,7 @@ test('no query, path or description costs more than it is charged', { timeout: 1
       'the description of the API': { url: '/api/docs/json' },
       'the page that shows it': { url: '/api/docs/swagger-ui-bundle.js', headers: { 'accept-encoding': 'gzip' } },
     }),
-  ).toEqual([])
+  ).toEqual({})
 })
 
 test('no read of the demo costs more than it is charged', { timeout: 180_000 }, async () => {
@@ -123,5 +132,5 @@ test('no read of the demo costs more than it is charged', { timeout: 180_000 }, 
     if (call.method !== 'GET' || call.events) continue
     requests[`${group}.${name}`] = { url: call.path.replace(/:\w+/g, '1'), headers: await as(strongestRole(call)) }
   }
-  expect(await dearness(requests)).toEqual([])
+  expect(await dearness(requests)).toEqual({})
 })
