@@ -68,8 +68,13 @@ export function useRemove<T extends { id: number }>(
       setReason({ value: '' })
       setOpened(true)
     },
-    /** What the reason field takes, where deleting takes a reason. */
-    reason: explained ? { ...reason, onChange: (value: string) => setReason({ value }) } : undefined,
-    dialog: { opened, waiting, refusal, onConfirm: () => void confirm(), onClose: () => setOpened(false) },
+    dialog: {
+      opened,
+      waiting,
+      refusal,
+      reason: explained ? { ...reason, onChange: (value: string) => setReason({ value }) } : undefined,
+      onConfirm: () => void confirm(),
+      onClose: () => setOpened(false),
+    },
   }
 }

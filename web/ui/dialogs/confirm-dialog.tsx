@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
+import { ReasonField, type ReasonFieldProps } from '../forms/reason-field.tsx'
 import { Notice } from '../notice.tsx'
 
 type ConfirmDialogProps = {
@@ -14,6 +15,8 @@ type ConfirmDialogProps = {
   waiting?: boolean
   /** Why the confirmed action was refused. */
   refusal?: string | undefined
+  /** The field for a reason, where the action takes one. */
+  reason?: Omit<ReasonFieldProps, 'onEnter'> | undefined
   onConfirm: () => void
   onClose: () => void
 }
@@ -28,6 +31,7 @@ export function ConfirmDialog({
   danger,
   waiting = false,
   refusal,
+  reason,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -39,6 +43,7 @@ export function ConfirmDialog({
     <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>
       <Stack gap="md">
         <Text component="div">{children}</Text>
+        {reason && <ReasonField {...reason} onEnter={onConfirm} />}
         {refusal && <Notice kind="error" text={refusal} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">

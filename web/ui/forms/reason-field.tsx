@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-type ReasonFieldProps = {
+export type ReasonFieldProps = {
   value: string
   error?: string | undefined
   onChange: (reason: string) => void

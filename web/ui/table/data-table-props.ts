@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { List } from '../../lib/lists/use-list.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
 
-/** A filter of a list; `field` is its parameter in the list call. */
-export type Filter = { field: string; label: string; choices: readonly { value: string; label: string }[] }
+/** A filter of a list; `field` is its parameter in the list call, `none` what is shown without it (default: All). */
+export type Filter = { field: string; label: string; none?: string; choices: readonly { value: string; label: string }[] }
 
 /** One column. `field` is the sort field and the column's key. */
 export type Column<T> = {

@@ -105,7 +105,7 @@ function FilterChips<T>({ filter, list }: { filter: Filter; list: List<T> }) {
         <Text span size="xs" c="dimmed" aria-hidden>
           {filter.label}
         </Text>
-        {[{ value: '', label: 'All' }, ...filter.choices].map(({ value, label }) => (
+        {[{ value: '', label: filter.none ?? 'All' }, ...filter.choices].map(({ value, label }) => (
           <Chip key={value} value={value} size="xs" variant="outline">
             {label}
           </Chip>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,35 +74,17 @@ export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: Inv
 }
 
 const Payments = ({ payments }: { payments: Payment[] }) => (
-  <Stack gap={0} className={classes.payments}>
-    <Table aria-label="Payments" verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Day</Table.Th>
-          <Table.Th>Method</Table.Th>
-          <Table.Th>Reference</Table.Th>
-          <Table.Th ta="right">Amount</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {payments.map(({ id, received_on, method, reference, amount, recorded_by_name }) => (
-          <Table.Tr key={id}>
-            <Table.Td className={classes.unbroken}>{formatDay(received_on)}</Table.Td>
-            <Table.Td>{amount < 0 ? 'Correction' : PAYMENT_METHODS[method]}</Table.Td>
-            <Table.Td className={classes.reference}>
-              {reference ?? '—'}
-              {recorded_by_name && (
-                <Text size="xs" c="dimmed">
-                  {recorded_by_name}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td ta="right" className={classes.unbroken}>
-              <data value={amount}>{formatMoney(amount)}</data>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Stack>
+  <ul className={classes.payments} aria-label="Payments">
+    {payments.map(({ id, received_on, method, reference, amount, recorded_by_name }) => (
+      <li key={id}>
+        <div>
+          {formatDay(received_on)}, {amount < 0 ? 'Correction' : PAYMENT_METHODS[method]}
+          <Text size="xs" c="dimmed" className={classes.more}>
+            {[reference, recorded_by_name && `recorded by ${recorded_by_name}`].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <data value={amount}>{formatMoney(amount)}</data>
+      </li>
+    ))}
+  </ul>
 )

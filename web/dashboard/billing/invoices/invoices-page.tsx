@@ -69,7 +69,7 @@ const PAGE: ResourcePageOptions<Invoice> = {
   search: 'Search by invoice number, status, or client...',
   filters: [
     { field: 'status', label: 'Status', choices: STATUSES },
-    { field: 'void', label: 'Deleted', choices: [{ value: 'true', label: 'Void' }] },
+    { field: 'void', label: 'Invoices', none: 'In force', choices: [{ value: 'true', label: 'Void' }] },
   ],
   add: '+ Add New Invoice',
   texts: {

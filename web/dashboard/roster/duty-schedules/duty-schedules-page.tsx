@@ -86,8 +86,9 @@ function EndTime({ shift }: { shift: Schedule }) {
 const GuardOf = ({ shift }: { shift: Schedule }) => (
   <>
     <NumberName number={shift.guard_id} name={shift.guard_name} />
+    {!shift.covers && ' '}
     {!shift.covers && (
-      <Badge size="xs" variant="light" color="red" tt="none" ml={6} title="Does not count as cover">
+      <Badge size="xs" variant="light" color="red" tt="none" title="Does not count as cover">
         {NO_COVER}
       </Badge>
     )}

@@ -9,7 +9,6 @@ import { useSelection } from '../../../lib/lists/use-selection.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { ReasonField } from '../../../ui/forms/reason-field.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
@@ -139,7 +138,6 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
       )}
       <ConfirmDialog {...removal.dialog} title={`Delete ${capital(one)}`} confirm="Delete" danger>
         {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
-        {removal.reason && <ReasonField {...removal.reason} onEnter={removal.dialog.onConfirm} />}
       </ConfirmDialog>
     </>
   )

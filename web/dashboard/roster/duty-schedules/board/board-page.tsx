@@ -5,7 +5,6 @@ import * as board from '../../../../../contract/roster/schedule-board.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { ReasonField } from '../../../../ui/forms/reason-field.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import classes from './board.module.css'
@@ -90,11 +89,11 @@ export default function BoardPage() {
         opened={question.opened}
         title="Move against a working rule?"
         confirm="Save anyway"
+        reason={question.reason}
         onConfirm={question.onConfirm}
         onClose={question.onClose}
       >
         {question.text}
-        <ReasonField {...question.reason} onEnter={question.onConfirm} />
       </ConfirmDialog>
       {copying && (
         <CopyDialog

@@ -2,7 +2,6 @@ import { type DutySchedule, remove } from '../../../../../../contract/roster/dut
 import { useRemove } from '../../../../../lib/lists/use-remove.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
-import { ReasonField } from '../../../../../ui/forms/reason-field.tsx'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
 import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
@@ -46,7 +45,6 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Schedule" confirm="Delete" danger>
         {removal.asked && `${removalQuestion(removal.asked)} ${trash ? keptInTrash() : ''}`.trim()}
-        {removal.reason && <ReasonField {...removal.reason} onEnter={removal.dialog.onConfirm} />}
       </ConfirmDialog>
     </>
   )
