@@ -5,7 +5,7 @@ const KNOWN: KnownLabel = {
   company: ['Engabo Security', 'Your Safety, Our Priority'],
   person: ['Lydia Asiimwe', 'lydia.asiimwe@engabo.example', '+256 700 000 003'],
 }
-const says = (password: string) => judgePassword(password, KNOWN).says
+const messageOf = (password: string) => judgePassword(password, KNOWN).message
 
 test.each([
   'correct horse battery staple',
@@ -23,14 +23,14 @@ test('the length is counted in signs, after they are brought to one form', () =>
   expect(judgePassword('kettle-lamp')).toEqual({
     accepted: false,
     level: 0,
-    says: '1 more character: it must have at least 12.',
+    message: '1 more character: it must have at least 12.',
   })
-  expect(says('short')).toBe('7 more characters: it must have at least 12.')
+  expect(messageOf('short')).toBe('7 more characters: it must have at least 12.')
   // Seven characters of two UTF-16 code units each.
   expect(judgePassword('🦒🐘🦓🐆🦏🐊🦩').level).toBe(0)
-  expect(says(`${'gatepost '.repeat(20)}`)).toBe('It must have at most 128 characters.')
+  expect(messageOf(`${'gatepost '.repeat(20)}`)).toBe('It must have at most 128 characters.')
   // Full-width letters count as the same letters.
-  expect(says('ｐａｓｓｗｏｒｄ１２３４')).toMatch(/most common/)
+  expect(messageOf('ｐａｓｓｗｏｒｄ１２３４')).toMatch(/most common/)
 })
 
 test.each([
@@ -42,36 +42,40 @@ test.each([
   'sunshine!!!2026',
   'qwerty-letmein-1',
 ])('among the most common, whatever digits and signs are put to it: %s', (password) =>
-  expect(says(password)).toBe('It is among the most common passwords, which are tried first.'),
+  expect(messageOf(password)).toBe('It is among the most common passwords, which are tried first.'),
 )
 
 test.each(['engabosecurity', 'Security-Guard-1', 'YourSafetyOurPriority', 'Eng@bo.Guards.2026'])(
   'made of the company’s words: %s',
-  (password) => expect(says(password)).toBe('It is made of the company’s words, which are tried first.'),
+  (password) => expect(messageOf(password)).toBe('It is made of the company’s words, which are tried first.'),
 )
 
 test.each(['lydia.asiimwe1', 'LydiaAsiimwe2026', 'asiimwe_lydia_1990'])('made of the own name or address: %s', (password) =>
-  expect(says(password)).toBe('It is made of your name, address or number, which others know.'),
+  expect(messageOf(password)).toBe('It is made of your name, address or number, which others know.'),
 )
 
 test.each(['welcome2engabo', 'lydia@kampala12', 'admin-security-lydia'])('made of several of these: %s', (password) =>
-  expect(says(password)).toBe('It is made of words that are tried first: common ones, the company’s or your own.'),
+  expect(messageOf(password)).toBe('It is made of words that are tried first: common ones, the company’s or your own.'),
 )
 
 test.each(['aaaaaaaaaaaa', 'abababababab', 'xyzxyzxyzxyz', '!!!!!!!!!!!!a'])('the same signs over and over: %s', (password) =>
-  expect(says(password)).toMatch(/^It repeats the same few characters\./),
+  expect(messageOf(password)).toMatch(/^It repeats the same few characters\./),
 )
 
 test.each(['qwertyuiop12', 'poiuytrewq12', '1qaz2wsx3edc', 'asdfghjkl;;;x', 'abcdefghijkl', 'q1w2e3r4t5y6'])(
   'a row of keys: %s',
-  (password) => expect(says(password)).toMatch(/^It follows the keys or the alphabet\./),
+  (password) => expect(messageOf(password)).toMatch(/^It follows the keys or the alphabet\./),
 )
 
 test.each(['123456789012', '739284105562', '+256700000003', '1990-04-12 1995'])('digits alone: %s', (password) =>
-  expect(says(password)).toBe('Digits alone are guessed quickly. Add a few words.'),
+  expect(messageOf(password)).toBe('Digits alone are guessed quickly. Add a few words.'),
 )
 
 test('longer is stronger', () => {
-  expect(judgePassword('gatepost lamp')).toEqual({ accepted: true, level: 2, says: 'Good. A few more words make it stronger.' })
-  expect(judgePassword('gatepost lantern')).toEqual({ accepted: true, level: 3, says: 'A strong password.' })
+  expect(judgePassword('gatepost lamp')).toEqual({
+    accepted: true,
+    level: 2,
+    message: 'Good. A few more words make it stronger.',
+  })
+  expect(judgePassword('gatepost lantern')).toEqual({ accepted: true, level: 3, message: 'A strong password.' })
 })

@@ -11,20 +11,24 @@ const SHORTEST_WORD = 3
 /** Words of the company besides those of its site's content. */
 const COMPANY_WORDS = 'engabo security guard guards guarding cctv alarm patrol protect protection safety shield'.split(' ')
 
-/** 0 too short, 1 refused, 2 good, 3 strong; `says` is a message for the user. */
-export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; says: string }
+/** 0 too short, 1 refused, 2 good, 3 strong; `message` is a message for the user. */
+export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; message: string }
 /** Words that an attacker tries first: `company` its name and tagline, `person` name, e-mail address and phone number. */
 export type KnownLabel = { company?: readonly string[]; person?: readonly string[] }
 
-const refused = (says: string): PasswordVerdict => ({ accepted: false, level: 1, says })
+const refused = (message: string): PasswordVerdict => ({ accepted: false, level: 1, message })
 
-/** Judges a new password, identically in the browser and on the server; `says` gives the reason, or that it is accepted. */
+/** Judges a new password, identically in the browser and on the server; `message` gives the reason, or that it is accepted. */
 export function judgePassword(password: string, { company = [], person = [] }: KnownLabel = {}): PasswordVerdict {
   const typed = password.normalize('NFKC')
   const length = [...typed].length
   if (length < SHORTEST) {
     const missing = SHORTEST - length
-    return { accepted: false, level: 0, says: `${missing} more character${missing === 1 ? '' : 's'}: it must have at least 12.` }
+    return {
+      accepted: false,
+      level: 0,
+      message: `${missing} more character${missing === 1 ? '' : 's'}: it must have at least 12.`,
+    }
   }
   if (length > LONGEST) return refused('It must have at most 128 characters.')
   const lower = typed.toLowerCase()
@@ -40,8 +44,8 @@ export function judgePassword(password: string, { company = [], person = [] }: K
   if (isMadeOf(rest, [...about.person, ...about.company, ...COMMON_STEMS]))
     return refused('It is made of words that are tried first: common ones, the company’s or your own.')
   return length >= STRONG_LENGTH
-    ? { accepted: true, level: 3, says: 'A strong password.' }
-    : { accepted: true, level: 2, says: 'Good. A few more words make it stronger.' }
+    ? { accepted: true, level: 3, message: 'A strong password.' }
+    : { accepted: true, level: 2, message: 'Good. A few more words make it stronger.' }
 }
 
 /** A piece of up to six characters repeated, or at most three different characters. */

@@ -4,7 +4,7 @@ import type { CallResult, Endpoint, Sent } from './endpoint.ts'
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<CallResult<E>>
 
 /** The interface of the built web app to the server: renders a page for a request. */
-export type RenderPage = (request: Request, given: { nonce: string; call: Call }) => Promise<Response>
+export type RenderPage = (request: Request, options: { nonce: string; call: Call }) => Promise<Response>
 
 /** Maps a requested path to the path that is rendered and cached: one for each page. */
 export type AddressOfPage = (pathname: string) => string

@@ -6,32 +6,32 @@ import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts
  * The calls of every resource. Each function takes what differs (path, permission, schemas) and returns a call. A resource that
  * needs another shape uses `endpoint` itself.
  */
-type Given = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
+type CallBase = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
 /** The address of one record: the path and all its aliases with `/:id`. */
-const ofOne = <G extends Given>({ permission, path, aliases }: G) => ({
+const ofOne = <G extends CallBase>({ permission, path, aliases }: G) => ({
   permission: permission as G['permission'],
   path: `${path}/:id`,
   aliases: aliases?.map((alias) => `${alias}/:id`),
 })
 
-export const getCall = <const G extends Given, R extends Schema>(given: G, name: string, response: R) =>
-  endpoint({ ...ofOne(given), method: 'GET', summary: `One ${name}`, params: IdParams, response })
+export const getCall = <const G extends CallBase, R extends Schema>(base: G, name: string, response: R) =>
+  endpoint({ ...ofOne(base), method: 'GET', summary: `One ${name}`, params: IdParams, response })
 
 type Saving<N, B, R, W> = { name: N; body: B; response: R; message: string; beside?: W }
 
 export const createCall = <
-  const G extends Given,
+  const G extends CallBase,
   B extends Schema,
   R extends Schema,
   const N extends string,
   W extends Beside | undefined = undefined,
 >(
-  given: G,
+  base: G,
   { name, body, response, message, beside }: Saving<N, B, R, W>,
 ) =>
   endpoint({
-    ...given,
+    ...base,
     method: 'POST',
     summary: `Add a ${name.replaceAll('_', ' ')}`,
     body,
@@ -40,23 +40,23 @@ export const createCall = <
   })
 
 export const updateCall = <
-  const G extends Given,
+  const G extends CallBase,
   B extends Schema,
   R extends Schema,
   const N extends string,
   W extends Beside | undefined = undefined,
 >(
-  given: G,
+  base: G,
   { name, body, response, message, beside }: Saving<N, B, R, W>,
 ) =>
   endpoint({
-    ...ofOne(given),
+    ...ofOne(base),
     method: 'PUT',
     summary: `Change a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
     body,
-    maxBody: given.maxBody,
-    refuses: given.refuses,
+    maxBody: base.maxBody,
+    refuses: base.refuses,
     response,
     saved: { name, message, beside, recordOptional: true },
   })
@@ -65,9 +65,9 @@ export const updateCall = <
 export const RemovalReason = optionalText(300)
 
 /** `?trash=true` moves the record to the trash, where staff can restore it; otherwise only a super admin can. */
-export const removeCall = <const G extends Given>(given: G, { name, message }: { name: string; message: string }) =>
+export const removeCall = <const G extends CallBase>(base: G, { name, message }: { name: string; message: string }) =>
   endpoint({
-    ...ofOne(given),
+    ...ofOne(base),
     method: 'DELETE',
     summary: `Delete a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
@@ -81,21 +81,21 @@ const MAX_BULK = 100
 const ids = z.array(Id).check(
   z.minLength(1, 'Choose at least one record.'),
   z.maxLength(MAX_BULK, `At most ${MAX_BULK} records at once.`),
-  z.refine((given) => new Set(given).size === given.length, 'A record is named twice.'),
+  z.refine((base) => new Set(base).size === base.length, 'A record is named twice.'),
 )
 /** The result of a bulk call: the ids done, and those refused with the message that the call for one record gives. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })
 export type BulkResult = z.output<typeof BulkResult>
 
-const ofMany = <G extends Given>({ permission, path, aliases }: G, word: string) => ({
+const ofMany = <G extends CallBase>({ permission, path, aliases }: G, word: string) => ({
   permission: permission as G['permission'],
   path: `${path}/${word}`,
   aliases: aliases?.map((alias) => `${alias}/${word}`),
 })
 
-export const removeManyCall = <const G extends Given>(given: G, { name }: { name: string }) =>
+export const removeManyCall = <const G extends CallBase>(base: G, { name }: { name: string }) =>
   endpoint({
-    ...ofMany(given, 'remove_many'),
+    ...ofMany(base, 'remove_many'),
     method: 'POST',
     summary: `Delete several records: ${name.replaceAll('_', ' ')}`,
     body: z.strictObject({ ids, trash: z.optional(z.boolean()), reason: z.optional(RemovalReason) }),
@@ -103,12 +103,12 @@ export const removeManyCall = <const G extends Given>(given: G, { name }: { name
   })
 
 /** Sets the status of several records: `{ ids, ...fields }`. */
-export const statusManyCall = <const G extends Given, F extends Record<string, Schema>>(
-  given: G,
+export const statusManyCall = <const G extends CallBase, F extends Record<string, Schema>>(
+  base: G,
   { name, fields }: { name: string; fields: F },
 ) =>
   endpoint({
-    ...ofMany(given, 'status_many'),
+    ...ofMany(base, 'status_many'),
     method: 'POST',
     summary: `Change the status of several records: ${name.replaceAll('_', ' ')}`,
     body: z.strictObject({ ids, ...fields }),
@@ -121,8 +121,8 @@ type Paged = { page: Schema; page_size: Schema }
 export const DRAWING = 25
 
 /** One record as a PDF document. */
-export const pdfCall = <const G extends Given>(given: G, name: string) => {
-  const one = ofOne(given)
+export const pdfCall = <const G extends CallBase>(base: G, name: string) => {
+  const one = ofOne(base)
   return endpoint({
     permission: one.permission,
     path: `${one.path}/pdf`,
@@ -136,7 +136,7 @@ export const pdfCall = <const G extends Given>(given: G, name: string) => {
 }
 
 /** All rows of a list as a CSV file: with its search, filters and order, without pagination. For everybody who may see the list. */
-export const exportCall = <S extends Paged>({ query, ...list }: Given & { query: z.ZodMiniObject<S, z.core.$strict> }) => {
+export const exportCall = <S extends Paged>({ query, ...list }: CallBase & { query: z.ZodMiniObject<S, z.core.$strict> }) => {
   const { page, page_size, ...filters } = query.shape
   return endpoint({
     ...ofMany(list, 'export'),

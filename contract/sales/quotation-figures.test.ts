@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { lineAmount, linesWithin, type PricedLine, percentText, quotationFigures } from './quotation-figures.ts'
 
 const RATES = { discount_rate: 1000, vat_rate: 1800 }
-const line = (given: Partial<PricedLine> = {}): PricedLine => ({
+const line = (overrides: Partial<PricedLine> = {}): PricedLine => ({
   quantity: 1,
   months: 1,
   monthly_rate: 100_000,
   guards: false,
-  ...given,
+  ...overrides,
 })
 const guards = (quantity: number, more: Partial<PricedLine> = {}) => line({ guards: true, quantity, ...more })
 

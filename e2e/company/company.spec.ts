@@ -134,13 +134,13 @@ test('what a working rule speaks against is asked about with its figures, in the
     await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
 
     const relief = page.locator('[aria-roledescription="movable shift"]').and(page.getByRole('button', { name: /Relief/ }))
-    const said = page.locator('[aria-live=assertive]')
+    const announcements = page.locator('[aria-live=assertive]')
     const moveToSaturday = async () => {
       await relief.focus()
       await page.keyboard.press('Space')
-      await expect(said).toContainText('Picked up')
+      await expect(announcements).toContainText('Picked up')
       await page.keyboard.press('ArrowLeft')
-      await expect(said).toContainText('Sat 10 Jan')
+      await expect(announcements).toContainText('Sat 10 Jan')
       await page.keyboard.press('Space')
     }
     // The focus returns to the date first.

@@ -139,9 +139,9 @@ test('a quote is asked for from a service’s card without leaving the dashboard
   await dialog.getByLabel('Full Name').fill('Caller at the desk')
   await dialog.getByLabel('Email address').fill('caller@mail.example')
   await dialog.getByRole('button', { name: 'Request a Quote' }).click()
-  const said = page.getByText(/^Your quote request has been received\. Its reference is \S+\.$/)
-  await expect(said).toBeVisible()
-  const reference = /reference is (\S+)\./.exec(await said.innerText())![1]!
+  const confirmation = page.getByText(/^Your quote request has been received\. Its reference is \S+\.$/)
+  await expect(confirmation).toBeVisible()
+  const reference = /reference is (\S+)\./.exec(await confirmation.innerText())![1]!
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/dashboard/services')
   await page.goto(`/dashboard/quotes?q=${reference}`)

@@ -15,8 +15,8 @@ test.afterAll(cleanUp)
 const BACKUP_PASSPHRASE = 'a passphrase of a test'
 
 const command = async (env: Record<string, string>, ...args: string[]) => {
-  const { ended, said } = run({ BACKUP_PASSPHRASE, ...env }, ['server/platform/backup/main.ts', ...args])
-  return { code: await ended, said: said().trim() }
+  const { ended, output } = run({ BACKUP_PASSPHRASE, ...env }, ['server/platform/backup/main.ts', ...args])
+  return { code: await ended, output: output().trim() }
 }
 
 const call = (port: string, path: string, body?: object, headers = {}) =>
@@ -93,7 +93,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
   const before = [...acknowledged]
   const out = newFolder()
   const made = await command(first, 'backup', '--out', out, '--keep', '3')
-  expect(made.said).toMatch(/^Backed up \d+ tables with [\d,]+ rows and \d+ files \([\d.]+ MB\) to .+ \([\d.]+ MB\)\.$/)
+  expect(made.output).toMatch(/^Backed up \d+ tables with [\d,]+ rows and \d+ files \([\d.]+ MB\) to .+ \([\d.]+ MB\)\.$/)
   expect(made.code).toBe(0)
   writing = false
   await writer
@@ -107,10 +107,10 @@ test('what was acknowledged before the backup is there after the restore, embedd
 
   const [name] = readdirSync(out)
   const archive = join(out, name!)
-  expect((await command(first, 'restore', archive, '--check')).said).toContain('is whole')
+  expect((await command(first, 'restore', archive, '--check')).output).toContain('is whole')
   const second = { DATA_DIR: newFolder(), PORT, DEMO_PASSWORD: PASSWORD }
   const restored = await command(second, 'restore', archive)
-  expect(restored.said).toContain('counts and checksums are those of the archive.')
+  expect(restored.output).toContain('counts and checksums are those of the archive.')
   expect(restored.code).toBe(0)
   const again = run(second)
   await ready(again)
@@ -118,11 +118,11 @@ test('what was acknowledged before the backup is there after the restore, embedd
   expect(seen.messages).toEqual(expect.arrayContaining(before))
   expect(seen).toMatchObject({ guards, invoices, documents })
   // The archive contained the key.
-  expect(restored.said).toContain(`The key of the secrets and documents is in ${join(second.DATA_DIR, 'secrets-key')}.`)
+  expect(restored.output).toContain(`The key of the secrets and documents is in ${join(second.DATA_DIR, 'secrets-key')}.`)
   await signIn(PORT, 'admin@engabo.example', codeOfAdmin(0))
   // The chain of the audit log is intact after the restore.
   const chain = run(second, ['server/accounts/audit/verify.ts'])
-  expect([await chain.ended, chain.said()]).toEqual([0, expect.any(String)])
+  expect([await chain.ended, chain.output()]).toEqual([0, expect.any(String)])
 
   const cluster = await startCluster(newFolder(), { fsync: 'off' })
   try {
@@ -138,7 +138,7 @@ test('what was acknowledged before the backup is there after the restore, embedd
     await signIn(PORT, 'admin@engabo.example', codeOfAdmin(1))
     expect({ ...moved, messages: moved.messages.toSorted() }).toEqual({ ...seen, messages: seen.messages.toSorted() })
     const running = await command(third, 'restore', archive, '--replace')
-    expect([running.code, running.said]).toEqual([1, 'The program is running on this database. Stop it first.'])
+    expect([running.code, running.output]).toEqual([1, 'The program is running on this database. Stop it first.'])
     onServer.child.kill('SIGTERM')
     expect(await onServer.ended).toBe(0)
   } finally {
@@ -160,10 +160,10 @@ test('a damaged archive, another passphrase, a foreign file and a missing passph
   writeFileSync(damaged, bytes)
   const empty = join(newFolder(), 'data')
   const refused = async (env: Record<string, string>, path: string) => {
-    const { code, said } = await command({ DATA_DIR: empty, ...env }, 'restore', path)
+    const { code, output } = await command({ DATA_DIR: empty, ...env }, 'restore', path)
     expect(code).toBe(1)
     expect(existsSync(empty)).toBe(false)
-    return said
+    return output
   }
   expect(await refused({}, damaged)).toBe(`${damaged} is damaged or cut short.`)
   expect(await refused({ BACKUP_PASSPHRASE: 'another passphrase' }, archive)).toBe(
@@ -172,12 +172,12 @@ test('a damaged archive, another passphrase, a foreign file and a missing passph
   expect(await refused({}, 'package-lock.json')).toBe('package-lock.json is not a backup of this program.')
   expect(await refused({ BACKUP_PASSPHRASE: '' }, archive)).toContain('Set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE')
   const nothing = await command({ DATA_DIR: empty }, 'backup')
-  expect([nothing.code, nothing.said]).toEqual([
+  expect([nothing.code, nothing.output]).toEqual([
     1,
     `There is no database in ${empty}. Set DATA_DIR or DATABASE_URL as the program has it.`,
   ])
   const onto = await command({ DATA_DIR }, 'restore', archive)
-  expect([onto.code, onto.said]).toEqual([
+  expect([onto.code, onto.output]).toEqual([
     1,
     `Another process is already running on ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.`,
   ])

@@ -14,10 +14,10 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT })
   await ready(first)
-  expect(first.said()).toContain(`Engabo ${manifest.version}\n`)
-  expect(first.said()).toContain(`Ready at http://localhost:${PORT}`)
-  expect(first.said()).toContain('super@engabo.example, admin@engabo.example, client@engabo.example')
-  const password = first.said().match(/shown only now\): (\S{16})/)?.[1]
+  expect(first.output()).toContain(`Engabo ${manifest.version}\n`)
+  expect(first.output()).toContain(`Ready at http://localhost:${PORT}`)
+  expect(first.output()).toContain('super@engabo.example, admin@engabo.example, client@engabo.example')
+  const password = first.output().match(/shown only now\): (\S{16})/)?.[1]
   expect(password).toBeTruthy()
   const guards = await fetch(`http://127.0.0.1:${PORT}/api/v1/services`).then((response) => response.json())
   expect(guards.length).toBeGreaterThanOrEqual(3)
@@ -27,7 +27,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
 
   const second = run({ DATA_DIR, PORT })
   await ready(second)
-  expect(second.said()).toContain('Demo accounts keep the password that the first start printed.')
+  expect(second.output()).toContain('Demo accounts keep the password that the first start printed.')
   const login = await fetch(`http://127.0.0.1:${PORT}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -58,28 +58,28 @@ test('a second process on the same data folder, and a taken port, end at once wi
   await ready(first)
   const second = run({ DATA_DIR, PORT: String(await freePort()), DEMO: 'off' })
   expect(await second.ended).toBe(1)
-  expect(second.said().trim()).toBe(
+  expect(second.output().trim()).toBe(
     `Another process is already running on ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.`,
   )
   expect((await fetch(`http://127.0.0.1:${PORT}/ready`)).status).toBe(200)
 
   const third = run({ DATA_DIR: newFolder(), PORT, DEMO: 'off' })
   expect(await third.ended).toBe(1)
-  expect(third.said().trim()).toBe(`Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`)
+  expect(third.output().trim()).toBe(`Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`)
 })
 
 test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment give readable lines', async () => {
   const wrongServer = run({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/engabo' })
   expect(await wrongServer.ended).toBe(1)
-  expect(wrongServer.said().trim()).toMatch(/^DATABASE_URL: the database cannot be reached\. \(.+\)$/)
+  expect(wrongServer.output().trim()).toMatch(/^DATABASE_URL: the database cannot be reached\. \(.+\)$/)
 
   const wrongFolder = run({ DATA_DIR: '/dev/null/data' })
   expect(await wrongFolder.ended).toBe(1)
-  expect(wrongFolder.said().trim()).toBe('The data folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.')
+  expect(wrongFolder.output().trim()).toBe('The data folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.')
 
   const wrongSettings = run({ PORT: 'many', LOG_LEVEL: 'loud' })
   expect(await wrongSettings.ended).toBe(1)
-  expect(wrongSettings.said().trim().split('\n')).toEqual([
+  expect(wrongSettings.output().trim().split('\n')).toEqual([
     'The environment needs attention:',
     '  PORT: must be a port number',
     expect.stringContaining('  LOG_LEVEL: must be one of'),
@@ -98,7 +98,7 @@ test('a key that was lost or exchanged stops the start with one clear line, and 
   const refused = async (more: Record<string, string> = {}) => {
     const server = run({ ...env, ...more })
     expect(await server.ended).toBe(1)
-    return server.said().trim()
+    return server.output().trim()
   }
   rmSync(path)
   const missing = 'The key that the secrets and documents of this database are encrypted with is missing'
@@ -118,10 +118,10 @@ test('the first super admin gets a one-time link, and there is only one first', 
   const create = (email: string) => run(env, ['server/accounts/first-admin/create-admin.ts', '--email', email])
   const made = create('boss@example.com')
   expect(await made.ended).toBe(0)
-  const token = made.said().match(/\/invitation#(\S+)/)?.[1]
+  const token = made.output().match(/\/invitation#(\S+)/)?.[1]
   const other = create('other@example.com')
   expect(await other.ended).toBe(1)
-  expect(other.said()).toContain('There is already a super admin.')
+  expect(other.output()).toContain('There is already a super admin.')
 
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${env.PORT}${path}`, {

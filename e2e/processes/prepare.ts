@@ -12,6 +12,6 @@ export default async function prepare() {
   const server = start({ DATA_DIR: folder, PORT: '0', DEMO: 'on', DEMO_PASSWORD: PASSWORD })
   await ready(server)
   server.child.kill('SIGTERM')
-  if ((await server.ended) !== 0) throw new Error(`The demo could not be prepared: ${server.said()}`)
+  if ((await server.ended) !== 0) throw new Error(`The demo could not be prepared: ${server.output()}`)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -22,7 +22,7 @@ export function newFolder() {
 /** A data folder with the demo, deleted likewise. Its accounts have the password of `sign-in.ts`. */
 export const newDemoFolder = () => copyDemo(newFolder())
 
-/** Starts the server beyond the end of a test; `said` is its output, `ended` its exit code. */
+/** Starts the server beyond the end of a test; `output` is what it has printed, `ended` its exit code. */
 export function start(env: Record<string, string>, command: [string, ...string[]] = ['server/start.js']) {
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
@@ -31,7 +31,7 @@ export function start(env: Record<string, string>, command: [string, ...string[]
   child.stdout.on('data', (chunk) => output.push(String(chunk)))
   child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, ended, said: () => output.join('') }
+  return { child, ended, output: () => output.join('') }
 }
 
 /** Starts the server, or another command, for a test; `stopAll` ends it. */
@@ -43,10 +43,11 @@ export function run(...what: Parameters<typeof start>) {
 }
 
 /** Waits until a server is ready. @throws with its output when it ends instead or takes longer than a minute */
-export async function ready({ child, said }: ReturnType<typeof run>) {
+export async function ready({ child, output }: ReturnType<typeof run>) {
   const until = Date.now() + START_MILLISECONDS
-  while (!said().includes('Ready at')) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`The server did not become ready. It printed:\n${said()}`)
+  while (!output().includes('Ready at')) {
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`The server did not become ready. It printed:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

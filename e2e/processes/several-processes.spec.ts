@@ -77,7 +77,7 @@ test('a session, a notice, a change of the site and an e-mail are everybody’s,
       .map((letter) => letter.match(/^To: (.*)$/m)?.[1]?.trim())
       .sort(),
   ).toEqual(['info@engabo.example', 'visitor@mail.example'])
-  for (const { said } of [first, second]) expect(said()).not.toContain('"level":50')
+  for (const { output } of [first, second]) expect(output()).not.toContain('"level":50')
 })
 
 test('behind a proxy, with files in a bucket: what one process keeps the other gives, limits hold in sum, and one may die', async () => {
@@ -109,7 +109,7 @@ test('behind a proxy, with files in a bucket: what one process keeps the other g
   await first.ended
   for (let count = 0; count < 6; count++) expect((await call('GET', '/api/v1/clients?page=1', { token })).status).toBe(200)
   expect((await call('GET', `/api/v1/client_documents/${document.id}/file`, { token })).status).toBe(200)
-  expect(second.said()).not.toContain('"level":50')
+  expect(second.output()).not.toContain('"level":50')
   await proxy.stop()
   await store.stop()
 })

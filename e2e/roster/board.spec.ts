@@ -165,7 +165,7 @@ test('a move that the server refuses is put back with the reason', async ({ page
 
 test('everything is done by keyboard: walk, open, pick up, move, put down', async ({ page }) => {
   const [made] = await openWeek(page, '2030-03-04', [{}])
-  const said = page.locator('[aria-live=assertive]')
+  const announcements = page.locator('[aria-live=assertive]')
   await bar(page, /Mon 4 Mar/).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit Schedule' })).toBeVisible()
@@ -173,11 +173,13 @@ test('everything is done by keyboard: walk, open, pick up, move, put down', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar(page, /Mon 4 Mar/)).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(said).toContainText(`Picked up ${made!.guard_name} at ${made!.station_name}, Day, Mon 4 Mar, 06:00–18:00.`)
+  await expect(announcements).toContainText(
+    `Picked up ${made!.guard_name} at ${made!.station_name}, Day, Mon 4 Mar, 06:00–18:00.`,
+  )
   await page.keyboard.press('ArrowRight')
-  await expect(said).toContainText('Tue 5 Mar')
+  await expect(announcements).toContainText('Tue 5 Mar')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toContainText(`Wed 6 Mar, ${made!.station_name}.`)
+  await expect(announcements).toContainText(`Wed 6 Mar, ${made!.station_name}.`)
   // Saved but not yet reloaded: it can be picked up at once.
   const reload = Promise.withResolvers<void>()
   await page.route('**/api/v1/schedule_board*', async (route) => {
@@ -188,12 +190,12 @@ test('everything is done by keyboard: walk, open, pick up, move, put down', asyn
   await expect(page.getByText(`${made!.guard_name} moved to Wed 6 Mar`)).toBeVisible()
   await expect(bar(page, /Wed 6 Mar/)).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(said).toContainText('Picked up')
+  await expect(announcements).toContainText('Picked up')
   reload.resolve()
   await page.keyboard.press('ArrowLeft')
-  await expect(said).toContainText('Tue 5 Mar')
+  await expect(announcements).toContainText('Tue 5 Mar')
   await page.keyboard.press('Escape')
-  await expect(said).toContainText('put back')
+  await expect(announcements).toContainText('put back')
   await expect(bar(page, /Wed 6 Mar/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(cell(page, made!.station_name, 'Thu 7 Mar')).toBeFocused()

@@ -15,6 +15,6 @@ export type Person = { userName: string; email: string; contacts: string }
 export async function hashNewPassword(db: Db, password: string, { userName, email, contacts }: Person) {
   const { brand } = (await siteContent(db)).content
   const verdict = judgePassword(password, { company: [brand.name, brand.tagline], person: [userName, email, contacts] })
-  if (!verdict.accepted) throw invalid({ password: verdict.says })
+  if (!verdict.accepted) throw invalid({ password: verdict.message })
   return hashPassword(password)
 }

@@ -95,8 +95,8 @@ export type Settings = {
 
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
-  const parsed = z.safeParse(Env, given)
+  const present = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
+  const parsed = z.safeParse(Env, present)
   if (!parsed.success) {
     const problems = Object.entries(fieldMessages(parsed.error.issues)).map(([name, message]) => `  ${name}: ${message}`)
     throw new Error(`The environment needs attention:\n${problems.join('\n')}`)

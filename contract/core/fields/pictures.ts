@@ -16,9 +16,9 @@ export const UploadedPicture = z.object({ image: PictureName, width: z.int(), he
 export type UploadedPicture = z.output<typeof UploadedPicture>
 
 /** The call that receives a picture for records of one kind; the record is saved with its name afterwards. */
-export const uploadPictureCall = <const G extends Pick<Endpoint, 'path' | 'permission'>>(given: G) =>
+export const uploadPictureCall = <const G extends Pick<Endpoint, 'path' | 'permission'>>(base: G) =>
   endpoint({
-    ...given,
+    ...base,
     method: 'POST',
     summary: 'Upload a picture',
     body: z.strictObject({}),

@@ -20,8 +20,8 @@ type Try = {
 type Password = { password: string; field: string }
 
 /** Checks the password of the caller's own account. @throws 422 at the field, 429 */
-export const proveOwnPassword = ({ password, field, ...given }: Try & Password) =>
-  countedTry(given, 'password_refused', async ({ password_hash }) => {
+export const proveOwnPassword = ({ password, field, ...attempt }: Try & Password) =>
+  countedTry(attempt, 'password_refused', async ({ password_hash }) => {
     if (!(await verifyPassword(password_hash, password))) throw invalid({ [field]: 'This is not your password.' })
   })
 

@@ -40,10 +40,10 @@ export async function keepSecret(db: Db, keyring: Keyring, accountId: number, se
 }
 
 /** Uses up a code of the authenticator app; false when it is wrong or was used. */
-export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, given: string) {
+export async function spendAppCode(db: Db, keyring: Keyring, accountId: number, code: string) {
   const found = await findSecret(db, accountId)
   if (!found) return false
-  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), normalised(given), found.last_step)
+  const step = stepOf(decryptText(found.secret, secretOwner(accountId), keyring.find), normalised(code), found.last_step)
   if (step === undefined) return false
   await spendStep(db, accountId, step)
   return true

@@ -24,7 +24,7 @@ async function happen() {
   } as const
   await send('admin', incidents.create, { body })
 }
-const told = async () =>
+const notices = async () =>
   (await pool.query(`select recipient, subject from emails where recipient <> 'grace@mail.example' order by id`)).rows
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 test('without an address of its own every notice goes to the e-mail address of the contact details', async () => {
   await happen()
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     { recipient: OFFICE, subject: expect.stringMatching(/^New message from Grace/) },
     { recipient: OFFICE, subject: expect.stringMatching(/^New quote request from Grace/) },
     { recipient: OFFICE, subject: 'New incident at Kololo Gate (High)' },
@@ -46,7 +46,7 @@ test('a notice goes to the address of the settings for it', async () => {
     `update company_settings set notify_messages = 'desk@engabo.example', notify_incidents = 'control@engabo.example'`,
   )
   await happen()
-  expect((await told()).map(({ recipient }) => recipient)).toEqual(['desk@engabo.example', OFFICE, 'control@engabo.example'])
+  expect((await notices()).map(({ recipient }) => recipient)).toEqual(['desk@engabo.example', OFFICE, 'control@engabo.example'])
 })
 
 test('the notice of an incident says what happened and where, and leads there', async () => {

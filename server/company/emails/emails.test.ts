@@ -36,8 +36,8 @@ const outgoing: Outgoing = {
   },
   about: { table: 'contact_messages', id: 7 },
 }
-const put = (given: Partial<Outgoing> = {}) =>
-  db.transaction().execute((trx) => queueEmail(queue, trx, { ...outgoing, ...given }))
+const put = (overrides: Partial<Outgoing> = {}) =>
+  db.transaction().execute((trx) => queueEmail(queue, trx, { ...outgoing, ...overrides }))
 const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.OutgoingEmail[]
 
 type Received = { from: string; to: string[]; source: string }

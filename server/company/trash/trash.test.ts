@@ -306,8 +306,8 @@ test('after thirty days the job erases what was deleted, in the trash or not, an
 test('more than fits into one go, and two that erase at the same time, erase each record once', async () => {
   await pool.query(`insert into clients (first_name, last_name, contacts, registered_on, deleted_at)
     select 'A', 'B', '1', '2026-01-01', now() - interval '31 days' from generate_series(1, 1200)`)
-  const said = await Promise.all([eraseExpired(db, app.files), eraseExpired(db, app.files)])
-  expect(said.reduce((sum, sentence) => sum + Number.parseInt(sentence ?? '0', 10), 0)).toBe(1200)
+  const reports = await Promise.all([eraseExpired(db, app.files), eraseExpired(db, app.files)])
+  expect(reports.reduce((sum, sentence) => sum + Number.parseInt(sentence ?? '0', 10), 0)).toBe(1200)
   expect(await left('clients')).toEqual([])
 })
 

@@ -16,15 +16,15 @@ type Found = {
   job_title: string
   received_at: string
   moves: { at: string; to_stage: Stage }[]
-  told: boolean
+  notified: boolean
 }
 
 /**
  * What applicants may see: a rejection only after they have been e-mailed, until then the earlier status; nothing of moves that
  * were undone.
  */
-export function standingOf({ reference, job_title, received_at, moves, told }: Found): Standing {
-  const known = moves.filter(({ to_stage }, place) => to_stage !== 'Rejected' || (told && place === moves.length - 1))
+export function standingOf({ reference, job_title, received_at, moves, notified }: Found): Standing {
+  const known = moves.filter(({ to_stage }, place) => to_stage !== 'Rejected' || (notified && place === moves.length - 1))
   // Reading and shortlisting are one step to the applicant, dated by the first of them.
   const steps: { standing: Standing['standing']; at: string }[] = [{ standing: 'reading', at: received_at }]
   for (const { to_stage, at } of known) {

@@ -59,7 +59,7 @@ export async function insertApplication(
 }
 
 /**
- * The application with this reference and e-mail address, and its moves, oldest first. `told` is true when the applicant has
+ * The application with this reference and e-mail address, and its moves, oldest first. `notified` is true when the applicant has
  * been e-mailed since the last move and no e-mail to them is waiting or has failed.
  */
 export async function findStanding(db: Db, { reference, email }: StandingQuestion) {
@@ -72,7 +72,7 @@ export async function findStanding(db: Db, { reference, email }: StandingQuestio
       sql<string>`(select title from jobs where jobs.id = a.job_id)`.as('job_title'),
       sql<boolean>`exists (select from application_events where application_id = a.id and letter_subject is not null and at >= a.stage_since)
         and not exists (select from emails where about_table = 'job_applications' and about_id = a.id
-          and lower(recipient) = lower(a.email) and status <> 'Sent')`.as('told'),
+          and lower(recipient) = lower(a.email) and status <> 'Sent')`.as('notified'),
     ])
     .where('a.reference', '=', reference.toUpperCase())
     .where(sql`lower(a.email)`, '=', email.toLowerCase())

@@ -49,10 +49,10 @@ test('a text that was changed, cut short, moved to another record or given anoth
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])(
   'a file of %i bytes comes back, in chunks of any size',
   async (length) => {
-    const given = content.subarray(0, length)
-    const file = await encrypted(given)
+    const plain = content.subarray(0, length)
+    const file = await encrypted(plain)
     expect(file.includes('quick brown')).toBe(false)
-    for (const size of [1_000, PIECE, file.length]) expect((await decrypted(file, 'files/a', {}, size)).equals(given)).toBe(true)
+    for (const size of [1_000, PIECE, file.length]) expect((await decrypted(file, 'files/a', {}, size)).equals(plain)).toBe(true)
   },
 )
 
@@ -89,11 +89,11 @@ test('a file with one changed bit anywhere, cut short anywhere, with pieces left
 test('no byte of a file is given out before it is known to be right', async () => {
   const file = await encrypted(content)
   file[file.length - 1]! ^= 1
-  let given = 0
+  let plain = 0
   await expect(async () => {
-    for await (const piece of decryptFile(chunks(file), 'files/a', find)) given += piece.length
+    for await (const piece of decryptFile(chunks(file), 'files/a', find)) plain += piece.length
   }).rejects.toThrow('files/a was changed or cut short.')
-  expect(given).toBe(3 * PIECE)
+  expect(plain).toBe(3 * PIECE)
 })
 
 test('a file under another name is refused', async () => {

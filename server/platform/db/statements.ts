@@ -32,9 +32,9 @@ function statementNames() {
       return undefined
     }
     seen.delete(text)
-    const given = `s${last++}`
-    names.set(text, given)
-    return given
+    const assigned = `s${last++}`
+    names.set(text, assigned)
+    return assigned
   }
   /** Gives the statement a new name next time: the connection holds this one as prepared and cannot execute it. */
   const forget = (text: string) => {

@@ -178,9 +178,9 @@ test.each([
 test.runIf(process.platform === 'linux')('a process that takes more than its memory dies of it; it has no secrets', async () => {
   const greedy = 'const all = []; for (let n = 0; n < 64; n++) all.push(Buffer.alloc(2 ** 24, 1)); process.exit(0)'
   await expect(makePicture('any', worker(greedy))).rejects.toMatchObject({ statusCode: 422, message: UNREADABLE })
-  const told = `const { readFileSync } = await import('node:fs')
+  const script = `const { readFileSync } = await import('node:fs')
     const bytes = readFileSync('/proc/self/oom_score_adj').length
     const names = Object.keys(process.env).filter((name) => !['MALLOC_ARENA_MAX', 'TMPDIR', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))
     console.log(JSON.stringify(names.length ? { refused: 'side' } : { width: 1, height: bytes, bytes: [] }))`
-  expect(await makePicture('any', worker(told))).toEqual({ made: [], width: 1, height: '1000\n'.length })
+  expect(await makePicture('any', worker(script))).toEqual({ made: [], width: 1, height: '1000\n'.length })
 })

@@ -27,8 +27,12 @@ async function pagesOf(id: number) {
   return pages
 }
 
-async function quoted(lines: contract.QuotationLineInput[], given: Parameters<typeof makeQuoteRequest>[1] = {}, terms?: string) {
-  const request = await makeQuoteRequest(db, given)
+async function quoted(
+  lines: contract.QuotationLineInput[],
+  overrides: Parameters<typeof makeQuoteRequest>[1] = {},
+  terms?: string,
+) {
+  const request = await makeQuoteRequest(db, overrides)
   const { quotation } = await sendOffer(on, request.id, { lines, terms })
   return { request, quotation, pages: await pagesOf(quotation.id) }
 }

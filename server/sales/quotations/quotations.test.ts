@@ -14,8 +14,8 @@ beforeEach(async () => {
   request = await makeQuoteRequest(db)
 })
 
-const create = (given: Partial<contract.QuotationInput> = {}) =>
-  send('admin', contract.create, { body: { request_id: request.id, lines: [guardLine], ...given } })
+const create = (overrides: Partial<contract.QuotationInput> = {}) =>
+  send('admin', contract.create, { body: { request_id: request.id, lines: [guardLine], ...overrides } })
 const of = (id: number) => ({ params: { id: String(id) } })
 const statusOfRequest = async () => (await send('admin', quotes.get, of(request.id))).body.status
 const mails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
@@ -69,7 +69,7 @@ test('a draft can be changed; an outdated change is refused with what it is now'
 })
 
 test('what makes no sense is refused at its field', async () => {
-  const refused = async (given: object) => (await create(given)).body.fields
+  const refused = async (overrides: object) => (await create(overrides)).body.fields
   expect(await refused({ lines: [] })).toEqual({ lines: 'Add at least one line.' })
   expect(await refused({ request_id: 99 })).toEqual({ request_id: 'There is no quote request with this number.' })
   expect(await refused({ valid_until: addDays(today(), -1) })).toEqual({ valid_until: 'valid until must not be in the past.' })

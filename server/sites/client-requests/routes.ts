@@ -37,8 +37,8 @@ export function clientRequestRoutes(app: FastifyInstance) {
   )
 
   route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller: { accountId } }) => {
-    const said = await addMessage(db, { requestId: id, accountId, kind: 'Answer', text, version })
-    const request = changed(said, await findRequest(db, id), 'Request')
+    const added = await addMessage(db, { requestId: id, accountId, kind: 'Answer', text, version })
+    const request = changed(added, await findRequest(db, id), 'Request')
     const replyTo = await staffAddress(db, 'requests')
     for (const { name, email } of request.answers_to)
       await queueEmail(app.queue, db, {

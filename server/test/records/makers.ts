@@ -7,20 +7,20 @@ import { hashPassword } from '../../platform/crypto/passwords.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
 let made = 0
 /** A number that is unique in this process. */
 const next = () => ++made
 
-export const makeClient = (db: Db, given: Given<'clients'> = {}) =>
+export const makeClient = (db: Db, overrides: Overrides<'clients'> = {}) =>
   db
     .insertInto('clients')
-    .values({ first_name: 'Joan', last_name: 'Kirabo', contacts: '+256 700 000 001', registered_on: today(), ...given })
+    .values({ first_name: 'Joan', last_name: 'Kirabo', contacts: '+256 700 000 001', registered_on: today(), ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const makeGuard = (db: Db, given: Given<'guards'> = {}) =>
+export const makeGuard = (db: Db, overrides: Overrides<'guards'> = {}) =>
   db
     .insertInto('guards')
     .values({
@@ -33,20 +33,20 @@ export const makeGuard = (db: Db, given: Given<'guards'> = {}) =>
       rank: 'Guard',
       status: 'Active',
       hire_date: '2024-01-15',
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** Creates a client when none is given. */
-export const makeStation = async (db: Db, given: Given<'stations'> = {}) =>
+export const makeStation = async (db: Db, overrides: Overrides<'stations'> = {}) =>
   db
     .insertInto('stations')
     .values({
       name: 'Kololo Gate',
       address: 'Prince Charles Drive, Kololo',
-      ...given,
-      client_id: given.client_id ?? (await makeClient(db)).id,
+      ...overrides,
+      client_id: overrides.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export const dayShift: DutyScheduleInput = {
 }
 
 /** A day shift for a new guard at a new station, unless given. */
-export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = {}) =>
+export const makeDutySchedule = async (db: Db, overrides: Overrides<'duty_schedules'> = {}) =>
   db
     .insertInto('duty_schedules')
     .values({
@@ -70,14 +70,14 @@ export const makeDutySchedule = async (db: Db, given: Given<'duty_schedules'> = 
       start_time: '06:00',
       end_time: '18:00',
       shift_type: 'Day',
-      ...given,
-      guard_id: given.guard_id ?? (await makeGuard(db)).id,
-      station_id: given.station_id ?? (await makeStation(db)).id,
+      ...overrides,
+      guard_id: overrides.guard_id ?? (await makeGuard(db)).id,
+      station_id: overrides.station_id ?? (await makeStation(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const makeIncident = async (db: Db, given: Given<'incidents'> = {}) =>
+export const makeIncident = async (db: Db, overrides: Overrides<'incidents'> = {}) =>
   db
     .insertInto('incidents')
     .values({
@@ -85,37 +85,37 @@ export const makeIncident = async (db: Db, given: Given<'incidents'> = {}) =>
       incident_date: today(),
       severity: 'Low',
       status: 'Open',
-      ...given,
-      guard_id: given.guard_id ?? (await makeGuard(db)).id,
-      station_id: given.station_id ?? (await makeStation(db)).id,
+      ...overrides,
+      guard_id: overrides.guard_id ?? (await makeGuard(db)).id,
+      station_id: overrides.station_id ?? (await makeStation(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** An unpaid invoice of today for a new client, unless given. */
-export const makeInvoice = async (db: Db, given: Given<'invoices'> = {}) =>
+export const makeInvoice = async (db: Db, overrides: Overrides<'invoices'> = {}) =>
   db
     .insertInto('invoices')
     .values({
       invoice_date: today(),
-      due_date: given.invoice_date ?? today(),
+      due_date: overrides.invoice_date ?? today(),
       amount_due: 640_000,
       amount_paid: 0,
       status: 'Pending',
-      ...given,
-      client_id: given.client_id ?? (await makeClient(db)).id,
+      ...overrides,
+      client_id: overrides.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const makeService = (db: Db, given: Given<'services'> = {}) =>
+export const makeService = (db: Db, overrides: Overrides<'services'> = {}) =>
   db
     .insertInto('services')
-    .values({ title: 'Security Guards', description: 'Trained, uniformed guards.', price_rate: 100_000, ...given })
+    .values({ title: 'Security Guards', description: 'Trained, uniformed guards.', price_rate: 100_000, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const makeQuoteRequest = (db: Db, given: Given<'quote_requests'> = {}) =>
+export const makeQuoteRequest = (db: Db, overrides: Overrides<'quote_requests'> = {}) =>
   db
     .insertInto('quote_requests')
     .values({
@@ -125,13 +125,13 @@ export const makeQuoteRequest = (db: Db, given: Given<'quote_requests'> = {}) =>
       name: 'Grace Musoke',
       email: 'grace@mail.example',
       phone: '+256 700 000 004',
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** A draft with one line, for a new request unless given. */
-export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
+export async function makeQuotation(db: Db, overrides: Overrides<'quotations'> = {}) {
   const quotation = await db
     .insertInto('quotations')
     .values({
@@ -143,8 +143,8 @@ export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
       discount: 0,
       vat: 36_000,
       total: 236_000,
-      ...given,
-      request_id: given.request_id ?? (await makeQuoteRequest(db)).id,
+      ...overrides,
+      request_id: overrides.request_id ?? (await makeQuoteRequest(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -156,7 +156,7 @@ export async function makeQuotation(db: Db, given: Given<'quotations'> = {}) {
   return quotation
 }
 
-export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
+export const makeJob = (db: Db, overrides: Overrides<'jobs'> = {}) =>
   db
     .insertInto('jobs')
     .values({
@@ -165,43 +165,46 @@ export const makeJob = (db: Db, given: Given<'jobs'> = {}) =>
       job_type: 'Full-Time',
       description: 'Day and night posts.',
       posted_on: today(),
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** An application for a new job, unless given. */
-export const makeApplication = async (db: Db, given: Given<'job_applications'> = {}) =>
+export const makeApplication = async (db: Db, overrides: Overrides<'job_applications'> = {}) =>
   db
     .insertInto('job_applications')
     .values({
       name: 'Amina Ssali',
       email: 'amina@mail.example',
-      ...given,
-      job_id: given.job_id ?? (await makeJob(db)).id,
+      ...overrides,
+      job_id: overrides.job_id ?? (await makeJob(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const makeContactMessage = (db: Db, given: Given<'contact_messages'> = {}) =>
+export const makeContactMessage = (db: Db, overrides: Overrides<'contact_messages'> = {}) =>
   db
     .insertInto('contact_messages')
-    .values({ name: 'Amos Kato', email: 'amos@mail.example', message: 'Do you guard schools?', ...given })
+    .values({ name: 'Amos Kato', email: 'amos@mail.example', message: 'Do you guard schools?', ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** A request of a new client, unless given, with its first message. */
 export async function makeClientRequest(
   db: Db,
-  { text = 'May a second guard stand at the gate on Friday?', ...given }: Given<'client_requests'> & { text?: string } = {},
+  {
+    text = 'May a second guard stand at the gate on Friday?',
+    ...overrides
+  }: Overrides<'client_requests'> & { text?: string } = {},
 ) {
   const request = await db
     .insertInto('client_requests')
     .values({
       kind: 'Request',
       subject: 'A second guard',
-      ...given,
-      client_id: given.client_id ?? (await makeClient(db)).id,
+      ...overrides,
+      client_id: overrides.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -210,7 +213,7 @@ export async function makeClientRequest(
 }
 
 /** A document of a new client, unless given; its file is up to the test. */
-export const makeClientDocument = async (db: Db, given: Given<'client_documents'> = {}) =>
+export const makeClientDocument = async (db: Db, overrides: Overrides<'client_documents'> = {}) =>
   db
     .insertInto('client_documents')
     .values({
@@ -221,15 +224,15 @@ export const makeClientDocument = async (db: Db, given: Given<'client_documents'
       file_kind: 'pdf',
       bytes: 1_024,
       sha256: Buffer.alloc(32),
-      ...given,
-      client_id: given.client_id ?? (await makeClient(db)).id,
+      ...overrides,
+      client_id: overrides.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** An account of staff or, with the role client, of a new client. Without a password it cannot sign in. */
-export async function makeAccount(db: Db, { password, ...given }: Given<'accounts'> & { password?: string } = {}) {
-  const { role = 'admin' } = given
+export async function makeAccount(db: Db, { password, ...overrides }: Overrides<'accounts'> & { password?: string } = {}) {
+  const { role = 'admin' } = overrides
   return db
     .insertInto('accounts')
     .values({
@@ -237,9 +240,9 @@ export async function makeAccount(db: Db, { password, ...given }: Given<'account
       email: `account-${next()}@engabo.example`,
       contacts: '+256 700 000 003',
       password_hash: password === undefined ? null : await hashPassword(password),
-      ...given,
+      ...overrides,
       role,
-      client_id: role === 'client' ? (given.client_id ?? (await makeClient(db)).id) : null,
+      client_id: role === 'client' ? (overrides.client_id ?? (await makeClient(db)).id) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

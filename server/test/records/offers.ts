@@ -13,8 +13,8 @@ export async function tokenSent({ pool }: Pick<On, 'pool'>) {
 }
 
 /** Makes a quotation for a request and sends it; returns it with the token of its link. */
-export async function sendOffer(on: On, request_id: number, given: Partial<contract.QuotationInput> = {}) {
-  const { body } = await on.send('admin', contract.create, { body: { request_id, lines: [guardLine], ...given } })
+export async function sendOffer(on: On, request_id: number, overrides: Partial<contract.QuotationInput> = {}) {
+  const { body } = await on.send('admin', contract.create, { body: { request_id, lines: [guardLine], ...overrides } })
   const sent = await on.send('admin', contract.send, { params: { id: String(body.quotation.id) } })
   if (sent.status !== 201) throw new Error(sent.raw)
   return { quotation: sent.body.quotation as contract.Quotation, token: await tokenSent(on) }

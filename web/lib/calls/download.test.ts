@@ -47,12 +47,12 @@ test('returns the file under the server’s name, byte for byte, and reports pro
       },
     }),
   )
-  const told: number[] = []
-  const { name, file } = (await fetchFile((sum) => told.push(sum))) as Awaited<ReturnType<typeof download>>
+  const reported: number[] = []
+  const { name, file } = (await fetchFile((sum) => reported.push(sum))) as Awaited<ReturnType<typeof download>>
   expect(name).toBe('clients 2026-11-20.csv')
   expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([...bytes('\uFEFFID\r\n1\r\n')])
   expect(file.type).toBe('text/csv; charset=utf-8')
-  expect(told).toEqual([7, 10])
+  expect(reported).toEqual([7, 10])
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer access')
   expect(new URL(requests[0]!.url).search).toBe('?q=kira&sort=-lastName')
 })

@@ -6,21 +6,21 @@ const unexpected = 'An unexpected error occurred.'
 const refusal = (message: string, body?: object) => new CallFailure('SERVER_ERROR', message, 502, body)
 
 test('the server’s message, else what the specification prescribes for the screen, else the status', () => {
-  const told = refusal('Not today.', { message: 'Not today.', error: 'not_today' })
+  const explained = refusal('Not today.', { message: 'Not today.', error: 'not_today' })
   const silent = refusal('Bad Gateway')
   const nameless = refusal('Server responded with status 502')
   const prescribed = { failed: 'Failed to add client', unexpected }
-  expect([told, silent, nameless].map((one) => failureText(one, prescribed))).toEqual([
+  expect([explained, silent, nameless].map((one) => failureText(one, prescribed))).toEqual([
     'Not today.',
     'Failed to add client',
     'Failed to add client',
   ])
-  expect([told, silent, nameless].map((one) => failureText(one, { unexpected }))).toEqual([
+  expect([explained, silent, nameless].map((one) => failureText(one, { unexpected }))).toEqual([
     'Not today.',
     'Bad Gateway',
     'Server responded with status 502',
   ])
-  expect(failureText(told, { ...prescribed, errorFirst: true })).toBe('not_today')
+  expect(failureText(explained, { ...prescribed, errorFirst: true })).toBe('not_today')
 })
 
 test('the other kinds keep their messages; anything unforeseen is unexpected', () => {

@@ -14,10 +14,10 @@ const FAILED = 'Your details could not be saved. Please try again.'
 /** The user's own name and telephone number. */
 export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
   const { userName, emailAddress, contacts, version } = profile
-  const [said, setSaid] = useState<string>()
+  const [success, setSuccess] = useState<string>()
   const { form, errors, failure, sending, onSubmit } = useSending(
     (typed) => {
-      setSaid(undefined)
+      setSuccess(undefined)
       return attempt({
         schema: ProfileInput,
         input: { ...typed, version },
@@ -27,7 +27,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
       })
     },
     ({ message }) => {
-      setSaid(message)
+      setSuccess(message)
       onSaved()
     },
   )
@@ -42,7 +42,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <p className={styles.quiet}>
         You sign in with <strong>{emailAddress}</strong>. Our office changes it for you.
       </p>
-      <Outcome said={said} failure={failure} />
+      <Outcome success={success} failure={failure} />
       <button type="submit" className={button.primary} disabled={sending}>
         {sending ? 'Saving...' : 'Save'}
       </button>

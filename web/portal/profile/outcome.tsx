@@ -1,11 +1,11 @@
 import { Alert } from '../../site/parts/alert.tsx'
 
 /** The result of an action as a message. */
-export const Outcome = ({ said, failure }: { said: string | undefined; failure: string | undefined }) => (
+export const Outcome = ({ success, failure }: { success: string | undefined; failure: string | undefined }) => (
   <>
-    {said && (
+    {success && (
       <Alert variant="success">
-        <p>{said}</p>
+        <p>{success}</p>
       </Alert>
     )}
     {failure && (

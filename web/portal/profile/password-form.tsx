@@ -18,10 +18,10 @@ const FAILED = 'Your password could not be changed. Please try again.'
 export function PasswordForm({ profile: { userName, emailAddress, contacts } }: { profile: Profile }) {
   const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<string>()
+  const [success, setSuccess] = useState<string>()
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ current_password, password }) => {
-      setSaid(undefined)
+      setSuccess(undefined)
       return attempt({
         schema: PasswordChange,
         input: { current_password, password },
@@ -31,7 +31,7 @@ export function PasswordForm({ profile: { userName, emailAddress, contacts } }: 
       })
     },
     ({ message }) => {
-      setSaid(message)
+      setSuccess(message)
       setTyped('')
     },
   )
@@ -57,7 +57,7 @@ export function PasswordForm({ profile: { userName, emailAddress, contacts } }: 
         </Field>
         <PasswordMeter password={typed} known={{ company: brand ? [brand] : [], person: [userName, emailAddress, contacts] }} />
       </div>
-      <Outcome said={said} failure={failure} />
+      <Outcome success={success} failure={failure} />
       <button type="submit" className={button.primary} disabled={sending}>
         {sending ? 'Saving...' : 'Change password'}
       </button>

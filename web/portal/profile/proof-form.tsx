@@ -37,7 +37,7 @@ export function ProofForm<S extends Schema>({ fields, schema, confirm, send, onC
           </Field>
         )
       })}
-      <Outcome said={undefined} failure={failure} />
+      <Outcome success={undefined} failure={failure} />
       <div className={styles.actions}>
         <button type="submit" className={button.primary} disabled={sending}>
           {sending ? 'One moment...' : confirm}

@@ -16,14 +16,14 @@ const FAILURES = { unexpected: 'The session could not be ended.' }
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const shown = useResponse(sessions, {}, 'Your sessions could not be loaded.')
-  const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
+  const [outcome, setOutcome] = useState<{ success?: string; failure?: string }>({})
   const [waiting, setWaiting] = useState(false)
 
   async function run(work: () => Promise<{ message: string }>) {
     setWaiting(true)
     setOutcome({})
     try {
-      setOutcome({ said: (await work()).message })
+      setOutcome({ success: (await work()).message })
       shown.retry()
     } catch (error) {
       setOutcome({ failure: failureText(error, FAILURES) })
@@ -60,7 +60,7 @@ export function Sessions() {
               </li>
             ))}
           </ul>
-          <Outcome said={outcome.said} failure={outcome.failure} />
+          <Outcome success={outcome.success} failure={outcome.failure} />
           {all.length > 1 && (
             <button
               type="button"

@@ -36,7 +36,7 @@ export default function NewRequestPage() {
       }),
     ({ message, record }) => {
       void reloadLists(cache, 'portal-requests')
-      void go(`/portal/requests/${record.id}`, { state: { said: `${message} Your reference is ${record.reference}.` } })
+      void go(`/portal/requests/${record.id}`, { state: { notice: `${message} Your reference is ${record.reference}.` } })
     },
   )
   return (

@@ -21,17 +21,17 @@ const SETTLE_FAILURES = {
   unexpected: 'This could not be saved. Please try again.',
 }
 
-type Said = { variant: 'success' | 'error'; text: string }
-const saidBefore = (state: unknown): Said | undefined =>
-  state && typeof state === 'object' && 'said' in state ? { variant: 'success', text: String(state.said) } : undefined
+type Notice = { variant: 'success' | 'error'; text: string }
+const noticeFrom = (state: unknown): Notice | undefined =>
+  state && typeof state === 'object' && 'notice' in state ? { variant: 'success', text: String(state.notice) } : undefined
 
 export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   const cache = useQueryClient()
   const shown = useResponse(get, { params: { id } }, 'The request could not be loaded.')
-  const [said, setSaid] = useState(saidBefore(useLocation().state))
+  const [notice, setNotice] = useState(noticeFrom(useLocation().state))
   const [settling, setSettling] = useState(false)
   function saved(text: string) {
-    setSaid({ variant: 'success', text })
+    setNotice({ variant: 'success', text })
     shown.retry()
     void reloadLists(cache, 'portal-requests')
   }
@@ -40,7 +40,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
     try {
       saved((await call(settle, { params: { id } })).message)
     } catch (error) {
-      setSaid({ variant: 'error', text: failureText(error, SETTLE_FAILURES) })
+      setNotice({ variant: 'error', text: failureText(error, SETTLE_FAILURES) })
     }
     setSettling(false)
   }
@@ -60,9 +60,9 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
     >
       {({ kind, reference, status, station_name, received_at, messages }) => (
         <>
-          {said && (
-            <Alert variant={said.variant}>
-              <p>{said.text}</p>
+          {notice && (
+            <Alert variant={notice.variant}>
+              <p>{notice.text}</p>
             </Alert>
           )}
           <Card>

@@ -17,8 +17,8 @@ export function PasswordMeter({ password, known }: PasswordMeterProps) {
         <i />
         <i />
       </span>
-      <p className={classes.says} role="status">
-        {verdict?.says ?? '12 to 128 characters. A few words are easier to remember than special characters.'}
+      <p className={classes.message} role="status">
+        {verdict?.message ?? '12 to 128 characters. A few words are easier to remember than special characters.'}
       </p>
     </div>
   )

@@ -114,10 +114,10 @@ test.each([
   [undefined, 'none', 'name'],
   ['name', 'ascending', '-name'],
   ['-name', 'descending', ''],
-])('by keyboard: sorted by %s, the title says %s and asks for "%s"', async (sort, said, next) => {
+])('by keyboard: sorted by %s, the title says %s and asks for "%s"', async (sort, direction, next) => {
   const { user, list } = open({ state: sort ? { sort } : {} })
   const title = screen.getByRole('columnheader', { name: 'Name' })
-  expect(title.getAttribute('aria-sort')).toBe(said)
+  expect(title.getAttribute('aria-sort')).toBe(direction)
   expect(screen.getByRole('columnheader', { name: 'Guards' }).hasAttribute('aria-sort')).toBe(false)
   within(title).getByRole('button').focus()
   await user.keyboard('{Enter}')

@@ -1,13 +1,13 @@
 import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
 
-type Said = { daysAgo: number; kind: ClientRequestDetail['messages'][number]['kind']; text: string }
+type Message = { daysAgo: number; kind: ClientRequestDetail['messages'][number]['kind']; text: string }
 type Thread = {
   kind: ClientRequestDetail['kind']
   status: ClientRequestDetail['status']
   subject: string
   /** Whether it is about the client's first station. */
   station: boolean
-  said: readonly [Said, ...Said[]]
+  messages: readonly [Message, ...Message[]]
 }
 
 /** Requests and complaints of the demo client, one in each status. */
@@ -17,7 +17,7 @@ export const THREADS: readonly Thread[] = [
     status: 'Closed',
     subject: 'Copy of the company licence',
     station: false,
-    said: [
+    messages: [
       { daysAgo: 41, kind: 'Client', text: 'Our auditor asks for a copy of your licence. Could you send us one?' },
       { daysAgo: 40, kind: 'Answer', text: 'Gladly. You find it under Documents in this portal.' },
     ],
@@ -27,7 +27,7 @@ export const THREADS: readonly Thread[] = [
     status: 'Answered',
     subject: 'Night guard came late',
     station: true,
-    said: [
+    messages: [
       { daysAgo: 9, kind: 'Client', text: 'Twice this week the night guard came twenty minutes late, and the gate was alone.' },
       { daysAgo: 8, kind: 'Note', text: 'Confirmed by the time sheets. Spoke to the supervisor about the transport.' },
       {
@@ -42,7 +42,7 @@ export const THREADS: readonly Thread[] = [
     status: 'In Progress',
     subject: 'Two more guards for the conference',
     station: true,
-    said: [
+    messages: [
       {
         daysAgo: 5,
         kind: 'Client',
@@ -56,7 +56,7 @@ export const THREADS: readonly Thread[] = [
     status: 'New',
     subject: 'Camera at the service entrance',
     station: true,
-    said: [
+    messages: [
       { daysAgo: 1, kind: 'Client', text: 'Deliveries now come through the service entrance. What would a camera there cost?' },
     ],
   },

@@ -18,8 +18,8 @@ export async function seedRequests(seeding: Seeding, admin: number, files: FileS
     .where('client_id', '=', client_id!)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  for (const { said, station: atStation, ...request } of THREADS) {
-    const messages = said.map(({ daysAgo, kind, text }) => ({
+  for (const { messages: texts, station: atStation, ...request } of THREADS) {
+    const messages = texts.map(({ daysAgo, kind, text }) => ({
       kind,
       text,
       at: momentOn(addDays(day, -daysAgo), random, now),

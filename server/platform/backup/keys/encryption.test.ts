@@ -36,8 +36,8 @@ const PIECE = 64 * 1024
 const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])('%i bytes come back as they were', async (length) => {
-  const given = content.subarray(0, length)
-  expect((await opened(await archived(given))).equals(given)).toBe(true)
+  const plain = content.subarray(0, length)
+  expect((await opened(await archived(plain))).equals(plain)).toBe(true)
 })
 
 test('the key is made of the passphrase by scrypt with 32 MiB and three rounds, with a salt of its own for each archive', async () => {

@@ -36,9 +36,9 @@ async function start(settings: Settings) {
 type Running = Awaited<ReturnType<typeof start>>
 
 async function rotate(settings: Settings) {
-  const said: string[] = []
-  await rotateKeys({ settings, database, ...(await start(settings)), say: (line) => void said.push(line) })
-  return said
+  const output: string[] = []
+  await rotateKeys({ settings, database, ...(await start(settings)), say: (line) => void output.push(line) })
+  return output
 }
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
@@ -227,17 +227,17 @@ test('killed again and again in the middle, with documents from before among the
   async function run(killAt = Number.POSITIVE_INFINITY) {
     const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
     const child = spawn(process.execPath, ['server/platform/crypto/rotation/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     let ended = false
     const end = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() => (ended = true))
     while (!ended && (await changed()) < killAt) await new Promise((resolve) => setTimeout(resolve, 2))
     if (!ended) child.kill('SIGKILL')
-    return { code: await end, said }
+    return { code: await end, output }
   }
   for (const killAt of [1, 20, 50, 90]) {
-    const { code, said } = await run(killAt)
-    expect([code, said]).toEqual([null, ''])
+    const { code, output } = await run(killAt)
+    expect([code, output]).toEqual([null, ''])
     expect(await changed()).toBeLessThan(DOCUMENTS)
     for (const process of [running, await start(settings)]) {
       expect(await readAll(process)).toBe(DOCUMENTS)
@@ -250,7 +250,7 @@ test('killed again and again in the middle, with documents from before among the
     }, 20_000)
   }
   const last = await run()
-  expect(last.said).toMatch(/^\d two-factor secrets and \d+ documents are encrypted with the new key\.\n/)
+  expect(last.output).toMatch(/^\d two-factor secrets and \d+ documents are encrypted with the new key\.\n/)
   expect(last.code).toBe(0)
   expect(await keysInUse(db)).toEqual([{ id: (await running.keyring.current()).id, current: true }])
   expect(await readAll(await start(settings))).toBe(DOCUMENTS)

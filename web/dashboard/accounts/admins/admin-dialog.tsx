@@ -11,13 +11,13 @@ import { AreasField, DocumentsField, LABELS, PersonFields, RoleField } from './a
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding admin.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating admin.' }
 
-type Told = { onSaved: (message: string) => void; onClosed: () => void }
+type Callbacks = { onSaved: (message: string) => void; onClosed: () => void }
 
 /** Adds or edits an admin; with `full`, every field, otherwise only those of the user's own profile. */
-export const AdminDialog = ({ admin, full, ...told }: { admin: Admin | undefined; full: boolean } & Told) =>
-  admin ? <EditAdmin admin={admin} full={full} {...told} /> : <AddAdmin {...told} />
+export const AdminDialog = ({ admin, full, ...callbacks }: { admin: Admin | undefined; full: boolean } & Callbacks) =>
+  admin ? <EditAdmin admin={admin} full={full} {...callbacks} /> : <AddAdmin {...callbacks} />
 
-function AddAdmin({ onSaved, onClosed }: Told) {
+function AddAdmin({ onSaved, onClosed }: Callbacks) {
   const form = useContractForm({
     name: 'admins',
     schema: AdminInput,
@@ -49,7 +49,7 @@ function AddAdmin({ onSaved, onClosed }: Told) {
   )
 }
 
-function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boolean } & Told) {
+function EditAdmin({ admin, full, onSaved, onClosed }: { admin: Admin; full: boolean } & Callbacks) {
   const { userName, emailAddress, contacts, role, areas, active, may_view_identity_documents } = admin
   const form = useContractForm({
     name: 'admins',

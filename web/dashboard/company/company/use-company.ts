@@ -12,10 +12,10 @@ const SETTING_FAILURES = {
   unexpected: 'An unexpected error occurred while saving the company settings.',
 }
 
-type Told = (message: string) => void
+type OnSaved = (message: string) => void
 
 /** The form of brand and contact details. */
-export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSaved: Told) {
+export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSaved: OnSaved) {
   return useContractForm({
     name: 'company-details',
     schema: CompanyDetailsInput,
@@ -30,7 +30,7 @@ export function useDetails({ id: _, version, ...initial }: CompanyDetails, onSav
 export type DetailForm = ReturnType<typeof useDetails>
 
 /** The form of the company settings. */
-export function useSettings({ id: _, version, ...initial }: CompanySettings, onSaved: Told) {
+export function useSettings({ id: _, version, ...initial }: CompanySettings, onSaved: OnSaved) {
   const cache = useQueryClient()
   return useContractForm({
     name: 'company-settings',

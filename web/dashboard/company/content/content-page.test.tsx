@@ -128,14 +128,14 @@ test('an older version is compared and brought back into the form', async () => 
 test('the preview is told what is typed, once its page is awake and after every pause', async () => {
   const { user } = open()
   const frame = (await screen.findByTitle('Preview of the site')) as HTMLIFrameElement
-  const told: home.HomeContent[] = []
+  const posted: home.HomeContent[] = []
   frame.contentWindow!.postMessage = ((message: { kind: string; content: home.HomeContent }) => {
-    if (message.kind === PREVIEW_CONTENT) told.push(message.content)
+    if (message.kind === PREVIEW_CONTENT) posted.push(message.content)
   }) as Window['postMessage']
   window.dispatchEvent(new MessageEvent('message', { source: frame.contentWindow, data: PREVIEW_READY }))
-  expect(told).toEqual([DEFAULT_HOME])
+  expect(posted).toEqual([DEFAULT_HOME])
   await user.type(screen.getByRole('textbox', { name: /Tagline/ }), '!')
-  await waitFor(() => expect(told.at(-1)?.brand.tagline).toBe(`${DEFAULT_HOME.brand.tagline}!`))
+  await waitFor(() => expect(posted.at(-1)?.brand.tagline).toBe(`${DEFAULT_HOME.brand.tagline}!`))
 })
 
 test('content that cannot be loaded says so and is asked for again', async () => {

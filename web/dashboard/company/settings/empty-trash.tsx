@@ -19,7 +19,7 @@ export function EmptyTrash() {
   const [asking, setAsking] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [said, setSaid] = useState({ shown: false, text: '' })
+  const [result, setResult] = useState({ shown: false, text: '' })
   const mayEmpty = useCan()('company.erase')
 
   async function run() {
@@ -29,7 +29,7 @@ export function EmptyTrash() {
       const { message } = await call(empty, {})
       void cache.invalidateQueries({ queryKey: ['trash'] })
       setAsking(false)
-      setSaid({ shown: true, text: message })
+      setResult({ shown: true, text: message })
     } catch (error) {
       setRefusal(failureText(error, FAILURES))
     } finally {
@@ -69,8 +69,8 @@ export function EmptyTrash() {
         Everything in the Trash will be erased for good. Invoices, incidents and what they refer to are kept. This action cannot
         be undone.
       </ConfirmDialog>
-      <AlertDialog title="Empty Trash" opened={said.shown} onClose={() => setSaid({ ...said, shown: false })}>
-        {said.text}
+      <AlertDialog title="Empty Trash" opened={result.shown} onClose={() => setResult({ ...result, shown: false })}>
+        {result.text}
       </AlertDialog>
     </Group>
   )

@@ -144,8 +144,8 @@ test('whoever is set to another status than Active is told what becomes of the s
   expect(api.asked.some(({ path }) => path === schedules.list.path)).toBe(false)
   await user.click(screen.getByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'On Leave' }))
-  const told = '9 shifts planned from 4 Jan 2027 on. Shifts are kept, and do not count as cover while the guard is not Active.'
-  expect(await screen.findByText(told)).toBeTruthy()
+  const note = '9 shifts planned from 4 Jan 2027 on. Shifts are kept, and do not count as cover while the guard is not Active.'
+  expect(await screen.findByText(note)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Show these shifts' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

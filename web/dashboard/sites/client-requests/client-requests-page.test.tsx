@@ -21,14 +21,14 @@ const request: requests.ClientRequest = {
   last_message_at: '2026-11-20T12:05:00.000Z',
 }
 type Detail = requests.ClientRequestDetail
-const said = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string): Detail['messages'][number] => ({
+const messageOf = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string): Detail['messages'][number] => ({
   id,
   at: '2026-11-20T11:05:00.000Z',
   kind,
   by: kind === 'Client' ? 'Joan Kirabo' : 'Sarah Nabirye',
   text,
 })
-const asked = said(1, 'Client', 'The gate was open\nat midnight.')
+const asked = messageOf(1, 'Client', 'The gate was open\nat midnight.')
 const detail = (more: Partial<Detail> = {}): Detail => ({
   ...request,
   messages: [asked],
@@ -65,7 +65,9 @@ test('lists which client asked what, and how it stands', async () => {
 
 test('the drawer shows the thread with who wrote what, and leads to the client and the station', async () => {
   const { api, user } = open()
-  api.answer(requests.get, () => detail({ messages: [asked, said(2, 'Answer', 'We look.'), said(3, 'Note', 'Ask the guard.')] }))
+  api.answer(requests.get, () =>
+    detail({ messages: [asked, messageOf(2, 'Answer', 'We look.'), messageOf(3, 'Note', 'Ask the guard.')] }),
+  )
   const drawer = await openRequest(user)
   const thread = within(within(drawer).getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
   expect(thread.map((one) => one.textContent)).toEqual([
@@ -81,7 +83,7 @@ test('an answer says to whom it goes, is sent with its key, and stands in the th
   const { api, user } = open()
   api.answer(requests.reply, ({ body }) => {
     api.answer(requests.list, () => ({ items: [{ ...request, status: 'Answered' as const }], total: 1 }))
-    return detail({ status: 'Answered', version: 2, messages: [asked, said(2, 'Answer', body.text)] })
+    return detail({ status: 'Answered', version: 2, messages: [asked, messageOf(2, 'Answer', body.text)] })
   })
   const dialog = await openAnswer(user)
   expect(within(dialog).getByText('It stands in the portal at once, and goes by e-mail to joan@nile.example.')).toBeTruthy()
@@ -100,7 +102,7 @@ test('an answer says to whom it goes, is sent with its key, and stands in the th
 
 test('who is late with an answer sees the first one before the own one leaves', async () => {
   const { api, user } = open()
-  const answered = detail({ status: 'Answered', version: 2, messages: [asked, said(2, 'Answer', 'We will call.')] })
+  const answered = detail({ status: 'Answered', version: 2, messages: [asked, messageOf(2, 'Answer', 'We will call.')] })
   api.answer(requests.reply, ({ body }) => {
     if (body.version === 1) throw new Refusal(409, 'This record was changed meanwhile.', { code: 'outdated', current: answered })
     return detail({ status: 'Answered', version: 3 })
@@ -124,7 +126,7 @@ test('a request of which nobody can sign in any more says that no e-mail goes', 
 
 test('a note is added for the staff alone', async () => {
   const { api, user } = open()
-  api.answer(requests.note, ({ body }) => detail({ version: 2, messages: [asked, said(2, 'Note', body.text)] }))
+  api.answer(requests.note, ({ body }) => detail({ version: 2, messages: [asked, messageOf(2, 'Note', body.text)] }))
   await user.click(within(await openRequest(user)).getByRole('button', { name: 'Add note' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add Note' })
   expect(within(dialog).getByText('The client never sees it.')).toBeTruthy()

@@ -45,10 +45,10 @@ export function ClientDocuments(props: ClientDocumentsProps) {
 function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
   const writes = useCan()(create.permission)
   const { trash } = useSettings().settings
-  const [said, setSaid] = useState<NoticeContent>()
+  const [notice, setNotice] = useState<NoticeContent>()
   const adding = useDialog<never>()
-  const succeeded = (text: string) => setSaid({ kind: 'success', text })
-  const failed = (text: string) => setSaid({ kind: 'error', text })
+  const succeeded = (text: string) => setNotice({ kind: 'success', text })
+  const failed = (text: string) => setNotice({ kind: 'error', text })
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(NAME), clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
@@ -87,7 +87,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
           </Button>
         )}
       </Group>
-      {said && <Notice {...said} onClose={() => setSaid(undefined)} />}
+      {notice && <Notice {...notice} onClose={() => setNotice(undefined)} />}
       {error && (
         <Notice
           kind="error"

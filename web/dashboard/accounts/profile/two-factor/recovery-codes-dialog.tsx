@@ -6,13 +6,13 @@ import classes from '../profile.module.css'
 
 /** Shows the recovery codes once; closes only after the user has confirmed that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const text = `Recovery codes for ${DEFAULT_HOME.brand.name}\nEach works once.\n\n${codes.join('\n')}\n`
   // The clipboard is available only over https and on localhost.
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
-      () => setSaid('The codes are on the clipboard.'),
-      () => setSaid('The codes could not be copied. Write them down, or download them.'),
+      () => setStatus('The codes are on the clipboard.'),
+      () => setStatus('The codes could not be copied. Write them down, or download them.'),
     )
   return (
     <Modal
@@ -48,7 +48,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             Download
           </Button>
           <Text size="sm" role="status">
-            {said}
+            {status}
           </Text>
         </Group>
         <Group justify="flex-end">

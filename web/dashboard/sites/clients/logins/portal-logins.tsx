@@ -32,9 +32,9 @@ type PortalLoginsProps = {
 /** The portal logins of a client: invite people, revoke access. */
 export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const { trash } = useSettings().settings
-  const [said, say] = useState<NoticeContent>()
+  const [notice, setNotice] = useState<NoticeContent>()
   const inviting = useDialog<never>()
-  const actions = useLoginActions(say)
+  const actions = useLoginActions(setNotice)
   const { invited, ...link } = actions.link
   const { asked, ...question } = actions.question
   const { data, error, refetch } = useQuery({
@@ -45,8 +45,8 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
     name: LOGINS,
     trash,
     texts: REMOVE_FAILURES,
-    onRemoved: (text) => say({ kind: 'success', text }),
-    onFailed: (text) => say({ kind: 'error', text }),
+    onRemoved: (text) => setNotice({ kind: 'success', text }),
+    onFailed: (text) => setNotice({ kind: 'error', text }),
   })
 
   const busy = inviting.shown !== undefined || actions.busy || removal.dialog.opened
@@ -72,7 +72,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
           Invite
         </Button>
       </Group>
-      {said && <Notice {...said} onClose={() => say(undefined)} />}
+      {notice && <Notice {...notice} onClose={() => setNotice(undefined)} />}
       {error && (
         <Notice
           kind="error"

@@ -13,7 +13,7 @@ const FAILURES = {
 }
 
 /** Actions on the logins of a client: invite again, which shows the link, and revoke, with a confirmation. */
-export function useLoginActions(say: (said: NoticeContent | undefined) => void) {
+export function useLoginActions(setNotice: (notice: NoticeContent | undefined) => void) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const [dialog, setDialog] = useState<'link' | 'revoke'>()
@@ -30,12 +30,12 @@ export function useLoginActions(say: (said: NoticeContent | undefined) => void) 
   async function perform(work: () => Promise<void>) {
     if (waiting) return
     setWaiting(true)
-    say(undefined)
+    setNotice(undefined)
     try {
       await work()
     } catch (error) {
       close()
-      say({ kind: 'error', text: failureText(error, FAILURES) })
+      setNotice({ kind: 'error', text: failureText(error, FAILURES) })
     }
     setWaiting(false)
     void reloadLists(cache, LOGINS)
@@ -62,7 +62,7 @@ export function useLoginActions(say: (said: NoticeContent | undefined) => void) 
           if (!asked) return
           await call(revoke, { params: { id: String(asked.id) } })
           close()
-          say({ kind: 'success', text: `${asked.userName} has no access to the portal any more.` })
+          setNotice({ kind: 'success', text: `${asked.userName} has no access to the portal any more.` })
         }),
     },
   }
