@@ -3,7 +3,7 @@ import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, tex
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
-import { Finding, NOT_DEPLOYABLE, OverrideReason, RuleCode, WORKING_RULES } from './working-rules.ts'
+import { Finding, NOT_DEPLOYABLE, OverrideReason, RuleCode, Warning, WORKING_RULES } from './working-rules.ts'
 
 /** Equal times would mean 24 hours, which these calls refuse. */
 const differentTimes = z.refine<Hours>((shift) => shift.start_time !== shift.end_time, {
@@ -66,8 +66,8 @@ const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as cons
 const edit = { ...at, permission: 'roster.write' } as const
 /** Refusals of a shift besides the general ones. */
 const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES] } as const
-/** Findings about a shift that was saved; left out when there are none. */
-const warnings = z.optional(z.array(Finding))
+/** What is odd about a shift that was saved; left out when nothing is. */
+const warnings = z.optional(z.array(Warning))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */
 export const list = endpoint({

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { optionalText } from '../core/common.ts'
 import type { ErrorCode } from '../core/refusals/error-codes.ts'
 
+const RULES = ['rest', 'length', 'free_day', 'average', 'week'] as const
 /** The working rules that a shift can break. */
-export const RuleCode = z.enum(['rest', 'length', 'free_day', 'average', 'week'])
+export const RuleCode = z.enum(RULES)
 export type RuleCode = z.output<typeof RuleCode>
 
 /** The code of a refusal that a reason overrides: the shift breaks a working rule. */
@@ -15,6 +16,10 @@ export const NOT_DEPLOYABLE = 'not_deployable' satisfies ErrorCode
 /** A broken rule: a message with the guard's name and the figures. */
 export const Finding = z.object({ code: RuleCode, message: z.string() })
 export type Finding = z.output<typeof Finding>
+
+/** A broken rule, or `shift_type`: the name of the shift does not fit its hours. That one is never refused and takes no reason. */
+export const Warning = z.object({ code: z.enum([...RULES, 'shift_type']), message: z.string() })
+export type Warning = z.output<typeof Warning>
 
 /** The message when a reason is required. */
 export const REASON_NEEDED = 'Say why this is planned all the same.'

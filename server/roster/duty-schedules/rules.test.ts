@@ -119,6 +119,23 @@ test('a shift can be judged without saving it; one that is changed is not counte
   expect(await count()).toBe(1)
 })
 
+test('a name that does not fit the hours is warned of, whatever the rules are; it is saved and takes no reason', async () => {
+  const odd = { code: 'shift_type', message: 'This shift is called "Night", but 06:00–18:00 is by day.' }
+  await rules(8, null)
+  const saved = await add({ ...wholeDay, shift_type: 'Night', confirm: false })
+  expect(saved).toMatchObject({ status: 201, body: { duty_schedule: { overruled: [] } } })
+  expect(saved.body.warnings).toEqual([odd])
+  expect((await change(1, { ...wholeDay, shift_type: 'Day' })).body.warnings).toBeUndefined()
+  expect((await change(1, { ...wholeDay, shift_type: 'Night' })).body.warnings).toEqual([odd])
+  await pool.query('update company_settings set strict_rules = false')
+  const both = await add({ ...wholeDay, shift_date: '2026-03-04', start_time: '01:00', shift_type: 'Night' })
+  expect(both.body.warnings).toEqual([
+    { code: 'rest', message: 'Moses Okot would have 7 h of rest between two shifts (at least 8 h).' },
+    { ...odd, message: 'This shift is called "Night", but 01:00–18:00 is by day.' },
+  ])
+  expect(both.body.duty_schedule.overruled).toEqual(['rest'])
+})
+
 test('only a guard who is Active can be planned, whatever somebody confirms; what stays as it is, and what is over, is not planning', async () => {
   const ahead = { ...night, shift_date: addDays(today(), 3) }
   await add(ahead)

@@ -1,11 +1,13 @@
 import { addDays } from '../../../contract/core/common.ts'
 import { isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
+import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
   type Finding,
   NOT_DEPLOYABLE,
   REASON_NEEDED,
   type RuleCode,
+  type Warning,
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
@@ -56,11 +58,17 @@ export async function findingsAbout(db: Db, shift: Planned, id?: number): Promis
   return unchanged ? [] : findingsOf(guard, found)
 }
 
+/** What the response of a save warns of: broken rules, and a name that does not fit the hours; undefined when of nothing. */
+function warningsOf(shift: DutyScheduleInput, findings: Finding[] = []): Warning[] | undefined {
+  const odd = oddName(shift)
+  const warnings = odd === undefined ? findings : [...findings, { code: 'shift_type' as const, message: odd }]
+  return warnings.length > 0 ? warnings : undefined
+}
+
 type Verdict = {
   /** The columns that the shift stores of it; none when guard and times stay. */
   kept: { overruled?: RuleCode[]; override_reason?: string | null }
-  /** The findings; undefined when there are none. */
-  warnings?: Finding[]
+  warnings: Warning[] | undefined
 }
 
 /**
@@ -72,13 +80,13 @@ type Verdict = {
 export async function judgePlan(db: Db, body: DutyScheduleInput | DutyScheduleUpdate, id?: number): Promise<Verdict> {
   const { guard, strict, unchanged, found } = await judge(db, body, id)
   const { confirm, override_reason: reason } = body
-  if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason } }
-  if (found.length === 0) return { kept: { overruled: [], override_reason: null } }
+  if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason }, warnings: warningsOf(body) }
+  if (found.length === 0) return { kept: { overruled: [], override_reason: null }, warnings: warningsOf(body) }
   if (!reason) {
     if (confirm) throw invalid({ override_reason: REASON_NEEDED })
     if (strict || confirm === false) throw new HttpError(409, WORKING_RULES, breachSentence(guard, found))
   }
-  const warnings = findingsOf(guard, found)
-  const overruled = [...new Set(warnings.map(({ code }) => code))]
-  return { kept: { overruled, override_reason: reason ?? null }, warnings }
+  const findings = findingsOf(guard, found)
+  const overruled = [...new Set(findings.map(({ code }) => code))]
+  return { kept: { overruled, override_reason: reason ?? null }, warnings: warningsOf(body, findings) }
 }

@@ -9,12 +9,14 @@ import {
   DutyScheduleUpdate,
   update,
 } from '../../../../contract/roster/duty-schedules.ts'
+import { oddName } from '../../../../contract/roster/shift-names.ts'
 import { WORKING_RULES } from '../../../../contract/roster/working-rules.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { reasonProblem, speaksAgainst } from './speaks-against.ts'
@@ -87,6 +89,7 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
   const { guard_name, station_name } = schedule ?? start
   const { data: hours } = Hours.safeParse(form.values)
   const overnight = hours && hours.start_time !== hours.end_time && endsNextDay(hours)
+  const odd = hours && oddName({ ...hours, shift_type: String(form.values.shift_type ?? '').trim() })
   const remove = schedule && onDelete && (
     <Button
       variant="subtle"
@@ -137,6 +140,7 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
         </Text>
       )}
       <TextInput label={LABELS.shift_type} required placeholder="Day, Night, Relief" {...form.text('shift_type')} />
+      {odd && <Notice kind="info" text={odd} />}
     </FormDialog>
   )
 }

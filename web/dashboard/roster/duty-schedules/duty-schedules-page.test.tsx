@@ -157,6 +157,16 @@ test('a shift whose guard is not Active says that it does not count as cover, an
   await waitFor(() => expect(address()).toContain('covers=false'))
 })
 
+test('a name that does not fit the hours is pointed out before saving', async () => {
+  const { user } = open([shift(1)])
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const type = screen.getByRole('textbox', { name: /Shift Type/ })
+  expect(screen.queryByText(/^This shift is called/)).toBeNull()
+  await user.clear(type)
+  await user.type(type, 'Day')
+  expect(screen.getByText('This shift is called "Day", but 20:00–06:00 +1 is by night.')).toBeTruthy()
+})
+
 test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {
   const { user, api } = open([shift(1)])
   const against = 'Moses Okello would have 6 h of rest between two shifts (at least 8 h).'

@@ -1,0 +1,24 @@
+import { formatHours, type Hours, minuteOfDay, minutesOf } from '../core/shift.ts'
+
+/** Day is from 06:00 to 18:00, as long as it is light in Kampala; minutes from the midnight before a shift, on both days. */
+const DAYLIGHT = [6, 30].map((hour) => ({ from: hour * 60, to: (hour + 12) * 60 }))
+
+function daylightMinutes(hours: Hours) {
+  const from = minuteOfDay(hours.start_time)
+  const to = from + minutesOf(hours)
+  return DAYLIGHT.reduce((sum, light) => sum + Math.max(0, Math.min(to, light.to) - Math.max(from, light.from)), 0)
+}
+
+/**
+ * What is odd about the name of a shift: one called "Night" of which more than half is by day, or "Day" by night. Undefined
+ * where the hours fit, and where the name says neither or both.
+ * @throws RangeError for a time that is not HH:MM
+ */
+export function oddName(shift: Hours & { shift_type: string }): string | undefined {
+  const [night, day] = [/\bnight/i.test(shift.shift_type), /\bday\b/i.test(shift.shift_type)]
+  if (night === day) return undefined
+  const light = daylightMinutes(shift)
+  const half = minutesOf(shift) / 2
+  if (night ? light <= half : light >= half) return undefined
+  return `This shift is called "${shift.shift_type}", but ${formatHours(shift)} is by ${night ? 'day' : 'night'}.`
+}
