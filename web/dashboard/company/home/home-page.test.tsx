@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
 import { cards, homeStats } from '../../../../contract/company/dashboard.ts'
 import { delivery } from '../../../../contract/company/emails.ts'
-import { ADMIN_AREAS } from '../../../../contract/core/permissions.ts'
+import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -24,15 +24,15 @@ const MONTHS = [
   { name: 'Nov 2026', incidents: 7, patrols: 498, revenue: null, services: 12, guards: 46, clients: 18 },
 ]
 
-function open() {
+function open(areas: readonly AdminArea[] = ADMIN_AREAS) {
   const api = fakeApi()
-  signIn()
+  signIn('admin', areas)
   api.answer(auth.me, () => ({
     id: 1,
     userName: 'Esther N.',
     emailAddress: 'super@engabo.example',
     role: 'admin' as const,
-    areas: [...ADMIN_AREAS],
+    areas: [...areas],
   }))
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
@@ -58,6 +58,30 @@ test('welcomes the person and shows the six figures, revenue in UGX', async () =
     expect(note.parentElement?.textContent).toMatch(/^(Incidents Reported7|Revenue Collected12,450,000 UGX)This month$/)
   expect(screen.getAllByText('This month')).toHaveLength(2)
   expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
+})
+
+test.each<[AdminArea, string[], boolean]>([
+  ['operations', ['Total Guards', 'Active Clients', 'Incidents Reported'], false],
+  ['people', ['Total Guards'], false],
+  ['money', ['Active Clients', 'Pending Invoices', 'Revenue Collected'], true],
+  ['sales', ['Active Clients', 'Service Requests'], false],
+  ['website', [], false],
+])('an admin of %s sees the figures of the area, and revenue in the overview only with money', async (area, labels, revenue) => {
+  open([area])
+  const overview = screen.getByRole('region', { name: 'Monthly Security Overview' })
+  const table = await within(overview).findByRole('table')
+  const shown = [
+    'Total Guards',
+    'Active Clients',
+    'Incidents Reported',
+    'Pending Invoices',
+    'Service Requests',
+    'Revenue Collected',
+  ]
+  expect(shown.filter((label) => screen.queryByText(label))).toEqual(labels)
+  expect(within(table).queryByRole('columnheader', { name: 'Revenue (UGX)' }) !== null).toBe(revenue)
+  expect(within(overview).queryByRole('button', { name: 'Revenue' }) !== null).toBe(revenue)
+  expect(within(table).getByRole('columnheader', { name: 'Patrols' })).toBeTruthy()
 })
 
 test('the overview names its six lines and gives the same numbers as a table', async () => {

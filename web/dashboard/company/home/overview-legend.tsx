@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import classes from './overview.module.css'
-import { colorOf, SERIES, type Series } from './overview-series.ts'
+import { colorOf, type Series } from './overview-series.ts'
 
 /** A sample of a series' line with its marker. */
 export const Sample = ({ series: { field, dash, marker } }: { series: Series }) => (
@@ -12,11 +12,13 @@ export const Sample = ({ series: { field, dash, marker } }: { series: Series }) 
 
 type Field = Series['field']
 
+type LegendProps = { series: Series[]; hidden: Field[]; onToggle: (field: Field) => void }
+
 /** The name of every series, with a button to hide or show it. */
-export const Legend = ({ hidden, onToggle }: { hidden: Field[]; onToggle: (field: Field) => void }) => (
+export const Legend = ({ series: all, hidden, onToggle }: LegendProps) => (
   <fieldset className={classes.legend}>
     <legend className={classes.spoken}>Series shown</legend>
-    {SERIES.map((series) => (
+    {all.map((series) => (
       <UnstyledButton
         key={series.field}
         className={classes.entry}

@@ -1,4 +1,5 @@
-import type { StatsPoint } from '../../../../contract/company/dashboard.ts'
+import { CARD_PERMISSIONS, type StatsPoint } from '../../../../contract/company/dashboard.ts'
+import type { Permission } from '../../../../contract/core/permissions.ts'
 
 /** One line of the overview. Its colour, dashes and marker are fixed, so that it can be read without colour. */
 export type Series = {
@@ -6,6 +7,8 @@ export type Series = {
   label: string
   /** Lengths of dashes and gaps in pixels; undefined for a solid line. */
   dash?: string
+  /** Required to see it, where not everybody may. */
+  permission?: Permission
   /** The outline of its marker around 0,0. */
   marker: string
 }
@@ -13,7 +16,12 @@ export type Series = {
 export const SERIES: Series[] = [
   { field: 'incidents', label: 'Incidents', dash: '2 4', marker: 'M0-5 5 4H-5Z' },
   { field: 'patrols', label: 'Patrols', dash: '9 4', marker: 'M-4-4H4V4H-4Z' },
-  { field: 'revenue', label: 'Revenue', marker: 'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0' },
+  {
+    field: 'revenue',
+    label: 'Revenue',
+    permission: CARD_PERMISSIONS.revenue_collected,
+    marker: 'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0',
+  },
   { field: 'services', label: 'Services', dash: '9 3 2 3', marker: 'M0-5.5 5 0 0 5.5-5 0Z' },
   { field: 'guards', label: 'Guards', dash: '5 3', marker: 'M0 5-5-4H5Z' },
   { field: 'clients', label: 'Clients', dash: '14 4 2 4', marker: 'M-2-5H2V-2H5V2H2V5H-2V2H-5V-2H-2Z' },

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { homeStats, type StatsPoint } from '../../../../contract/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './overview.module.css'
@@ -15,7 +16,6 @@ import { OverviewTable } from './overview-table.tsx'
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the monthly overview.',
 }
-const ALL = SERIES.map(({ field }) => field)
 
 /** The last twelve months as a chart or a table. Loads once `wanted`, in a box of fixed height. */
 export function Overview({ wanted }: { wanted: boolean }) {
@@ -27,9 +27,11 @@ export function Overview({ wanted }: { wanted: boolean }) {
     enabled: wanted,
     staleTime: 60_000,
   })
+  const may = useCan()
+  const series = SERIES.filter(({ permission }) => !permission || may(permission))
   const points = figures.data
-  const shown = SERIES.filter(({ field }) => !hidden.includes(field))
-  const filled = points?.some((point) => ALL.some((field) => point[field]))
+  const shown = series.filter(({ field }) => !hidden.includes(field))
+  const filled = points?.some((point) => series.some(({ field }) => point[field]))
   const toggle = (field: Series['field']) =>
     setHidden((now) => (now.includes(field) ? now.filter((other) => other !== field) : [...now, field]))
   return (
@@ -49,11 +51,11 @@ export function Overview({ wanted }: { wanted: boolean }) {
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </Group>
-      <Legend hidden={hidden} onToggle={toggle} />
+      <Legend series={series} hidden={hidden} onToggle={toggle} />
       <div className={classes.box} aria-busy={!points && !figures.error}>
         {points && filled && (
           <>
-            <OverviewTable points={points} series={asTable ? shown : SERIES} visible={asTable && shown.length > 0} />
+            <OverviewTable points={points} series={asTable ? shown : series} visible={asTable && shown.length > 0} />
             {shown.length === 0 && <NoneShown onShowAll={() => setHidden([])} />}
             {shown.length > 0 && !asTable && <Chart points={points} shown={shown} />}
           </>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import * as auth from '../../../../contract/accounts/auth.ts'
@@ -80,6 +80,31 @@ test('the keys of a page that one may not open do nothing', async () => {
   await user.keyboard('gg')
   expect(screen.getByText('The page')).toBeTruthy()
   expect(screen.queryByText(/^Access Denied/)).toBeNull()
+})
+
+test('the palette finds the pages that one may open, by name and by synonym, and no other', async () => {
+  const user = open('/dashboard/invoices', 'money')
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Search guards/ })
+  const found = () => screen.getAllByRole('option').map((option) => option.getAttribute('href'))
+  expect(found()).toEqual([
+    '/dashboard',
+    '/dashboard/admins',
+    '/dashboard/clients',
+    '/dashboard/invoices',
+    '/dashboard/settings',
+    '/dashboard/profile',
+  ])
+  await user.type(field, 'g')
+  expect(screen.queryByRole('option', { name: /Guards/ })).toBeNull()
+})
+
+test('the list of keys names those of pages that one may open', async () => {
+  const user = open('/dashboard/invoices', 'money')
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Invoices')).toBeTruthy()
+  expect(within(dialog).queryByText('Guards')).toBeNull()
 })
 
 describe('until the server has said which areas an admin has', () => {

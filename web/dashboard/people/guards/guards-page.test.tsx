@@ -205,3 +205,11 @@ test('documents that could not be loaded are asked for again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('cv.pdf')).toBeTruthy()
 })
+
+test('an admin of people, who does not read the schedule, sets a status without being told of shifts', async () => {
+  const { user, api } = open([guard(12, { status: 'On Leave' })])
+  signIn('admin', ['people'])
+  await user.click(await screen.findByText('Okello12'))
+  expect(await screen.findByRole('combobox', { name: /Status/ })).toBeTruthy()
+  expect(api.asked.map(({ path }) => path)).not.toContain(schedules.list.path)
+})

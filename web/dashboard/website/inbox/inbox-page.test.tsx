@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as emails from '../../../../contract/company/emails.ts'
+import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as contacts from '../../../../contract/website/contacts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
@@ -152,4 +153,21 @@ test('a failed e-mail is listed with its reason and sent again', async () => {
   await user.click(screen.getByRole('button', { name: 'Send again: the e-mail to grace@mail.example' }))
   expect(await screen.findByText('The e-mail is on its way again.')).toBeTruthy()
   expect(await screen.findByText('Queued', { selector: 'td *' })).toBeTruthy()
+})
+
+test.each<[AdminArea, string[]]>([
+  ['money', ['E-mails sent']],
+  ['website', ['Messages', 'E-mails sent']],
+])('above the e-mails sent, an admin of %s finds the tabs of what one may open', async (area, tabs) => {
+  const { api } = open(EmailsPage)
+  signIn('admin', [area])
+  api.answer(emails.list, () => ({ items: [], total: 0 }))
+  const bar = await screen.findByRole('navigation', { name: 'Inbox' })
+  await waitFor(() =>
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(tabs),
+  )
 })
