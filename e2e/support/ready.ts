@@ -5,7 +5,7 @@ const marked = () =>
   new Promise<void>((resolve) => {
     const root = document.documentElement
     const look = () => {
-      if (!('ready' in root.dataset)) return
+      if (root.dataset.ready !== location.pathname) return
       observer.disconnect()
       resolve()
     }
