@@ -42,7 +42,9 @@ export function validValue(schema: Schema, number: number): unknown {
   switch (def.type) {
     case 'object': {
       const parts = Object.entries(def.shape as Record<string, Schema>)
-      const made = parts.filter(([name]) => name !== HONEYPOT).map(([name, part]) => [name, FIXED[name] ?? validValue(part, number)])
+      const made = parts
+        .filter(([name]) => name !== HONEYPOT)
+        .map(([name, part]) => [name, FIXED[name] ?? validValue(part, number)])
       return mended(schema, Object.fromEntries(made.filter(([, value]) => value !== undefined)), number)
     }
     case 'array': {
