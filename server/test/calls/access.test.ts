@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { addDays, today } from '../../../contract/core/common.ts'
 import type { Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
@@ -8,6 +8,7 @@ import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
+import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
 import { pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
@@ -431,7 +432,15 @@ test('every call has a row, and every row a call', () => {
   expect(Object.keys(ROWS).sort()).toEqual(allCalls.map(({ group, name }) => `${group}.${name}`).sort())
 })
 
+/**
+ * On the oldest PostgreSQL a call is made by those who may make it. Who may not, and input against the contract, is refused
+ * before the statements of the call, after those of the session and the log, which are the same for all calls: there the
+ * calls of clients run them for all.
+ */
+const isRefusedHere = (group: string) => inject('postgres') !== OLDEST_POSTGRES || group === 'clients'
+
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {
+  const refusals = isRefusedHere(group)
   const row = ROWS[`${group}.${name}`]!
   const perform = async (as: Parameters<typeof send>[0], number = 1, more: object = {}) => {
     // End a stream once it is open, so that there is a response.
@@ -452,11 +461,19 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
       ['admin', admin, 1],
       ['super admin', superAdmin, 2],
     ] as const
+    const roles = { client: 'client', owner: 'client', admin: 'admin', 'super admin': 'super_admin' } as const
+    const allowed = new Set(Object.entries(roles).flatMap(([caller, role]) => (mayCall(role, call) ? [caller] : [])))
+    if (call.permission === 'public') allowed.add('visitor')
+    let before = await written()
+    let refused: string[] = []
     for (const [caller, expected, number] of callers) {
-      const before = await written()
+      if (!refusals && !allowed.has(caller)) continue
+      if (expected < 400) expect(await written(), String(refused)).toEqual(before)
       expect([caller, (await perform(callerNamed(caller), number)).status]).toEqual([caller, expected])
-      if (expected >= 400) expect(await written(), caller).toEqual(before)
+      if (expected >= 400) refused.push(caller)
+      else [before, refused] = [await written(), []]
     }
+    expect(await written(), String(refused)).toEqual(before)
   })
 
   const { permission } = call
@@ -464,11 +481,10 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
     test('answers an admin of one area: as any admin when it is of that area, and 403 otherwise, writing nothing', async () => {
       const areas = AREAS_WITH[permission]
       const inside = ADMIN_AREAS.filter((area) => areas === 'every' || areas.includes(area))
-      for (const area of ADMIN_AREAS.filter((area) => !inside.includes(area))) {
-        const before = await written()
-        expect([area, (await perform(callerNamed(area))).status]).toEqual([area, 403])
-        expect(await written(), area).toEqual(before)
-      }
+      const outside = refusals ? ADMIN_AREAS.filter((area) => !inside.includes(area)) : []
+      const before = await written()
+      for (const area of outside) expect([area, (await perform(callerNamed(area))).status]).toEqual([area, 403])
+      expect(await written(), String(outside)).toEqual(before)
       const [first, ...others] = inside
       if (first) expect([first, (await perform(callerNamed(first))).status]).toEqual([first, row[3]])
       // The first call may have used the record up: a later one may get another status, but not a refusal.
@@ -476,7 +492,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
         if (row[3] !== 403) expect([401, 403], area).not.toContain((await perform(callerNamed(area))).status)
     })
 
-  if (permission !== 'public' && mayCall('client', call) && call.params)
+  if (refusals && permission !== 'public' && mayCall('client', call) && call.params)
     test('says what the client gets whose record it is', () => expect(row[5]).toBeTypeOf('number'))
 
   const strongest = ({ super_admin: 'super admin', admin: 'admin', client: 'owner', visitor: 'visitor' } as const)[
@@ -485,7 +501,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
   const known = { ...input.body, ...shapeOf(call.body) }
 
-  if (call.method !== 'GET')
+  if (refusals && call.method !== 'GET')
     test('takes nothing that only the server decides', async () => {
       const as = callerNamed(strongest)
       const before = await written()
@@ -501,7 +517,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
       expect(await written()).toEqual(before)
     })
 
-  if (call.method === 'GET' && call.query)
+  if (refusals && call.method === 'GET' && call.query)
     test('is not narrowed or widened by a field of its own', async () => {
       const { status, body } = await perform(callerNamed(strongest), 2, { query: { ...input.query, password_hash: 'a' } })
       expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { password_hash: 'Unknown field: password_hash.' } })
