@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -15,9 +16,23 @@ const filesIn = (folder: string) =>
     // node_modules is a symbolic link, which git does not ignore as a folder.
     .filter((file) => file !== 'node_modules' && existsSync(join(folder, file)))
 
+/**
+ * A folder for a copy: the same in each run, because what the tools remember of a file they remember by its path; another one
+ * when that is in use.
+ */
+function claimFolder() {
+  const folder = join(tmpdir(), `engabo-tree-${hash('sha256', ROOT).slice(0, 12)}`)
+  try {
+    mkdirSync(folder)
+    return folder
+  } catch {
+    return mkdtempSync(`${folder}-`)
+  }
+}
+
 /** A copy of the project in a separate folder, with the same packages. */
 export function copyTree() {
-  const folder = mkdtempSync(join(tmpdir(), 'engabo-tree-'))
+  const folder = claimFolder()
   for (const file of [...filesIn(ROOT), ...globSync('.react-router/types/**/*.ts', { cwd: ROOT })]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
