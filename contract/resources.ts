@@ -35,7 +35,7 @@ export const RESOURCES = {
     page: {
       group: 'Business',
       label: 'Clients & Contracts',
-      about: 'Whom the company works for',
+      about: 'The people and companies you work for',
       key: 'c',
       also: 'customers companies',
     },
@@ -73,7 +73,7 @@ export const RESOURCES = {
     page: {
       group: 'Sites',
       label: 'Stations',
-      about: 'Where guards stand',
+      about: 'The sites that you guard',
       key: 's',
       also: 'sites places posts locations map',
     },
@@ -92,7 +92,7 @@ export const RESOURCES = {
     page: {
       group: 'People',
       label: 'Duty Schedule',
-      about: 'Who stands where, and when',
+      about: 'Which guard works where, and when',
       key: 'd',
       also: 'shifts schedules roster rota planning',
     },
@@ -214,7 +214,7 @@ export const RESOURCES = {
     page: {
       group: 'From the website',
       label: 'Quote Requests',
-      about: 'What visitors asked a price for, quotations',
+      about: 'Quote requests and quotations',
       key: 'q',
       also: 'quotations offers prices leads won lost',
     },
@@ -233,7 +233,7 @@ export const RESOURCES = {
     page: {
       group: 'From clients',
       label: 'Client Requests',
-      about: 'What clients ask and complain of',
+      about: 'Requests and complaints of clients',
       key: 'l',
       also: 'complaints portal answers tickets support',
     },

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 export const confirm = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm',
-  summary: 'Give the password again, for what asks for it',
+  summary: 'Confirm the password, for calls that require it',
   ownTransaction: true,
   permission: 'accounts.self',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),

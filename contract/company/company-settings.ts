@@ -108,7 +108,7 @@ export const get = endpoint({
   method: 'GET',
   path,
   permission: 'company.manage',
-  summary: 'What the company decides for itself',
+  summary: 'The company settings',
   response: CompanySettings,
 })
 export const update = endpoint({
@@ -167,7 +167,7 @@ export const removeTaxRate = endpoint({
   path: `${path}/tax-rates/:id`,
   permission: 'company.manage',
   sensitive: { password: 'always' },
-  summary: 'Take a tax rate back that no sent quotation counts with',
+  summary: 'Remove a tax rate that no sent quotation uses',
   params: IdParams,
   response: z.object({ message: z.string() }),
   done: { message: 'Tax rate removed' },

@@ -141,7 +141,7 @@ export const version = endpoint({
   method: 'GET',
   path: `${path}/versions/:version`,
   permission: 'website.read',
-  summary: 'One of the contents the site has had',
+  summary: 'An earlier version of the site content',
   params: z.strictObject({ version: IdText }),
   response: z.extend(HomeVersion, { content: HomeContent }),
 })

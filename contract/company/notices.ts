@@ -49,7 +49,7 @@ export const stream = endpoint({
   ...at,
   path: `${at.path}/stream`,
   method: 'GET',
-  summary: 'Server-sent events: something came in',
+  summary: 'Server-sent events: there may be new notices',
   response: z.unknown(),
   background: true,
   events: true,

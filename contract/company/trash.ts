@@ -65,7 +65,7 @@ export const restore = endpoint({
   permission: 'company.read',
   // A restored account signs in with its earlier role and password.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
-  summary: 'Bring a deleted record back',
+  summary: 'Restore a deleted record',
   refuses: ['email_taken', 'overlap'],
 })
 /** Answers 409 with the reason when it is never erased, or another record refers to it. */

@@ -127,7 +127,7 @@ export const move = endpoint({
   ...edit,
   method: 'PUT',
   path: `${path}/:id/stage`,
-  summary: 'Move an application to another stage, with a letter to the applicant or without',
+  summary: 'Move an application to another stage, with or without an e-mail to the applicant',
   body: StageChange,
   ...savedAs('Application moved'),
 })
@@ -143,9 +143,9 @@ export const write = endpoint({
   ...edit,
   method: 'POST',
   path: `${path}/:id/letters`,
-  summary: 'Write a letter to the applicant',
+  summary: 'Send an e-mail to the applicant',
   body: EmailContent,
-  ...savedAs('The letter is on its way.'),
+  ...savedAs('The e-mail is on its way.'),
 })
 /** Creates a guard, moves the documents to it and sets the application to Hired, in one transaction. */
 export const hire = endpoint({

@@ -45,7 +45,7 @@ export const list = endpoint({
 export const create = endpoint({
   ...edit,
   method: 'POST',
-  summary: 'Put a document into the portal of a client',
+  summary: 'Add a document to the portal of a client',
   body: ClientDocumentInput,
   files: { file: { kinds: ['pdf', 'docx', 'jpg', 'png'], required: true } },
   response: ClientDocument,

@@ -89,7 +89,7 @@ test('an invitation sent again ends the earlier link', async ({ page, browser })
   const second = await page.getByLabel('One-time link').inputValue()
   const visitor = await browser.newPage()
   await accept(visitor, first)
-  await expect(visitor.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(visitor.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await visitor.goto('about:blank')
   await accept(visitor, second)
   await expect(visitor.getByText('Your password is set. You can log in now.')).toBeVisible()
@@ -163,7 +163,7 @@ test.describe('on a phone, and readable at every width', () => {
     const link = await page.getByLabel('One-time link').inputValue()
     await expectReadable(page, 'one-time link')
     await page.getByRole('button', { name: 'Copy' }).click()
-    await expect(page.getByText('The link is on the clipboard.')).toBeVisible()
+    await expect(page.getByText('The link has been copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await inEachLook(
       page,

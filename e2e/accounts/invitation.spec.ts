@@ -21,6 +21,6 @@ test('a link that is not valid says so, and a short or different password is ref
 
   await second.fill(password)
   await save.click()
-  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await expect(first).toHaveValue(password)
 })

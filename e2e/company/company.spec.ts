@@ -128,7 +128,7 @@ test('what a working rule speaks against is asked about with its figures, in the
     await expect(form.getByRole('alert')).toContainText(against)
     await expectAccessible(page, 'a working rule speaks against a shift')
     await form.getByRole('button', { name: 'Save anyway' }).click()
-    await expect(form.getByText('Say why this is planned all the same.')).toBeVisible()
+    await expect(form.getByText('Give a reason for planning this shift.')).toBeVisible()
     await form.getByLabel('Reason').fill('The relief is ill.')
     await form.getByRole('button', { name: 'Save anyway' }).click()
     await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
@@ -146,7 +146,7 @@ test('what a working rule speaks against is asked about with its figures, in the
     // The focus returns to the date first.
     await expect(form).toHaveCount(0)
     await moveToSaturday()
-    const question = page.getByRole('dialog', { name: 'Move against a working rule?' })
+    const question = page.getByRole('dialog', { name: 'Move despite a working rule?' })
     await expect(question).toContainText(against)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(relief).toHaveAccessibleName(/Sun 11 Jan/)

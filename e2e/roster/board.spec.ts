@@ -159,7 +159,7 @@ test('a move that the server refuses is put back with the reason', async ({ page
     shift_type: 'Day',
   })
   await drag(page, bar(page, /Mon 18 Feb/), cell(page, first!.station_name, 'Thu 21 Feb'))
-  await expect(page.getByText('Somebody else has changed this shift meanwhile. It stands as they left it.')).toBeVisible()
+  await expect(page.getByText('Somebody else has changed this shift in the meantime. Their version is kept.')).toBeVisible()
   await expect(bar(page, /Mon 18 Feb, 07:00–18:00$/)).toBeVisible()
 })
 

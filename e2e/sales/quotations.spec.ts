@@ -125,9 +125,9 @@ test('declined with a reason, revised, and the first link then points to the new
 
 test('a link that nobody made says so, and a server that is away is asked again', async ({ page }) => {
   await page.goto('/quotation#not-a-token-that-anybody-made')
-  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await page.goto('/quotation')
-  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await page.route('**/api/v1/quotation/view', (route) =>
     route.fulfill({ status: 503, json: { message: 'The service is busy or restarting. Please try again in a moment.' } }),
   )
@@ -135,7 +135,7 @@ test('a link that nobody made says so, and a server that is away is asked again'
   await expect(page.getByText('The service is busy or restarting. Please try again in a moment.')).toBeVisible()
   await page.unroute('**/api/v1/quotation/view')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
 })
 
 /** Expects no horizontal overflow. */
@@ -219,7 +219,7 @@ test('assistive technology can read the requests and their quotations at every w
 
 test('the page of a quotation stays light for a cheap phone, with the code that fetches it', async ({ page }) => {
   const weight = await weigh(page, '/quotation#a-token-that-nobody-ever-made')
-  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   // Unlike other pages, this one loads data at once, and the code that validates it.
   expect(weight.script).toBeLessThanOrEqual(BUDGET.script + 20_000)
   for (const kind of ['stylesheet', 'font', 'total'] as const) expect.soft(weight[kind], kind).toBeLessThanOrEqual(BUDGET[kind])

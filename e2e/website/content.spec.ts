@@ -44,7 +44,7 @@ test('a text and a picture show in the preview as they are changed, and on the s
   // Restore the content for other tests.
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click()
-  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`Version ${changed + 1}, saved`)).toBeVisible()
 })

@@ -19,7 +19,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Company',
     tables: {
-      company_settings: 'What the company decides for itself: one row.',
+      company_settings: 'The company settings: one row.',
       tax_rates: 'Rates with the day from which each of them counts.',
       home_contents: 'What the public site says: one row.',
       home_versions: 'Every content that the site has had.',

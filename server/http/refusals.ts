@@ -16,6 +16,6 @@ export async function noteRefused(request: FastifyRequest, { statusCode, code, n
   try {
     await noteRefusal(request.server.db, actorOf(request), `${request.method} ${path}`)
   } catch (error) {
-    request.log.error({ err: error }, 'A refusal could not be put on record')
+    request.log.error({ err: error }, 'A refused call could not be recorded in the audit log')
   }
 }

@@ -1,7 +1,7 @@
 /** Every error code, with its status and when it occurs. The meaning of a code never changes. */
 export const ERROR_CODES = {
   malformed: [400, 'The request, or a header of it, could not be read.'],
-  not_signed_in: [401, 'There is no token, or it is not valid any more.'],
+  not_signed_in: [401, 'There is no token, or it is no longer valid.'],
   wrong_credentials: [401, 'The e-mail address or the password is wrong.'],
   second_factor_needed: [401, 'The password is right; sign in again with the code of the authenticator app.'],
   wrong_code: [401, 'The code of the authenticator app is wrong or was used already.'],

@@ -14,7 +14,7 @@ import { findPerson } from './account-queries.ts'
 
 type ByLink = { app: FastifyInstance; request: FastifyRequest; body: { token: string; password: string }; purpose: LinkPurpose }
 
-const dead = () => invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
+const dead = () => invalid({ token: 'This link is no longer valid. Please ask for a new one.' })
 
 /** Where a request comes from, for the e-mail about what it did. */
 export const whereOf = (request: FastifyRequest) => ({

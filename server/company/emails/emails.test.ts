@@ -130,12 +130,12 @@ test('a link that died before its e-mail could leave is not sent, and not kept',
   await sender(address)
   await expect
     .poll(() => listed(), { timeout: 10_000 })
-    .toMatchObject([{ status: 'Failed', last_error: 'Its link was not valid any more.' }])
+    .toMatchObject([{ status: 'Failed', last_error: 'Its link was no longer valid.' }])
   expect(received).toEqual([])
   expect(await bodies()).not.toContain(token)
   expect(await send('admin', contract.resend, { params: { id: '1' } })).toMatchObject({
     status: 409,
-    body: { message: 'The link in this e-mail is not valid any more. Ask for a new link instead of sending this one again.' },
+    body: { message: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.' },
   })
 })
 

@@ -10,7 +10,7 @@ import { countFailed, type EmailScope, findEmail, listEmails, waitAgain } from '
 const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
   Sent: 'This e-mail is sent already.',
   Queued: 'This e-mail is still waiting already.',
-  Failed: 'The link in this e-mail is not valid any more. Ask for a new link instead of sending this one again.',
+  Failed: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.',
 }
 
 const scopeOf = (caller: Caller): EmailScope => ({

@@ -113,7 +113,7 @@ test('a letter goes with a move, or by itself, as it was written', async () => {
   })
   expect(email.body_text).toContain('Dear Amina Ssali,\n\nOn Monday at nine.\n\nBring your ID.\nThe original.\n')
   const sent = await send('admin', contract.write, { params, body: { subject: 'Another day', text: 'On Tuesday.' } })
-  expect(sent).toMatchObject({ status: 201, body: { message: 'The letter is on its way.' } })
+  expect(sent).toMatchObject({ status: 201, body: { message: 'The e-mail is on its way.' } })
   expect((await emails()).map(({ subject }) => subject)).toEqual(['Please come', 'Another day'])
   const { history } = await opened()
   expect(history.map(({ to_stage, letter_subject }) => to_stage ?? letter_subject)).toEqual([

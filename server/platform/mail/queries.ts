@@ -83,7 +83,7 @@ export const noteTooLate = async (db: Db, id: number) =>
     .updateTable('emails')
     .set({
       status: 'Failed',
-      last_error: 'Its link was not valid any more.',
+      last_error: 'Its link was no longer valid.',
       body_text: withoutTokens('body_text'),
       body_html: withoutTokens('body_html'),
     })

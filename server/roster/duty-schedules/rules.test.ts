@@ -77,7 +77,7 @@ test('who asks first is refused with the figures, and gives a reason, which is k
   expect(await add({ ...morning, confirm: false })).toMatchObject(REFUSED)
   expect(await add({ ...morning, confirm: true })).toMatchObject({
     status: 422,
-    body: { fields: { override_reason: 'Say why this is planned all the same.' } },
+    body: { fields: { override_reason: 'Give a reason for planning this shift.' } },
   })
   expect((await add({ ...morning, override_reason: 'no' })).status).toBe(422)
   expect(await count()).toBe(1)

@@ -16,7 +16,7 @@ import { pdfOf } from './quotation-document.ts'
 
 /** Unknown links and links to deleted quotations get the same response. @throws 404 */
 function known(found: Found | undefined): Found {
-  if (!found) throw invalid({ token: 'This link is not valid any more. Please ask for a new one.' })
+  if (!found) throw invalid({ token: 'This link is no longer valid. Please ask for a new one.' })
   return found
 }
 

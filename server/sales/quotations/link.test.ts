@@ -208,7 +208,7 @@ test('a token that was made up opens nothing, in no call and no spelling', async
   const { token } = await sendOffer(on, request.id)
   const unknown = {
     status: 422,
-    body: { fields: { token: 'This link is not valid any more. Please ask for a new one.' } },
+    body: { fields: { token: 'This link is no longer valid. Please ask for a new one.' } },
   }
   for (const made of [
     'x'.repeat(43),

@@ -51,7 +51,7 @@ test('a client sets it up step by step, keeps the recovery codes, and switches i
   await user.clear(screen.getByLabelText('Code'))
   await user.type(screen.getByLabelText('Code'), '123456{Enter}')
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(CODES)
-  await press('I have kept them')
+  await press('I have saved them')
   expect(await screen.findByText('On since 20 Nov 2026, 14:05. 10 recovery codes left.')).toBeTruthy()
   expect(screen.queryByText(CODES[0]!)).toBeNull()
 

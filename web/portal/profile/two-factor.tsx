@@ -17,8 +17,8 @@ import styles from './profile.module.css'
 import { ProofForm } from './proof-form.tsx'
 
 const ASKS = {
-  setUp: { text: 'Signing in will then take a code from an app on your phone besides the password.', confirm: 'Continue' },
-  renew: { text: 'You get ten new recovery codes. The old ones do not work any more.', confirm: 'Make new codes' },
+  setUp: { text: 'You will then need a code from an app on your phone as well as your password.', confirm: 'Continue' },
+  renew: { text: 'You get ten new recovery codes. The old ones stop working.', confirm: 'Make new codes' },
 } as const
 
 type Step =
@@ -60,7 +60,7 @@ export function TwoFactor() {
     return (
       <div key="end" className={styles.step}>
         <Lead>
-          Signing in will take the password alone again. Enter your password, and a code from your authenticator app or a recovery
+          You will then sign in with your password only. Enter your password, and a code from your authenticator app or a recovery
           code.
         </Lead>
         <ProofForm
@@ -79,7 +79,7 @@ export function TwoFactor() {
     return (
       <div key="app" className={styles.step}>
         <Lead>
-          Add an account in the authenticator app on your phone: scan this picture, or type the key. Then enter the six digits it
+          Add an account in the authenticator app on your phone: scan this QR code, or type the key. Then enter the six digits it
           shows.
         </Lead>
         <QrCode text={step.uri} label="QR code with the key for your authenticator app" />
@@ -99,14 +99,17 @@ export function TwoFactor() {
   if (step.at === 'codes')
     return (
       <div key="codes" className={styles.step}>
-        <Lead>Without your phone you get in with one of these; each works once. Write them down: they are not shown again.</Lead>
+        <Lead>
+          If you do not have your phone, sign in with one of these codes. Each works once. Write them down: they are not shown
+          again.
+        </Lead>
         <ul className={styles.codes} aria-label="Recovery codes">
           {step.codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <button type="button" className={button.primary} onClick={rest}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     )

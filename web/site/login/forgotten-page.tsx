@@ -61,7 +61,7 @@ export default function ForgottenPage() {
             <Alert variant="success">
               <p>{answer}</p>
             </Alert>
-            <p>Nothing there after a few minutes? Look among the unwanted e-mails, and check the address you log in with.</p>
+            <p>No e-mail after a few minutes? Check your spam folder, and check the address you log in with.</p>
           </>
         ) : (
           <>

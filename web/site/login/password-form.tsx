@@ -17,7 +17,7 @@ type PasswordFormProps = {
 }
 
 const FAILED = 'Your password could not be set. Please try again.'
-const DEAD_LINK = 'This link is not valid any more. Please ask for a new one.'
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.'
 
 /** Sets a password through a one-time link; its token follows the #, so no page request contains it. */
 export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {

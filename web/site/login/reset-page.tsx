@@ -15,7 +15,7 @@ export default function ResetPage() {
     <PasswordForm
       purpose="reset"
       title="Set a new password"
-      intro="It takes the place of the forgotten one. Wherever you are signed in, you are signed out. This link works once."
+      intro="It replaces your old password and signs you out everywhere. This link works once."
     />
   )
 }

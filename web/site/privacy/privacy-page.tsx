@@ -32,7 +32,7 @@ export default function PrivacyPage() {
         own. We delete everything when you ask us to. Otherwise an application that we decided against is deleted{' '}
         {countOf(retention.rejected_months, 'month')} after the decision, its ID and health documents after{' '}
         {countOf(retention.document_days, 'day')}. If you start working for us, your documents become part of your personnel
-        record. Where your application stands you see on <Link to="/careers/status">the status page</Link>.
+        record. <Link to="/careers/status">The status page</Link> shows where your application stands.
       </p>
       <h2>When you sign in</h2>
       <p>

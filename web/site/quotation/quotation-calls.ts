@@ -7,7 +7,7 @@ const LABELS = { token: 'Link', reason: 'Reason' }
 const FAILED = 'This could not be done. Please try again.'
 const TEXTS = { unexpected: FAILED }
 /** The server's message, also for a link that was truncated. */
-const UNKNOWN = 'This link is not valid any more. Please ask for a new one.'
+const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
 
 type Given = { token: string; reason?: string }
 

@@ -75,7 +75,7 @@ function CopiedLink({ link }: { link: string }) {
         </Button>
       </Group>
       <Text size="sm" role="status" h="1lh">
-        {copied && 'The link is on the clipboard.'}
+        {copied && 'The link has been copied.'}
       </Text>
     </Stack>
   )

@@ -89,6 +89,7 @@ test('an empty list offers to add a record; an empty search result, to clear the
 test('an empty search result can be cleared', async () => {
   const { user, list } = open({ rows: [], total: 0, narrowed: true, state: { q: 'x' } })
   expect(screen.getByText('No gates match your search.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByText('No gates found.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(list.clear).toHaveBeenCalled()

@@ -61,5 +61,5 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
 
 function status<T>(list: List<T>, texts: TableTexts) {
   if (list.problem) return undefined
-  return list.rows ? { text: texts.loaded, done: true } : { text: texts.loading, done: false }
+  return list.rows ? { text: list.rows.length > 0 ? texts.loaded : undefined, done: true } : { text: texts.loading, done: false }
 }

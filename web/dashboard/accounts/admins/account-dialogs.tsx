@@ -18,8 +18,7 @@ export function AccountDialogs({ actions: { link, question } }: { actions: Retur
         />
       )}
       <ConfirmDialog {...asked} title="End Sessions" confirm="End sessions" danger>
-        {leaving &&
-          `Sign ${leaving.userName} out on every device? Work that has not been saved is lost; the account stays active.`}
+        {leaving && `Sign ${leaving.userName} out on every device? Unsaved work is lost; the account stays active.`}
       </ConfirmDialog>
     </>
   )

@@ -146,6 +146,6 @@ export function AdminsTable() {
 /** Shown for an address that opens another's account, to an admin who may only read it. */
 const SomebodyElse = ({ name, onClosed }: { name: string; onClosed: () => void }) => (
   <Modal opened onClose={onClosed} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
-    Only a super admin changes the account of somebody else.
+    Only a super admin can change another person’s account.
   </Modal>
 )

@@ -57,7 +57,7 @@ test('an invitation asks for no password, and shows the link once, to be copied'
   expect(screen.getByText('new@engabo.example')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(copied).toHaveBeenCalledWith(LINK)
-  expect(await screen.findByText('The link is on the clipboard.')).toBeTruthy()
+  expect(await screen.findByText('The link has been copied.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByLabelText('One-time link')).toBeNull())
 })

@@ -138,7 +138,7 @@ test('an entry that is not there says so; a log that cannot be read can be tried
     throw new Refusal(404, 'Entry not found.')
   })
   expect(await screen.findByText('There is no entry 77.')).toBeTruthy()
-  expect(screen.getByText('Nothing has been done yet.')).toBeTruthy()
+  expect(screen.getByText('The audit log is empty.')).toBeTruthy()
   api.answer(audit.list, () => {
     throw new Refusal(500, '')
   })

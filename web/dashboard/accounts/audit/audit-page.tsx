@@ -15,7 +15,7 @@ import { moreOf, recordOf, whoDid } from './entry-labels.ts'
 
 export const handle = {
   title: 'Audit Log',
-  help: 'Who did what, when and from where. Nothing here can be changed or deleted; choose a line to see what was before and after.',
+  help: 'Who did what, when and from where. Nothing here can be changed or deleted; choose an entry to see the values before and after.',
 }
 
 const COLUMNS: Column<AuditEntry>[] = [
@@ -46,7 +46,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 ]
 const TEXTS = {
   loading: 'Loading the audit log...',
-  empty: 'Nothing has been done yet.',
+  empty: 'The audit log is empty.',
   noMatch: 'Nothing in the audit log matches your search.',
 }
 const FAILURES = {

@@ -31,7 +31,7 @@ export function EndDialog({ onEnded, onClosed }: { onEnded: (message: string) =>
       save="Switch off"
       onClosed={onClosed}
     >
-      <Text size="sm">Signing in will take the password alone again. Your recovery codes are thrown away.</Text>
+      <Text size="sm">You will then sign in with your password only. Your recovery codes are deleted.</Text>
       <PasswordField label="Your password" data-autofocus autoComplete="current-password" {...form.text('password')} />
       <TextInput
         label="Code"

@@ -38,7 +38,7 @@ export function ProfileForm({ profile: { userName, contacts, emailAddress, versi
         </SimpleGrid>
         <TextInput
           label="Email Address"
-          description="You log in with it. A super admin changes it."
+          description="You sign in with this address. Only a super admin can change it."
           value={emailAddress}
           variant="filled"
           readOnly

@@ -133,7 +133,7 @@ test('the other sessions are ended; this one only with all of them, after a ques
 test('two-factor sign-in is set up step by step, and the recovery codes are shown once', async () => {
   const { api, state, user } = open({ missing: true })
   expect(
-    await screen.findByText(/^Your company requires two-factor sign-in of super admins\. Set it up here to go on/),
+    await screen.findByText(/^Your company requires two-factor sign-in of super admins\. Set it up here to continue/),
   ).toBeTruthy()
   api.answer(account.setUpTwoFactor, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' }))
   api.answer(account.confirmTwoFactor, ({ body }) => {
@@ -162,12 +162,12 @@ test('two-factor sign-in is set up step by step, and the recovery codes are show
   ).toEqual(CODES)
   const file = screen.getByRole('link', { name: 'Download' }).getAttribute('href')
   expect(decodeURIComponent(file!)).toContain(CODES.join('\n'))
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(await screen.findByText('Since 20 Nov 2026, 14:05. 10 recovery codes left.')).toBeTruthy()
   expect(screen.queryByText(CODES[0]!)).toBeNull()
   expect(screen.getByText('Your company requires it: it cannot be switched off.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
-  await waitFor(() => expect(screen.queryByText(/Set it up here to go on/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Set it up here to continue/)).toBeNull())
 })
 
 test('switching it off takes the password and a code, each refused at its field', async () => {

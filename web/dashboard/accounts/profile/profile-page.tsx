@@ -18,7 +18,7 @@ export const handle = {
 }
 
 const FIRST =
-  'Your company requires two-factor sign-in of super admins. Set it up here to go on; until then every other page stays closed.'
+  'Your company requires two-factor sign-in of super admins. Set it up here to continue; until then you cannot open any other page.'
 
 /** The user's own account: name and contacts, password, two-factor sign-in, sessions. */
 export default function ProfilePage() {

@@ -94,7 +94,7 @@ export function SessionsPart({ onDone }: { onDone: (message: string) => void }) 
             onConfirm={() => void endAll()}
             onClose={() => setAsking(false)}
           >
-            You are signed out on every device, this one included.
+            You will be signed out on every device, including this one.
           </ConfirmDialog>
         </Stack>
       )}

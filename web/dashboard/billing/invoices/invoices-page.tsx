@@ -9,7 +9,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 
 export const handle = {
   title: 'Invoices & Payments',
-  help: 'What clients owe and what they have paid. An unpaid invoice turns Overdue the night after its due date.',
+  help: 'What clients owe and what they have paid. An unpaid invoice becomes Overdue the night after its due date.',
 }
 
 type Invoice = invoices.Invoice

@@ -11,7 +11,7 @@ import { CompanyEditor } from './company-editor.tsx'
 
 export const handle = {
   title: 'Company Settings',
-  help: 'What the whole company works by. Every change is in the audit log with who made it.',
+  help: 'Settings for the whole company. Every change is recorded in the audit log.',
 }
 
 const FAILURES = {

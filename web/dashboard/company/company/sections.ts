@@ -6,28 +6,29 @@ export const SECTIONS = {
   },
   tax: {
     title: 'Tax',
-    about:
-      'VAT as the law changes it: each rate counts from its day until the next one begins. Quotations that were sent keep theirs.',
+    about: 'Rates of VAT: each applies from its date until the next one. Quotations already sent keep theirs.',
   },
   discount: {
     title: 'Corporate discount',
-    about: 'For clients who hire more than 10 guards. The site says that there is one and never how much.',
+    about: 'For clients who hire more than 10 guards. The site mentions the discount, but never its size.',
   },
   invoices: {
     title: 'Invoices',
-    about: 'Numbers that were given stay as they are; a new prefix begins with the next invoice and leaves no gap.',
+    about: 'Existing invoices keep their numbers; a new prefix applies from the next invoice, without a gap.',
   },
   retention: {
     title: 'Retention periods',
-    about: 'What is older is erased for good, within the hour. The privacy page and the application form name these periods.',
+    about:
+      'Anything older is permanently deleted within the hour. The privacy page and the application form state these periods.',
   },
   rules: {
     title: 'Working rules',
-    about: 'Whoever plans a shift against a rule is asked for a reason, which is kept. Copying a week leaves such shifts out.',
+    about: 'Planning a shift that breaks a rule asks for a reason, which is recorded. Copying a week leaves such shifts out.',
   },
   notifications: {
     title: 'Notification addresses',
-    about: 'Who is told by e-mail when something comes in. Without an address it is the e-mail of the contact details.',
+    about:
+      'Where e-mails about new messages, applications and requests are sent. If empty, to the address in the contact details.',
   },
   security: { title: 'Security', about: 'How super admins sign in.' },
 } as const

@@ -26,7 +26,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
   const rule = (name: keyof typeof RULES, about: string) => (
     <CountField
       label={LABELS[name]}
-      description={`${about}, ${RULES[name].join(' to ')} hours. Empty is no rule.`}
+      description={`${about}, ${RULES[name].join(' to ')} hours. Leave it empty for no rule.`}
       placeholder="No rule"
       unit="hours"
       {...form.field<number | string>(name)}
@@ -67,7 +67,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
           />
           <CountField
             label={LABELS.payment_terms_days}
-            description="The due date that a new invoice begins with."
+            description="Sets the due date of a new invoice."
             required
             unit="days"
             {...form.field<number | string>('payment_terms_days')}
@@ -96,7 +96,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         {toggle('free_day', 'Everybody has 24 hours in one piece free in every seven days.')}
         {toggle(
           'strict_rules',
-          'A program that gives no reason is refused. Otherwise it is warned, and the shift is listed. Screens always ask.',
+          'If on, API calls without a reason are refused; if off, they get a warning, and the shift is listed. The dashboard always asks.',
         )}
       </Section>
       <Section id="notifications">
@@ -114,10 +114,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         </SimpleGrid>
       </Section>
       <Section id="security">
-        {toggle(
-          'require_two_factor',
-          'Whoever has none yet can do nothing but set one up in the own profile. Set up yours first.',
-        )}
+        {toggle('require_two_factor', 'A super admin without one can only open the profile to set it up. Set up yours first.')}
       </Section>
     </>
   )

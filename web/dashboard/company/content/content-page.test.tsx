@@ -120,7 +120,7 @@ test('an older version is compared and brought back into the form', async () => 
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['Tagline', 'Always awake', DEFAULT_HOME.brand.tagline])
-  await user.click(screen.getByRole('button', { name: 'Bring back version 3' }))
+  await user.click(screen.getByRole('button', { name: 'Restore version 3' }))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Tagline/ }).value).toBe('Always awake'))
   expect(screen.getByText('1 change not saved')).toBeTruthy()
 })

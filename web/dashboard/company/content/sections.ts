@@ -20,7 +20,7 @@ const PICTURE: ContentField = {
   name: 'picture',
   label: 'Picture',
   kind: 'picture',
-  hint: 'JPG, PNG or WebP, at most 5 MB. Without one the site shows its own.',
+  hint: 'JPG, PNG or WebP, at most 5 MB. Without one, the site shows its default picture.',
 }
 const PERSON: ContentField[] = [
   { name: 'name', label: 'Name' },

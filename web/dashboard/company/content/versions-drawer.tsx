@@ -76,7 +76,7 @@ function Comparison({ version, content, onTake }: Pick<VersionsDrawerProps, 'con
     <>
       <DifferenceTable differing={differing} version={version} />
       <Button size="xs" color="amber" mt="xs" onClick={() => onTake(data.content, version)}>
-        Bring back version {version}
+        Restore version {version}
       </Button>
     </>
   )

@@ -57,7 +57,7 @@ test('welcomes the person and shows the six figures, revenue in UGX', async () =
   for (const note of screen.getAllByText('This month'))
     expect(note.parentElement?.textContent).toMatch(/^(Incidents Reported7|Revenue Collected12,450,000 UGX)This month$/)
   expect(screen.getAllByText('This month')).toHaveLength(2)
-  expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
+  expect(await screen.findByText(/No mail server is configured/)).toBeTruthy()
 })
 
 test.each<[AdminArea, string[], boolean]>([
@@ -119,7 +119,7 @@ test('its legend takes lines away and brings them back, by keyboard too', async 
     await user.keyboard('{Enter}')
     expect(line.getAttribute('aria-pressed')).toBe('false')
   }
-  expect(screen.getByText('Every series is switched off.')).toBeTruthy()
+  expect(screen.getByText('Every series is hidden.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   for (const line of lines) expect(line.getAttribute('aria-pressed')).toBe('true')
 })

@@ -99,7 +99,7 @@ const Middle = ({ text, hint, children }: { text: string; hint?: string; childre
 )
 
 const NoneShown = ({ onShowAll }: { onShowAll: () => void }) => (
-  <Middle text="Every series is switched off.">
+  <Middle text="Every series is hidden.">
     <Button variant="default" onClick={onShowAll}>
       Show all
     </Button>

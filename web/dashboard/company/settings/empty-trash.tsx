@@ -53,7 +53,7 @@ export function EmptyTrash() {
       </Button>
       {!mayEmpty && (
         <Text id="who-empties" size="sm" c="dimmed">
-          Only a super admin empties the Trash.
+          Only a super admin can empty the Trash.
         </Text>
       )}
       <ConfirmDialog
@@ -66,8 +66,8 @@ export function EmptyTrash() {
         onConfirm={() => void run()}
         onClose={() => setAsking(false)}
       >
-        Everything in the Trash will be erased for good. Invoices, incidents and what they refer to are kept. This action cannot
-        be undone.
+        Everything in the Trash will be permanently deleted. Invoices, incidents and the records they refer to are kept. This
+        action cannot be undone.
       </ConfirmDialog>
       <AlertDialog title="Empty Trash" opened={result.shown} onClose={() => setResult({ ...result, shown: false })}>
         {result.text}

@@ -8,7 +8,7 @@ import { TrashTable } from './trash-table.tsx'
 
 export const handle = {
   title: 'Settings',
-  help: 'What you switch here is for you alone. The sidebar has the same settings within reach of every page.',
+  help: 'These settings apply to you only. You can also open them from the sidebar on every page.',
 }
 
 /** The settings of the sidebar's dialog as a page, and the Trash. */

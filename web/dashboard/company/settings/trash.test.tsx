@@ -107,7 +107,7 @@ test('a super admin empties the Trash: first a question, then an alert, and it i
   await screen.findByText('Deleted guards 4')
   await user.click(emptyButton())
   const question = await screen.findByRole('dialog', { name: 'Empty Trash' })
-  expect(question.textContent).toContain('Everything in the Trash will be erased for good.')
+  expect(question.textContent).toContain('Everything in the Trash will be permanently deleted.')
   expect(api.asked.every(({ method }) => method === 'GET')).toBe(true)
   await user.click(within(question).getByRole('button', { name: 'Empty Trash' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Trash emptied successfully')
@@ -132,7 +132,7 @@ test('an admin cannot empty the Trash, and reads why', async () => {
   open([item('guards', 4)])
   await screen.findByText('Deleted guards 4')
   expect(emptyButton().disabled).toBe(true)
-  expect(screen.getByText('Only a super admin empties the Trash.')).toBeTruthy()
+  expect(screen.getByText('Only a super admin can empty the Trash.')).toBeTruthy()
 })
 
 test('is narrowed to one kind, and each kind says how many there are', async () => {

@@ -20,7 +20,7 @@ export function DeliveryNotice() {
 
 function troubleWith({ by, failed }: { by: 'smtp' | 'folder'; failed: number }) {
   if (by === 'folder') {
-    const text = 'No mail server is set: e-mails are written to the data folder and reach nobody. Set SMTP_URL to send them.'
+    const text = 'No mail server is configured: e-mails are saved in the data folder and not sent. Set SMTP_URL to send them.'
     return { kind: 'info' as const, text }
   }
   if (failed === 0) return undefined

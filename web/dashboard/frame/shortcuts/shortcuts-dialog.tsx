@@ -28,8 +28,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
             onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
           />
           <Text id={aboutId} size="xs" c="dimmed" pl={50}>
-            Switch them off when keys are pressed that you did not mean, for example by speech input. {keyName('mod+k')} and Esc
-            always work.
+            Switch them off if keys are pressed by accident, for example by speech input. {keyName('mod+k')} and Esc always work.
           </Text>
         </div>
       </Stack>

@@ -67,7 +67,7 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       <Switch
         name={visible.name}
         label={LABELS.client_visible}
-        description="In the portal: the text, its corrections and every change of status. Reasons and names of staff stay here."
+        description="The portal shows the text, its corrections and every change of status, but no reasons and no names of staff."
         checked={visible.value ?? false}
         onChange={(event) => visible.onChange(event.currentTarget.checked)}
       />
@@ -82,7 +82,7 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       />
       <Textarea
         label="Correction"
-        description="Added below the first text, which stays as it was written."
+        description="Added below the original text, which stays unchanged."
         autosize
         minRows={2}
         {...text}

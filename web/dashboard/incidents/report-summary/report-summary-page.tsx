@@ -11,7 +11,7 @@ import { IncidentDrawer } from './incident-drawer.tsx'
 
 export const handle = {
   title: 'Incident Report Summary',
-  help: 'Every reported incident. Choose a row to add to a report or to move its status on; the first text stays as written.',
+  help: 'Every reported incident. Choose a row to add to a report or to change its status; the original text stays as written.',
 }
 
 type Incident = incidents.Incident

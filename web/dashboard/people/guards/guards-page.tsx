@@ -7,7 +7,7 @@ import { GuardDrawer } from './guard-drawer.tsx'
 
 export const handle = {
   title: 'Guard Management',
-  help: 'Everybody who guards. Choose a row to see and change a guard; whoever leaves is set to Inactive rather than deleted.',
+  help: 'All guards. Choose a row to see or change a guard. A guard who leaves is set to Inactive instead of being deleted.',
 }
 
 const STATUS_COLORS: Record<guards.Guard['status'], string> = {

@@ -30,7 +30,7 @@ const QUESTIONS: Record<QuotationTask, { title: string; confirm: string; danger?
     title: 'Withdraw quotation',
     confirm: 'Withdraw',
     danger: true,
-    text: (to) => `${to} can no longer accept it. They are not told by e-mail.`,
+    text: (to) => `${to} can no longer accept it. They are not notified by e-mail.`,
   },
   remove: { title: 'Delete draft', confirm: 'Delete', danger: true, text: () => 'The draft is thrown away.' },
 }

@@ -8,7 +8,7 @@ import { REQUEST_COLORS } from './status-colors.ts'
 
 export const handle = {
   title: 'Quote Requests',
-  help: 'What visitors asked a price for. Choose a row to read it, to send a quotation, and to make a client of it.',
+  help: 'Requests for a quote from the website. Choose a row to read it, send a quotation, and add the client.',
 }
 
 type QuoteRequest = quotes.QuoteRequest
@@ -55,7 +55,7 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
   texts: {
     loading: 'Loading quote requests...',
     empty: 'No quote requests yet.',
-    emptyHint: 'What visitors ask on the services pages appears here.',
+    emptyHint: 'Requests from the services pages appear here.',
     noMatch: 'No quote requests match your search.',
   },
   failures: {

@@ -59,7 +59,7 @@ export function QuoteDialog({ services, service, onSaved, onClosed }: QuoteDialo
         <TextInput label={LABELS.area} required {...form.text('area')} />
         <NumberInput
           label={LABELS.guards_needed}
-          description="0 for cameras or alarms alone."
+          description="0 for cameras or alarms only."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           allowNegative={false}

@@ -63,7 +63,7 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
         <MoneyField label={LABELS.price_rate} required {...form.field('price_rate')} />
         <Select
           label={LABELS.category}
-          description="Where the public site tells more about it"
+          description="The page of the public site about it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={CATEGORIES}
           clearable

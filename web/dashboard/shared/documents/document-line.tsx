@@ -3,22 +3,19 @@ import type { ReactNode } from 'react'
 import { formatBytes, formatMoment } from '../../../lib/format.ts'
 import classes from './document-list.module.css'
 
-const FINGERPRINT_SHOWN = 12
-
 type DocumentLineProps = {
   label: string
   fileName: string
   /** The detected file type. */
   kind: string
   bytes: number
-  sha256: string
   received: string
   /** The actions on it. */
   children: ReactNode
 }
 
 /** One document with its detected file type. */
-export const DocumentLine = ({ label, fileName, kind, bytes, sha256, received, children }: DocumentLineProps) => (
+export const DocumentLine = ({ label, fileName, kind, bytes, received, children }: DocumentLineProps) => (
   <li className={classes.document}>
     <div className={classes.words}>
       <Text size="sm" fw={600} className={classes.name}>
@@ -29,9 +26,6 @@ export const DocumentLine = ({ label, fileName, kind, bytes, sha256, received, c
       </Text>
       <Text size="xs" c="dimmed">
         Checked: {kind.toUpperCase()}, {formatBytes(bytes)}. Received {formatMoment(received)}.
-      </Text>
-      <Text size="xs" c="dimmed" title={`SHA-256 ${sha256}`}>
-        SHA-256 <code>{sha256.slice(0, FINGERPRINT_SHOWN)}…</code>
       </Text>
     </div>
     {children}

@@ -44,7 +44,6 @@ export function DocumentList({ documents }: { documents: ApplicationDocument[] }
             fileName={file.file_name}
             kind={file.kind}
             bytes={file.bytes}
-            sha256={file.sha256}
             received={file.received_at}
           >
             {file.may_open ? (

@@ -86,7 +86,7 @@ test('an answer says to whom it goes, is sent with its key, and stands in the th
     return detail({ status: 'Answered', version: 2, messages: [asked, messageOf(2, 'Answer', body.text)] })
   })
   const dialog = await openAnswer(user)
-  expect(within(dialog).getByText('It stands in the portal at once, and goes by e-mail to joan@nile.example.')).toBeTruthy()
+  expect(within(dialog).getByText('It appears in the portal at once, and is sent by e-mail to joan@nile.example.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   expect(await within(dialog).findByText('text is required.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: /Your answer/ }), 'We spoke to them.')
@@ -121,7 +121,7 @@ test('a request of which nobody can sign in any more says that no e-mail goes', 
   const { api, user } = open()
   api.answer(requests.get, () => detail({ answers_to: [] }))
   const dialog = await openAnswer(user)
-  expect(within(dialog).getByText(/Nobody who wrote can still sign in, so it goes to nobody by e-mail/)).toBeTruthy()
+  expect(within(dialog).getByText(/It is not sent by e-mail, because nobody who wrote can still sign in/)).toBeTruthy()
 })
 
 test('a note is added for the staff alone', async () => {

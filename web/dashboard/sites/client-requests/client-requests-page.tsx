@@ -10,7 +10,7 @@ import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
 
 export const handle = {
   title: 'Client Requests',
-  help: 'What clients ask and complain of in their portal, the new first. An answer stands in the portal at once and goes by e-mail; whatever the client writes makes it new again.',
+  help: 'Requests and complaints that clients send from the portal, new ones first. An answer appears in the portal at once and is sent by e-mail; a further message from the client makes the request new again.',
 }
 
 type ClientRequest = requests.ClientRequest
@@ -70,7 +70,7 @@ const PAGE: ResourcePageOptions<ClientRequest> = {
   texts: {
     loading: 'Loading requests...',
     empty: 'No requests yet.',
-    emptyHint: 'What clients ask and complain of in their portal appears here.',
+    emptyHint: 'Requests and complaints from the portal appear here.',
     noMatch: 'No requests match your search.',
   },
   failures: {

@@ -24,8 +24,8 @@ export const ReplyDialog = ({ request, onSent, onClosed }: ReplyDialogProps) => 
   >
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {request.answers_to.length > 0
-        ? `It stands in the portal at once, and goes by e-mail to ${request.answers_to.map(({ email }) => email).join(', ')}.`
-        : 'It stands in the portal at once. Nobody who wrote can still sign in, so it goes to nobody by e-mail.'}
+        ? `It appears in the portal at once, and is sent by e-mail to ${request.answers_to.map(({ email }) => email).join(', ')}.`
+        : 'It appears in the portal at once. It is not sent by e-mail, because nobody who wrote can still sign in.'}
     </Text>
   </AnswerDialog>
 )

@@ -44,7 +44,7 @@ test('shows what the client finds in the portal, and what each file was judged t
 
 test('without documents it says what adding one does', async () => {
   open([])
-  expect(await screen.findByText('No documents yet. What you add here is in the portal of this client at once.')).toBeTruthy()
+  expect(await screen.findByText('No documents yet. What you add here appears in this client’s portal at once.')).toBeTruthy()
 })
 
 test('a document without title or file is refused at its fields; one that is too large too', async () => {

@@ -98,7 +98,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
       {!data && !error && <Skeleton height={96} role="status" aria-label="Loading documents..." />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          No documents yet.{writes && ' What you add here is in the portal of this client at once.'}
+          No documents yet.{writes && ' What you add here appears in this client’s portal at once.'}
         </Text>
       )}
       <ul className={classes.documents}>
@@ -109,7 +109,6 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
             fileName={document.file_name}
             kind={document.file_kind}
             bytes={document.bytes}
-            sha256={document.sha256}
             received={document.added_at}
           >
             <Group gap="xs" wrap="nowrap">

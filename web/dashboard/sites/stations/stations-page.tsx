@@ -7,7 +7,7 @@ import { StationDialog } from './station-dialog.tsx'
 
 export const handle = {
   title: 'Station Management',
-  help: 'The sites where guards stand. Shifts and incidents name a station, so add it here first.',
+  help: 'The sites that you guard. Shifts and incidents refer to a station, so add it here first.',
 }
 
 type Station = stations.Station

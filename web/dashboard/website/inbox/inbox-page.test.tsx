@@ -123,9 +123,9 @@ test('a message that cannot be loaded says so and is asked for again', async () 
   expect(await screen.findByText(/What would six guards cost/)).toBeTruthy()
 })
 
-test('without a mail server the staff are told that e-mails reach nobody', async () => {
+test('without a mail server the staff are warned that e-mails are not sent', async () => {
   open(InboxPage, 'folder')
-  expect(await screen.findByText(/No mail server is set: e-mails are written to the data folder/)).toBeTruthy()
+  expect(await screen.findByText(/No mail server is configured: e-mails are saved in the data folder/)).toBeTruthy()
 })
 
 test('an empty inbox has its own words', async () => {

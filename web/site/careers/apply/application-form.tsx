@@ -92,8 +92,8 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
         />
         <label htmlFor="application-consent">
           I agree that {content.brand.name} uses my details and documents to decide on this application, and deletes them when I
-          ask and at the latest {countOf(retention.rejected_months, 'month')} after a decision against it, identity and medical
-          papers after {countOf(retention.document_days, 'day')}.
+          ask and at the latest {countOf(retention.rejected_months, 'month')} after a decision against it, identity and health
+          documents after {countOf(retention.document_days, 'day')}.
         </label>
         <p id="consent-error">{errors.consent}</p>
         <Link to="/privacy">How we treat your documents</Link>

@@ -53,7 +53,7 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         name="guards_needed"
         label={LABELS.guards_needed}
         error={errors.guards_needed}
-        hint="0 for cameras or alarms alone."
+        hint="0 for cameras or alarms only."
       >
         {(control) => (
           <input

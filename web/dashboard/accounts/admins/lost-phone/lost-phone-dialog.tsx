@@ -40,8 +40,8 @@ export function LostPhoneDialog({ admin: { id, userName }, onDone, onClosed }: L
       onConfirm={() => void run()}
       onClose={onClosed}
     >
-      {userName} will log in with the password alone, until two-factor sign-in is set up again. Be sure that it is {userName} who
-      asks: speak to each other, do not trust an e-mail.
+      {userName} will sign in with the password only, until two-factor sign-in is set up again. Make sure that the request really
+      comes from {userName}: speak to each other, and do not rely on an e-mail.
     </ConfirmDialog>
   )
 }

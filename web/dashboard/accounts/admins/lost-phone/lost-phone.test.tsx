@@ -39,7 +39,7 @@ test('a super admin lets somebody who has lost the phone in again, after a quest
   })
   await user.click(await screen.findByRole('button', { name: 'Lost phone Amina' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^Amina will log in with the password alone/)).toBeTruthy()
+  expect(dialog.getByText(/^Amina will sign in with the password only/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Switch off two-factor sign-in' }))
   expect(await dialog.findByText('Two-factor sign-in is off.')).toBeTruthy()
   on = true

@@ -34,7 +34,7 @@ export function AppDialog({ secret, uri, onConfirmed, onClosed }: AppDialogProps
     <FormDialog title="Set up your authenticator app" form={form} labels={{ code: 'Code' }} save="Switch on" onClosed={onClosed}>
       <List type="ordered" size="sm" spacing={4}>
         <List.Item>Open an authenticator app on your phone, and add an account.</List.Item>
-        <List.Item>Scan this picture, or type the key below it.</List.Item>
+        <List.Item>Scan this QR code, or type the key below it.</List.Item>
         <List.Item>Enter the six digits that the app shows.</List.Item>
       </List>
       <Group justify="center">

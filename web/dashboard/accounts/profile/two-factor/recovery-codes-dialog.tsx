@@ -11,7 +11,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   // The clipboard is available only over https and on localhost.
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
-      () => setStatus('The codes are on the clipboard.'),
+      () => setStatus('The codes have been copied.'),
       () => setStatus('The codes could not be copied. Write them down, or download them.'),
     )
   return (
@@ -26,8 +26,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     >
       <Stack gap="md">
         <Text size="sm">
-          Without your phone you get in with one of these; each works once. Keep them where you keep other papers that matter.
-          They are not shown again.
+          If you do not have your phone, sign in with one of these codes. Each works once. Keep them in a safe place: they are not
+          shown again.
         </Text>
         <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (
@@ -53,7 +53,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </Group>
         <Group justify="flex-end">
           <Button color="amber" onClick={onClose} data-autofocus>
-            I have kept them
+            I have saved them
           </Button>
         </Group>
       </Stack>

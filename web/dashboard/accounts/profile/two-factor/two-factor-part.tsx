@@ -16,12 +16,12 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 const ASKS = {
   setUp: {
     title: 'Set up two-factor sign-in',
-    text: 'Signing in will then take a code from an app on your phone besides the password. You need the phone at hand.',
+    text: 'You will then need a code from an app on your phone as well as your password. Have the phone ready.',
     confirm: 'Continue',
   },
   renew: {
     title: 'New recovery codes',
-    text: 'You get ten new codes. The old ones do not work any more.',
+    text: 'You get ten new codes. The old ones stop working.',
     confirm: 'Make new codes',
   },
 } as const

@@ -7,7 +7,7 @@ type Entry = ApplicationDetail['history'][number]
 
 function appearanceOf({ from_stage, to_stage, letter_subject }: Entry) {
   if (to_stage) return { title: `${from_stage} → ${to_stage}`, icon: IconArrowRight }
-  if (letter_subject) return { title: `EmailContent: ${letter_subject}`, icon: IconMail }
+  if (letter_subject) return { title: `E-mail: ${letter_subject}`, icon: IconMail }
   return { title: 'Note', icon: IconNote }
 }
 

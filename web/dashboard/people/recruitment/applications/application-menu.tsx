@@ -51,7 +51,7 @@ export function ApplicationMenu({ application, onMove, onWrite, onExport, onEras
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconMail size={16} />} onClick={onWrite}>
-            Write a letter...
+            Write an e-mail...
           </Menu.Item>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={onExport}>
             Export this person’s data

@@ -43,7 +43,7 @@ test('an application is read with its message, its documents and its history', a
   expect(drawer.getByText('New → Interview')).toBeTruthy()
   expect(drawer.getByText('19 Nov 2026, 11:00, Lydia')).toBeTruthy()
   expect(drawer.getByText('Calm.')).toBeTruthy()
-  expect(drawer.getByText('EmailContent: Please come')).toBeTruthy()
+  expect(drawer.getByText('E-mail: Please come')).toBeTruthy()
 })
 
 test('an application shows whether its applicant agreed to the use of the documents', async () => {
@@ -129,7 +129,9 @@ test('an outdated rating says so and shows what stands', async () => {
   })
   drawer.getByRole('radio', { name: '5 of 5' }).focus()
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('Somebody else has changed this application meanwhile. It stands as they left it.')).toBeTruthy()
+  expect(
+    await screen.findByText('Somebody else has changed this application in the meantime. Their version is kept.'),
+  ).toBeTruthy()
   await waitFor(() => expect(drawer.getByRole<HTMLInputElement>('radio', { name: '2 of 5' }).checked).toBe(true))
 })
 

@@ -47,7 +47,7 @@ export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) 
   return (
     <FormDialog title={`Hire ${name}`} form={form} labels={GUARD_LABELS} save="Hire" aside onClosed={onClosed}>
       <Text size="sm" c="dimmed">
-        This makes a guard record and hands the documents over to it. The application is then closed as Hired.
+        This creates a guard record and moves the documents to it. The application is then closed as Hired.
       </Text>
       <GuardFields form={form} />
     </FormDialog>

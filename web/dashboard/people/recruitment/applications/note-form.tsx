@@ -29,7 +29,7 @@ export function NoteForm({ id, onDirty, onSaved }: NoteFormProps) {
       {form.problem && <Notice kind="error" text={form.problem} />}
       <Textarea
         label="Note for the staff"
-        description="The applicant never sees it, unless they ask for everything you keep about them."
+        description="The applicant does not see it, unless they ask for a copy of all data that you hold about them."
         autosize
         minRows={2}
         maxLength={5000}

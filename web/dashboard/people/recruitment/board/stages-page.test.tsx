@@ -50,7 +50,9 @@ test('a refused move goes back and says why', async () => {
     throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current: amina })
   })
   await choose(page, 'Amina Ssali', 'Shortlisted')
-  expect(await screen.findByText('Somebody else has changed this application meanwhile. It stands as they left it.')).toBeTruthy()
+  expect(
+    await screen.findByText('Somebody else has changed this application in the meantime. Their version is kept.'),
+  ).toBeTruthy()
   await waitFor(async () => expect(within(await column(/^New/)).getByText('Amina Ssali')).toBeTruthy())
 })
 

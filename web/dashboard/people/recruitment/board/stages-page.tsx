@@ -17,7 +17,7 @@ import { useBoard } from './use-board.ts'
 
 export const handle = {
   title: 'Recruitment',
-  help: 'Drag an application to its next stage, or use its menu. Interview, Offered and Rejected offer a letter; Hired makes a guard record.',
+  help: 'Drag an application to its next stage, or use its menu. Interview, Offered and Rejected offer to send an e-mail; Hired creates a guard record.',
 }
 
 export default function StagesPage() {

@@ -10,7 +10,7 @@ import { JobDialog } from './job-dialog.tsx'
 
 export const handle = {
   title: 'Recruitment',
-  help: 'The adverts of the careers page. A draft is seen by staff alone; an open job leaves the page by itself after its last day.',
+  help: 'The adverts on the careers page. Only staff see a draft; an open job is taken off the page after its last day.',
 }
 
 type Job = jobs.JobAdvert

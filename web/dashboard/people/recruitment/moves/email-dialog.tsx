@@ -7,7 +7,7 @@ import { EmailFields } from './email-fields.tsx'
 import { emailFor } from './email-texts.ts'
 
 const LABELS = { subject: 'Subject', text: 'Text' }
-const FAILURES = { unexpected: 'An unexpected error occurred while sending the letter.' }
+const FAILURES = { unexpected: 'An unexpected error occurred while sending the e-mail.' }
 
 type EmailDialogProps = {
   application: Application

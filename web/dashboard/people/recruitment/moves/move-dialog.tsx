@@ -58,8 +58,7 @@ export function MoveDialog({ application, stage, onSaved, onClosed }: MoveDialog
       {stage === 'Rejected' && retention && (
         <Text size="sm">
           Identity and health documents are erased {countOf(retention.document_days, 'day')} from now, the application after{' '}
-          {countOf(retention.rejected_months, 'month')}. The status page shows the decision once the letter has left, and not
-          before.
+          {countOf(retention.rejected_months, 'month')}. The status page shows the decision only after the e-mail has been sent.
         </Text>
       )}
       <Checkbox

@@ -19,7 +19,7 @@ type Asked = { application: Application; stage: EmailStage | 'Hired'; key: numbe
 export type Moving = { application: Application; stage: Stage }
 
 const isEmailStage = (stage: Stage): stage is EmailStage => EMAIL_STAGES.some((one) => one === stage)
-export const OUTDATED = 'Somebody else has changed this application meanwhile. It stands as they left it.'
+export const OUTDATED = 'Somebody else has changed this application in the meantime. Their version is kept.'
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)
 

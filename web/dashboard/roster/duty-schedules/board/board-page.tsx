@@ -87,7 +87,7 @@ export default function BoardPage() {
       <ShiftDialogs opened={opened} banner={banner} onChanged={reload} onClosed={close} />
       <ConfirmDialog
         opened={question.opened}
-        title="Move against a working rule?"
+        title="Move despite a working rule?"
         confirm="Save anyway"
         reason={question.reason}
         onConfirm={question.onConfirm}

@@ -94,7 +94,7 @@ test('revoking asks first, says what it does, and changes the state', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Revoke Access' })
   expect(within(dialog).getByText(/They are signed out everywhere at once/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('Person 1 has no access to the portal any more.')).toBeTruthy()
+  expect(await screen.findByText('Person 1 no longer has access to the portal.')).toBeTruthy()
   expect(await screen.findByText('Disabled')).toBeTruthy()
 })
 

@@ -114,7 +114,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
       )}
       <ConfirmDialog {...question} title="Revoke Access" confirm="Revoke" danger>
         {asked &&
-          `Take the access to the portal away from ${asked.userName}? They are signed out everywhere at once. You can invite them again.`}
+          `Revoke the portal access of ${asked.userName}? They are signed out everywhere at once. You can invite them again.`}
       </ConfirmDialog>
       <ConfirmDialog {...removal.dialog} title="Delete Login" confirm="Delete" danger>
         {removal.asked &&

@@ -62,7 +62,7 @@ export function useLoginActions(setNotice: (notice: NoticeContent | undefined) =
           if (!asked) return
           await call(revoke, { params: { id: String(asked.id) } })
           close()
-          setNotice({ kind: 'success', text: `${asked.userName} has no access to the portal any more.` })
+          setNotice({ kind: 'success', text: `${asked.userName} no longer has access to the portal.` })
         }),
     },
   }

@@ -13,7 +13,7 @@ import { dayLabel } from '../shifts/shift-labels.ts'
 /** The board's query key. */
 export const BOARD = 'schedule-board'
 
-const OUTDATED = 'Somebody else has changed this shift meanwhile. It stands as they left it.'
+const OUTDATED = 'Somebody else has changed this shift in the meantime. Their version is kept.'
 
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, UPDATE_FAILURES)
