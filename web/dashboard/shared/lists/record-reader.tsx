@@ -31,10 +31,10 @@ export function RecordReader<T>({ options: { columns, nameOf }, record, below, o
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" m={0}>
         {columns.map(({ field, title, cell }) => (
           <div key={field}>
-            <Text component="dt" size="sm" c="dimmed">
+            <Text component="dt" size="xs" c="dimmed">
               {title}
             </Text>
-            <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
               {cell(record)}
             </Text>
           </div>
