@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { TIME_ZONE } from './contract/core/common.ts'
+import { TIME_ZONE } from './contract/core/fields/days.ts'
 
 /** The system's browser; preferably the headless shell, which opens a page in a third of the time. */
 const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))

@@ -1,7 +1,7 @@
 // npm run test:faults, test:attack and test:zones: tests of npm test with the full number of rounds, as reported in
 // docs/reliability.md.
 import { spawnSync } from 'node:child_process'
-import { TIME_ZONE } from '../contract/core/common.ts'
+import { TIME_ZONE } from '../contract/core/fields/days.ts'
 
 type Step = { command: string[]; env?: Record<string, string> }
 

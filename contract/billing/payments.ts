@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, optionalText, Timestamp, today } from '../core/common.ts'
+import { Day, Id, IdParams, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { today } from '../core/fields/days.ts'
 import { Invoice } from './invoices.ts'
 
 export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mtn', 'airtel', 'other'])

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import './refusals/messages.ts'
 import type { Schema } from './endpoint.ts'
 
-export { addDays, mondayOf, TIME_ZONE, today } from './fields/days.ts'
-
 /** Rows of a page by default (specification, section 9). */
 export const PAGE_SIZE = 5
 /** Most rows in one response. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TIME_ZONE } from './common.ts'
+import { TIME_ZONE } from './fields/days.ts'
 import {
   ClockEnd,
   ClockTime,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, today } from './common.ts'
+import { addDays, today } from './fields/days.ts'
 
 // The rules of a shift's times, once for the server and every screen. The database has the same rules in `shift_range`
 // (server/db/migrations); server/test/db/shift.test.ts compares the two.

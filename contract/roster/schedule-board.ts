@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { BooleanText, Day, Id, listQuery, mondayOf } from '../core/common.ts'
+import { BooleanText, Day, Id, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { mondayOf } from '../core/fields/days.ts'
 import { ClockEnd, ClockTime } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { today } from '../../contract/core/common.ts'
+import { today } from '../../contract/core/fields/days.ts'
 import type { GuardInput } from '../../contract/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addDays, today } from '../../contract/core/common.ts'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as documents from '../../contract/sites/client-documents.ts'
 import { testApp } from '../test/app.ts'

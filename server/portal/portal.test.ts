@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import * as invoices from '../../contract/billing/invoices.ts'
-import { addDays, today } from '../../contract/core/common.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
 import * as incidents from '../../contract/incidents/incidents.ts'
 import * as contract from '../../contract/portal/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, today } from '../../contract/core/common.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import type { PortalShift } from '../../contract/portal/portal.ts'
 import { lastSignIn } from '../accounts/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../contract/core/common.ts'
+import { addDays } from '../../contract/core/fields/days.ts'
 import type { Shift } from '../../contract/core/shift.ts'
 import { breaches, breachSentence, findingsOf, type WorkingRules } from './working-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '../../contract/company/company-settings.ts'
-import { mondayOf } from '../../contract/core/common.ts'
+import { mondayOf } from '../../contract/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../contract/core/format.ts'
 import { clockDays, dayOf, daySpan, minutesOf, type Shift, type Span, sharedMinutes, spanOf } from '../../contract/core/shift.ts'
 import type { Finding, RuleCode } from '../../contract/roster/working-rules.ts'

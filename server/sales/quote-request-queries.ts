@@ -1,4 +1,4 @@
-import { today } from '../../contract/core/common.ts'
+import { today } from '../../contract/core/fields/days.ts'
 import type { ClientInput } from '../../contract/sites/clients.ts'
 import type { Db } from '../platform/db/open.ts'
 

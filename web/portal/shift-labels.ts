@@ -1,4 +1,4 @@
-import { addDays, today } from '../../contract/core/common.ts'
+import { addDays, today } from '../../contract/core/fields/days.ts'
 import { formatHours, type Shift } from '../../contract/core/shift.ts'
 import { formatShortDay, formatWeekday } from '../lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_HOME, get } from '../../contract/company/home.ts'
 import { DEFAULT_RETENTION, get as getRetention } from '../../contract/company/retention.ts'
-import { today } from '../../contract/core/common.ts'
+import { today } from '../../contract/core/fields/days.ts'
 import type { Call } from '../../contract/core/pages.ts'
 
 /** What every page of the site shows. Defaults replace what cannot be loaded, so the site works without its database. */

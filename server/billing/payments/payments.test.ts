@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/payments.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeInvoice } from '../../test/records/makers.ts'
 

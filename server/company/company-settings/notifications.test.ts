@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as incidents from '../../../contract/incidents/incidents.ts'
 import * as quotes from '../../../contract/sales/quotes.ts'
 import * as contacts from '../../../contract/website/contacts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanySettingsInput, TaxRate, TaxRateInput } from '../../../contract/company/company-settings.ts'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 

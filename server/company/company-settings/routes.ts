@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/company-settings.ts'
 import * as retention from '../../../contract/company/retention.ts'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found, invalid } from '../../platform/errors.ts'

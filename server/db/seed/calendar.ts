@@ -1,4 +1,4 @@
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Random } from './random.ts'
 
 export { addDays }

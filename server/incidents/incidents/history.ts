@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { required } from '../../../contract/core/refusals/messages.ts'
 import type { Incident } from '../../../contract/incidents/incidents.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/incidents/incidents.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'

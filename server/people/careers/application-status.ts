@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { Standing } from '../../../contract/people/careers.ts'
 import type { Stage } from '../../../contract/people/recruitment.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/people/careers.ts'
 import { testApp } from '../../test/app.ts'
 import { makeJob } from '../../test/records/makers.ts'

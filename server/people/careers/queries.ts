@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import { type Page, today } from '../../../contract/core/common.ts'
+import type { Page } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { StandingQuestion } from '../../../contract/people/careers.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'

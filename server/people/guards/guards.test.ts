@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/people/guards.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeIncident } from '../../test/records/makers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as careers from '../../../contract/people/careers.ts'
 import * as contract from '../../../contract/people/job-adverts.ts'
 import { testApp } from '../../test/app.ts'

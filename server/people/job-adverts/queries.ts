@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { JobAdvert, JobAdvertInput, JobAdvertQuery, JobAdvertUpdate } from '../../../contract/people/job-adverts.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'

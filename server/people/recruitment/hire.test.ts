@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as careers from '../../../contract/people/careers.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as contract from '../../../contract/people/recruitment.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { migrate, migrations } from '../../platform/db/setup/migrate.ts'
 import { testApp } from '../../test/app.ts'

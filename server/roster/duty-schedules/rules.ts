@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/core/common.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
 import { isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'

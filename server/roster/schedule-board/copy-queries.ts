@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays } from '../../../contract/core/common.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Shift } from '../../../contract/core/shift.ts'
 import {
   COPY_REASONS,

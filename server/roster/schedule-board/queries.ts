@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import type { BoardQuery, BoardRow, BoardView } from '../../../contract/roster/schedule-board.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { anyOf, clientsNamed, guardName } from '../../platform/db/names.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/sales/quotations.ts'
 import { clientOf } from '../../../contract/sales/quotes.ts'
 import { ClientInput } from '../../../contract/sites/clients.ts'

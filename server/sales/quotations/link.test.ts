@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/sales/quotations.ts'
 import * as quotes from '../../../contract/sales/quotes.ts'

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../contract/company/home.ts'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/sales/quotations.ts'
 import { testApp } from '../../test/app.ts'

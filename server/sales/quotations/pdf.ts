@@ -1,5 +1,5 @@
 import type { HomeContent } from '../../../contract/company/home.ts'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'

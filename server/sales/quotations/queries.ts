@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { quotationFigures, type Rates } from '../../../contract/sales/quotation-figures.ts'
 import type { QuotationLineInput, QuotationQuery, QuotationStatus } from '../../../contract/sales/quotations.ts'
 import { listPage } from '../../platform/db/list.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/sales/quotations.ts'
 import { queueEmail } from '../../company/index.ts'
 import { removalRoutes } from '../../http/removal.ts'

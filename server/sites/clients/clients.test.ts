@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/sites/clients.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeClient, makeInvoice, makeStation } from '../../test/records/makers.ts'

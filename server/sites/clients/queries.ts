@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Page, today } from '../../../contract/core/common.ts'
+import type { Page } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { ClientInput, ClientUpdate } from '../../../contract/sites/clients.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../app.ts'
 
 const { app, tokenOf } = await testApp()

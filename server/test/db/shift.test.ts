@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, TIME_ZONE } from '../../../contract/core/common.ts'
+import { addDays, TIME_ZONE } from '../../../contract/core/fields/days.ts'
 import { clockDays, endsNextDay, minutesOf, minutesOn, overlap, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import { testDatabase } from '../database.ts'
 import * as make from '../records/makers.ts'

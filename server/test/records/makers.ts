@@ -1,7 +1,7 @@
 // Factories of records for tests and the demo: each fills in the fields that its caller leaves out.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { addDays, today } from '../../../contract/core/common.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { DutyScheduleInput } from '../../../contract/roster/duty-schedules.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import type { Db } from '../../platform/db/open.ts'

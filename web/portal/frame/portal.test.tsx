@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays, mondayOf, today } from '../../../contract/core/common.ts'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import { formatWeek } from '../../lib/format.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'

@@ -1,4 +1,4 @@
-import { today } from '../../../contract/core/common.ts'
+import { today } from '../../../contract/core/fields/days.ts'
 import type { PortalShift } from '../../../contract/portal/portal.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'

@@ -1,4 +1,4 @@
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import type { QuotationLineInput } from '../../../../contract/sales/quotations.ts'
 import { insertQuotation } from '../../../sales/quotations/queries.ts'
 import { addDays, momentOn } from '../calendar.ts'

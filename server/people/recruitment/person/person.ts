@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import * as contract from '../../../../contract/people/recruitment.ts'
 import { route } from '../../../http/route.ts'
 import type { Db } from '../../../platform/db/open.ts'

@@ -10,7 +10,7 @@ import {
   pdf,
   update,
 } from '../../../../contract/billing/invoices.ts'
-import { addDays } from '../../../../contract/core/common.ts'
+import { addDays } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { PAYMENT_METHODS, PaymentInput, type PaymentMethod, record } from '../../../../contract/billing/payments.ts'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

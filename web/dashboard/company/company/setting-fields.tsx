@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { PERIODS, RULES } from '../../../../contract/company/company-settings.ts'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 import { PercentField } from '../../../ui/fields/percent-field.tsx'
 import { Section } from './section.tsx'

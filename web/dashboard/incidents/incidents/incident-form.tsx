@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { Link } from 'react-router'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../../contract/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

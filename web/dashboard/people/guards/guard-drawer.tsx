@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { create, type Guard, GuardInput, GuardUpdate, update } from '../../../../contract/people/guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

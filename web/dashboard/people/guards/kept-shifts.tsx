@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { list } from '../../../../contract/roster/duty-schedules.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { endsNextDay, Hours } from '../../../../contract/core/shift.ts'
 import {
   create,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import * as stations from '../../../../contract/sites/stations.ts'

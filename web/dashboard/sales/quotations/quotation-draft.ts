@@ -1,4 +1,4 @@
-import { addDays, today } from '../../../../contract/core/common.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { type Figures, type PricedLine, quotationFigures, type Rates } from '../../../../contract/sales/quotation-figures.ts'
 import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../../contract/sales/quotations.ts'
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'

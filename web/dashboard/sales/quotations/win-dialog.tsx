@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { clientOf, type QuoteRequest, win } from '../../../../contract/sales/quotes.ts'
 import { ClientInput } from '../../../../contract/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'

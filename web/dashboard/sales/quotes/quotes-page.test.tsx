@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { addDays, today } from '../../../../contract/core/common.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import * as quotations from '../../../../contract/sales/quotations.ts'
 import * as quotes from '../../../../contract/sales/quotes.ts'
 import * as services from '../../../../contract/sales/services.ts'

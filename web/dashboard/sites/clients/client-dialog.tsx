@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { today } from '../../../../contract/core/common.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { today } from '../../../../../contract/core/common.ts'
+import { today } from '../../../../../contract/core/fields/days.ts'
 import type { Guard } from '../../../../../contract/people/guards.ts'
 import { type Application, HireInput, hire } from '../../../../../contract/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { today } from '../../../../../contract/core/common.ts'
+import { today } from '../../../../../contract/core/fields/days.ts'
 import type { Application } from '../../../../../contract/people/recruitment.ts'
 import { formatMoment, formatShortDay } from '../../../../lib/format.ts'
 import { Stars } from '../applications/stars.tsx'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { addDays, mondayOf, today } from '../../../../../contract/core/common.ts'
+import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Chip, Group, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
-import { addDays, mondayOf } from '../../../../../contract/core/common.ts'
+import { addDays, mondayOf } from '../../../../../contract/core/fields/days.ts'
 import type { BoardRow, BoardView } from '../../../../../contract/roster/schedule-board.ts'
 import { formatWeek } from '../../../../lib/format.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'

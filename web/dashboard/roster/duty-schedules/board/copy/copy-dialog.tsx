@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays } from '../../../../../../contract/core/common.ts'
+import { addDays } from '../../../../../../contract/core/fields/days.ts'
 import { type BoardView, copy, copyPlan } from '../../../../../../contract/roster/schedule-board.ts'
 import { call, newKey } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../../../contract/core/common.ts'
+import { addDays } from '../../../../../../contract/core/fields/days.ts'
 import { clockDays, minuteOfDay } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
 
