@@ -39,7 +39,7 @@ async function makeAdmin(page: Page, name: string) {
   return email
 }
 
-test('a forgotten password: asked from the login, set through the letter', async ({ page }) => {
+test('a forgotten password is reset from the login through a link sent by e-mail', async ({ page }) => {
   const email = await makeAdmin(page, 'forgetful')
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()

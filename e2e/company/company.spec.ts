@@ -71,7 +71,7 @@ test('brand and contact details are those of the site content, and the site show
   await expect(page.getByText('Everything is saved')).toHaveCount(2)
 })
 
-test('an admin does not find the page, and is told for whom it is', async ({ page }) => {
+test('an admin has no link to the page, and its address says who has access', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('link', { name: 'Site Content' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company Settings' })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a later tax rate is added and taken back', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('an incident is told to the address of the settings', async ({ page }) => {
+test('notices of incidents go to the address in the settings', async ({ page }) => {
   await open(page)
   await withSettings(page, { notify_incidents: 'control@engabo.example' }, async () => {
     const incident = { description: 'The side gate stood open.', guard_id: 1, station_id: 1, incident_date: '2026-01-02' }

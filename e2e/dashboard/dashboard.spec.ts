@@ -9,7 +9,9 @@ test('nobody gets in without a token, and the login leads back', async ({ page }
   await page.waitForURL('**/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
 })
 
-test('a client is sent to the public home page, but at the admins told that access is denied', async ({ page }) => {
+test('a client is redirected to the public home page, and sees that access is denied at the admins’ address', async ({
+  page,
+}) => {
   await signInClient(page)
   await page.goto('/dashboard')
   await page.waitForURL((url) => url.pathname === '/')

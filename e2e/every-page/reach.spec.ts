@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on paper every page is black on white, without bars', async ({ page }) => {
+test('every page is printed black on white, without bars', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/services/guards', '/privacy']) {
     await open(page, path)

@@ -67,7 +67,7 @@ async function beginMessage(port: number, number: number) {
   }
 }
 
-test('a server told to stop answers what it has accepted, keeps what it has confirmed and ends with 0 within 15 seconds', async () => {
+test('a stopping server completes accepted requests, keeps what it has confirmed and exits with 0 within 15 seconds', async () => {
   const env = { DATA_DIR: newDemoFolder() }
   const first = await startServer(env)
   const token = await signIn(first.origin)

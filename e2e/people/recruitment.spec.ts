@@ -101,7 +101,10 @@ test('from the public form to a hired guard, and what the applicant sees of it',
   await visitor.close()
 })
 
-test('a card is dragged by mouse; Rejected asks about a letter first; a person is erased for good', async ({ page, browser }) => {
+test('a card is dragged by mouse; Rejected asks about an e-mail first; a person is erased for good', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000)
   const visitor = await browser.newPage()
   const name = 'Zawadi Nambi'

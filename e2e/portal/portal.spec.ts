@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an invoice has its figures, and its paper and the list come as files', async ({ page }) => {
+test('an invoice has its figures; its PDF and the list can be downloaded', async ({ page }) => {
   await signInClient(page)
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('button', { name: 'Paid' }).click()
@@ -128,7 +128,10 @@ test('strangers are asked to log in and come to the page they wanted; staff have
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('somebody is invited on the client’s page, comes in by the letter, and is out when revoked', async ({ page, browser }) => {
+test('a person invited on the client’s page signs in by the e-mailed link, and is signed out when revoked', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000)
   const email = `grace-${Date.now()}@hotel.example`
   const password = 'lamps over a quiet harbour'

@@ -93,7 +93,7 @@ test('a complaint goes from the phone of a client to the staff and back, is sett
   await staff.context().close()
 })
 
-test('of two who answer at once the second sees the first answer, and what was typed stays', async ({ page, browser }) => {
+test('of two concurrent answers the second person sees the first, and keeps the input', async ({ page, browser }) => {
   const subject = `Two more guards ${Date.now()}`
   const client = await elsewhere(browser)
   await signInClient(client, '/portal/requests/new')

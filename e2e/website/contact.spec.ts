@@ -138,7 +138,7 @@ test('the page says where and when, with a map to open and three testimonials', 
   await expect(content.getByRole('figure')).toHaveCount(3)
 })
 
-test('the interactive map is loaded by whoever asks for it, and by nobody else', async ({ page }) => {
+test('the interactive map is loaded only on request', async ({ page }) => {
   const asked: string[] = []
   await page.route('https://www.openstreetmap.org/**', (route) => {
     asked.push(route.request().url())

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-test('a visitor’s message rings the bell of whoever is signed in, is read, answered and handled', async ({ page, browser }) => {
+test('a visitor’s message raises a notice for signed-in staff, is read, answered and handled', async ({ page, browser }) => {
   await signIn(page, 'admin', '/dashboard/stations')
   await page.getByRole('button', { name: /^Notices/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()

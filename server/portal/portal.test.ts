@@ -18,7 +18,7 @@ function kampala(hours: number) {
   return { day: at.slice(0, 10), clock: `${at.slice(11, 13)}:00` }
 }
 
-test('the overview tells who stands there now and who comes next, over midnight too', async () => {
+test('the overview shows who is on duty now and next, across midnight too', async () => {
   const person = await clientPerson(db)
   const station = await make.makeStation(db, { client_id: person.clientId })
   const quiet = await make.makeStation(db, { client_id: person.clientId, name: 'Old Yard', active: false })
@@ -64,7 +64,7 @@ test('a guard who is not Active neither stands there nor comes next; what was wo
   expect(names((await send(person, contract.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
 })
 
-test('of a guard nothing is shown but name and rank', async () => {
+test('only name and rank of a guard are shown', async () => {
   const person = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })
   await make.makeDutySchedule(db, { station_id, shift_date: '2026-03-02', start_time: '18:00', end_time: '06:00' })
@@ -175,7 +175,7 @@ async function textOf(path: string, token: string) {
   return { text: text.replace(/\s+/g, ' '), name: headers['content-disposition'] }
 }
 
-test('the paper of an invoice says what is owed and how to pay, to the client and to staff alike', async () => {
+test('the PDF of an invoice says what is owed and how to pay, for clients and staff', async () => {
   const person = await clientPerson(db, {}, { company_name: 'Lake Hotel', address: 'Plot 4, Ntinda' })
   await pool.query("update company_settings set bank_name = 'Crane Bank', account_number = '0123456789'")
   const { id, invoice_number } = await make.makeInvoice(db, {

@@ -79,7 +79,7 @@ test('after 72 hours an invitation has expired; sent again it works', async () =
   expect((await follow(body.admin.link)).status).toBe(200)
 })
 
-test('who has a password, or is disabled, is not invited again', async () => {
+test('an account with a password, or a disabled one, is not invited again', async () => {
   const active = await makeAccount(db, { password: PASSWORD })
   expect(await again(active.id)).toMatchObject({
     status: 409,
@@ -115,7 +115,7 @@ test.each([
   expect((await follow(admin.link)).status).toBe(422)
 })
 
-test('the address of somebody else is refused at its field, whoever has it', async () => {
+test('an address that any other account has is refused at its field', async () => {
   await makeAccount(db, { role: 'client', email: amina.emailAddress })
   const message = 'An account with this e-mail address already exists.'
   expect(await invite()).toMatchObject({ status: 409, body: { fields: { emailAddress: message } } })

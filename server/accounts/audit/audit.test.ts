@@ -97,7 +97,7 @@ test('is searched by who it was and by the whole address', async () => {
   expect(await found('%')).toEqual([])
 })
 
-test('what is no change of a record tells what is known of it', async () => {
+test('an event that is no change of a record has its details', async () => {
   await send('client', guards.list, { query: {} })
   await send('admin', guards.exportCsv, { query: { status: 'Active' } })
   expect((await listed({ action: 'refused' }))[0]).toMatchObject({ kind: null, detail: { call: 'GET /api/v1/guards' } })

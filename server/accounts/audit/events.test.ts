@@ -64,7 +64,7 @@ test('what is not there is no refusal for staff; for a client it is somebody els
   expect(await events()).toMatchObject([{ action: 'refused', new: { call: `GET /api/v1/portal/incidents/${incident.id}` } }])
 })
 
-test('who is refused without end leaves twenty lines an hour, and the last one says so; others still leave theirs', async () => {
+test('repeated refusals of an account leave twenty entries an hour, the last of which says so; other accounts are not affected', async () => {
   for (let count = 0; count < 25; count++) expect((await send('client', guards.list, { query: {} })).status).toBe(403)
   const lines = await events()
   expect(lines).toHaveLength(20)

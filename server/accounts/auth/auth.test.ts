@@ -146,7 +146,7 @@ test('guessing is limited for each account and address, and the owner at a known
   expect((await login('boss@engabo.example', PASSWORD, { cookie: cookiesOf(headers) })).status).toBe(200)
 })
 
-test('the browser is told who is signed in', async () => {
+test('returns the signed-in account', async () => {
   const { body } = await signIn()
   const { body: me } = await send({ token: body.access_token }, contract.me, {})
   expect(me).toMatchObject({ emailAddress: 'boss@engabo.example', role: 'admin' })

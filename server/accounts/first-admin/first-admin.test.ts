@@ -15,7 +15,7 @@ const create = async (email: string) => {
 }
 const follow = (token: string) => send(null, acceptInvitation, { body: { token, password: PASSWORD } })
 
-test('of fifty who try at once one becomes the first super admin, and can sign in', async () => {
+test('of fifty concurrent attempts one creates the first super admin, who can sign in', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, number) => create(`first${number}@engabo.example`)))
   const made = tries.flatMap((one, number) => (one.status === 'fulfilled' ? [{ number, token: one.value }] : []))
   expect(made).toHaveLength(1)

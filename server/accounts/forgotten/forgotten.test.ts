@@ -59,7 +59,7 @@ test('staff and clients get a link that sets a new password once, and are signed
   }
 })
 
-test('the answer is the same for any address, and only live accounts get a letter', async () => {
+test('the response is the same for any address, and only active accounts get an e-mail', async () => {
   const known = await makeAccount(db, { password: PASSWORD })
   const disabled = await makeAccount(db, { password: PASSWORD, active: false })
   const deleted = await makeAccount(db, { password: PASSWORD })
@@ -87,7 +87,7 @@ test('the answer does the same for any address: whether there is an account is l
   expect(jobs).toEqual([{ asked: email }, { asked: 'nobody@mail.example' }])
 })
 
-test('one account gets three letters an hour and one address asks twenty times, without being told', async () => {
+test('an account gets at most three e-mails and an address at most twenty an hour, which the response does not reveal', async () => {
   const { email } = await makeAccount(db, { password: PASSWORD })
   const answers = await Promise.all(Array.from({ length: 8 }, () => forgotten(email)))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`))).toEqual(new Set([`200 ${answers[0]!.raw}`]))

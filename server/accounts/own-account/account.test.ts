@@ -57,7 +57,7 @@ test.each(['role', 'emailAddress', 'id', 'active', 'client_id', 'password_hash']
   expect((await send(me, contract.updateProfile, { body })).status).toBe(422)
 })
 
-test('a changed password ends every other session, this one goes on, and the person is told', async () => {
+test('a changed password ends every other session but not this one, and the owner is notified', async () => {
   const { me, tokens, account } = await lydia(CHROME, PHONE)
   expect(await change(me, PASSWORD, NEW)).toMatchObject({
     status: 200,

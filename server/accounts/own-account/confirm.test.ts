@@ -72,7 +72,7 @@ test('a stored answer never stands for a password that was not given', async () 
   expect((await pool.query('select 1 from idempotency_keys')).rowCount).toBe(0)
 })
 
-test('whoever may not do something is told so, and not asked for a password', async () => {
+test('a caller without the permission gets a refusal and is not asked for the password', async () => {
   const { email } = await makeAccount(db, { role: 'admin', password: PASSWORD })
   const { body } = await login(email)
   await age(11)

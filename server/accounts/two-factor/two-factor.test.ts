@@ -137,7 +137,7 @@ test('a code works once, half a minute early or late, and in groups of three', a
   expect((await login(account.email, codeOf(secret, 3))).status).toBe(401)
 })
 
-test('of ten who come with the same code at once one gets in', async () => {
+test('of ten concurrent logins with the same code one succeeds', async () => {
   const { account, secret } = await withTwoFactor()
   const code = codeOf(secret)
   const answers = await Promise.all(Array.from({ length: 10 }, () => login(account.email, code)))
@@ -156,7 +156,7 @@ test('being asked for the code is not a failed login', async () => {
   expect((await login(account.email, codeOf(secret))).status).toBe(200)
 })
 
-test('a recovery code works once, however it is typed, and the person is told', async () => {
+test('a recovery code works once, however it is typed, and the owner is notified', async () => {
   const { account, me, codes } = await withTwoFactor()
   expect((await login(account.email, codes[0]!.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
   expect((await login(account.email, codes[0])).body.code).toBe('wrong_code')
@@ -179,7 +179,7 @@ test('a new set of recovery codes ends the old one; it takes the password', asyn
 const end = (me: { token: string }, code: string, password = PASSWORD) =>
   send(me, contract.endTwoFactor, { body: { password, code } })
 
-test('it is switched off with the password and a code, and the person is told', async () => {
+test('it is switched off with the password and a code, and the owner is notified', async () => {
   const { account, me, secret } = await withTwoFactor()
   const code = codeOf(secret)
   expect((await send(me, contract.endTwoFactor, { body: { password: PASSWORD } as never })).body.fields).toEqual({
@@ -211,7 +211,7 @@ test('a recovery code switches it off as well, one that was used and the code of
   expect((await clientLogin(account.email)).status).toBe(200)
 })
 
-test('who has the password and a session cannot guess the code: each wrong one is on record and counts as a failed login', async () => {
+test('the code cannot be guessed with the password and a session: each wrong one is audited and counts as a failed login', async () => {
   const { account, me, secret } = await withTwoFactor()
   for (let i = 0; i < 10; i++) expect((await end(me, `00000${i}`)).status).toBe(422)
   expect((await end(me, codeOf(secret))).status).toBe(429)
@@ -220,7 +220,7 @@ test('who has the password and a session cannot guess the code: each wrong one i
   expect((await stateOf(me)).on).toBe(true)
 })
 
-test('who has lost phone and codes is let in again by a super admin, or on the machine itself, and told', async () => {
+test('somebody who has lost phone and codes regains access through a super admin or on the machine, and is notified', async () => {
   const lost = await withTwoFactor()
   const { me: boss, account } = await signIn('super_admin')
   const help = (as: { token: string }, id: number) => send(as, contract.endTwoFactorOf, { params: { id: String(id) } })

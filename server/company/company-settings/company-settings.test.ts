@@ -51,7 +51,7 @@ test('a super admin reads the settings as delivered, changes them, and the audit
   expect(rows).toEqual([{ role: 'super_admin', new: { bank_name: 'Kampala Trust Bank', minimum_rest_hours: 9 } }])
 })
 
-test('of two who change them, the second is told what the first has saved', async () => {
+test('of two concurrent changes the second gets what the first has saved', async () => {
   await put({ bank_name: 'First' })
   expect(await put({ bank_name: 'Second', version: 1 })).toMatchObject({
     status: 409,

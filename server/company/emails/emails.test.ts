@@ -235,7 +235,7 @@ test('a server that is away for a moment is asked again later; what it said is o
   await expect.poll(waiting).toEqual([{ state: 'retry', later: true }])
 })
 
-test('a mail server that refuses our password is asked again: the letter is not to blame', async () => {
+test('an e-mail is retried when the mail server refuses our password', async () => {
   const { address } = await mailServer(undefined, {
     disabledCommands: ['STARTTLS'],
     onAuth: (_credentials, _session, done) => done(Object.assign(new Error('Wrong password'), { responseCode: 535 })),

@@ -69,7 +69,7 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
   expect((await latest()).notices).toEqual([])
 })
 
-test('whoever listens hears of it at once, from whichever process it came', async () => {
+test('listeners get an event at once, whichever process has caused it', async () => {
   const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   const { answer, next, leave } = await openStream()
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -92,7 +92,7 @@ test('the line is never silent for as long as a silent line is left open', async
   vi.useRealTimers()
 })
 
-test('whoever asks for the headers alone leaves nothing behind', async () => {
+test('a HEAD request leaves no listener behind', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   expect((await fetch(origin + contract.stream.path, { method: 'HEAD', headers })).status).toBe(200)
   await expect.poll(() => app.signals.listenerCount('notices')).toBe(0)

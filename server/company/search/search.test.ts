@@ -23,7 +23,7 @@ async function company() {
   })
 }
 
-test('finds each kind by what it is known by, with a second line that tells it apart', async () => {
+test('finds each kind by its names and numbers, with details that distinguish it', async () => {
   await company()
   expect(await hits('okot')).toEqual([
     { kind: 'guards', id: 1, title: 'Moses Okot', detail: 'ID 1 · Guard · Active · +256 700 111 222' },

@@ -21,7 +21,7 @@ test('health, readiness and time answer at the root and under /api/v1, to everyo
   }
 })
 
-test('staff are told the version that package.json has; nobody else is', async () => {
+test('returns the version of package.json to staff only', async () => {
   expect(await send('admin', contract.version, {})).toMatchObject({ status: 200, body: { version: manifest.version } })
   for (const as of [null, 'client'] as const)
     expect(JSON.stringify((await send(as, contract.version, {})).body)).not.toContain(manifest.version)

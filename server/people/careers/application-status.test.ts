@@ -47,7 +47,7 @@ test('spelling does not matter; an unknown reference, another’s address and a 
   expect((await ask('', '')).body.fields).toEqual({ reference: 'reference is required.', email: 'email is required.' })
 })
 
-test('being shortlisted is being read, with the same date; what follows is told', async () => {
+test('shortlisted shows as reading, with the same date; later stages show', async () => {
   const { reference } = await makeApplication(db)
   await wait(9)
   await move('Shortlisted')
@@ -60,7 +60,7 @@ test('being shortlisted is being read, with the same date; what follows is told'
   expect((await ask(reference)).body).toMatchObject({ standing: 'offer', since: dayAgo(0) })
 })
 
-test('a refusal shows only when its letter has left; until then nothing has changed', async () => {
+test('a rejection shows only once its e-mail has been sent; until then the earlier status', async () => {
   const { reference } = await makeApplication(db)
   await move('Interview')
   await wait(5)
@@ -75,7 +75,7 @@ test('a refusal shows only when its letter has left; until then nothing has chan
   expect((await ask(reference)).body).toMatchObject({ standing: 'declined', since: dayAgo(0) })
 })
 
-test('a letter of an earlier stage tells no refusal, and a refusal taken back never was', async () => {
+test('an e-mail of an earlier stage does not reveal a rejection, and an undone rejection does not show', async () => {
   const { reference } = await makeApplication(db)
   await move('Interview', { subject: 'Please come', text: 'On Monday.' })
   await pool.query("update emails set status = 'Sent'")

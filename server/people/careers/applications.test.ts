@@ -30,7 +30,7 @@ async function expectNothingKept() {
   expect(stored()).toBe(0)
 }
 
-test('a visitor applies with a CV and three papers; staff see them', async () => {
+test('a visitor applies with a CV and three further documents; staff see them', async () => {
   await makeJob(db, { title: 'Dog Handler' })
   const sent = await apply(
     { message: 'I love dogs.' },
@@ -140,7 +140,7 @@ test.each(Object.entries(PRETENDERS))('%s is refused at its field', async (_, cv
   await expectNothingKept()
 })
 
-test('pictures are taken for the other papers, and the first good files go when a later one is bad', async () => {
+test('the further documents may be pictures; valid files are deleted when a later one is invalid', async () => {
   await makeJob(db)
   const refused = await apply({}, { cvFile: pdf(), nationalId: file('id.svg', '<svg onload="alert(1)"/>') })
   expect(refused.body.fields).toEqual({ nationalId: 'This file is not a PDF, DOCX, JPG or PNG file.' })

@@ -76,7 +76,7 @@ test('a move is on record: who, when, from where to where; the answer is dated',
   expect(await decided()).toBe(null)
 })
 
-test('who moves what has been moved meanwhile gets 409 and the application as it stands; no letter leaves', async () => {
+test('a move based on an outdated version gets 409 with the current application, and sends no e-mail', async () => {
   await makeApplication(db)
   await move({ stage: 'Interview', version: 1 })
   const late = await move({ stage: 'Rejected', version: 1, letter: { subject: 'A', text: 'B' } })
@@ -98,7 +98,7 @@ test('no move makes somebody Hired, and nobody leaves it', async () => {
   })
 })
 
-test('a letter goes with a move, or by itself, as it was written', async () => {
+test('an e-mail is sent with a move, or on its own, as it was written', async () => {
   await makeApplication(db)
   await move({
     stage: 'Interview',

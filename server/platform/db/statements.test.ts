@@ -121,7 +121,7 @@ test('a transaction that the database has given up is not taken for committed', 
   await close()
 })
 
-test('a transaction that may only read is told so, and may then be as any other', async () => {
+test('a read-only transaction is started as one, and the connection is then used for others', async () => {
   const { db, close } = await watched()
   await sql`create table kept (number integer)`.execute(db)
   const writing = db

@@ -7,7 +7,7 @@ const { url, pool } = await testDatabase()
 const queues = await Promise.all([openQueue(url, () => {}, { idle: true }), openQueue(url, () => {}, { idle: true })])
 afterAll(() => Promise.all(queues.map(({ stop }) => stop())))
 
-test('of two processes that start together one does the chores; one that fails keeps none of the others back', async () => {
+test('of two processes that start together one runs the jobs; a job that fails does not stop the others', async () => {
   const done: string[] = []
   const jobs: Job[] = [
     { name: 'failing', run: () => Promise.reject(new Error('no')) },

@@ -132,7 +132,7 @@ test('the same key stores one picture', async () => {
   expect(stored()).toBe(2)
 })
 
-test('many at once are made one after the other, and some are told to come back', async () => {
+test('concurrent uploads are processed one after the other, and some get 503', async () => {
   const photo = await picture({ width: 2400, height: 1600 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
   const statuses = answers.map(({ status }) => status)

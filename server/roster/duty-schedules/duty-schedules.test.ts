@@ -88,7 +88,7 @@ test('why a shift is deleted is kept with it, in the trash and on record; withou
   expect(long).toMatchObject({ status: 422, body: { fields: { reason: 'reason must have at most 300 characters.' } } })
 })
 
-test('of twenty shifts at once for one guard and time one is accepted', async () => {
+test('of twenty concurrent shifts for one guard and time one is accepted', async () => {
   await aPost()
   const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
   const statuses = answers.map(({ status }) => status).sort()

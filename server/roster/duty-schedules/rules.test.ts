@@ -72,7 +72,7 @@ test('as delivered a seventh day in a row is warned of', async () => {
   ])
 })
 
-test('who asks first is refused with the figures, and gives a reason, which is kept and in the audit log', async () => {
+test('with confirm false it is refused with the figures; a reason is stored and audited', async () => {
   await add(night)
   expect(await add({ ...morning, confirm: false })).toMatchObject(REFUSED)
   expect(await add({ ...morning, confirm: true })).toMatchObject({
@@ -247,7 +247,7 @@ test('an overlap is refused for itself, whatever somebody confirms', async () =>
     })
 })
 
-test('of two shifts planned for a guard at the same moment the rules see both', async () => {
+test('the rules see both of two shifts planned concurrently for a guard', async () => {
   await rules(8, null)
   const answers = await Promise.all([add(night), add(morning)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

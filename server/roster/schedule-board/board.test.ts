@@ -100,7 +100,7 @@ describe('the rows of a week', () => {
     expect(await names({ by: 'guard', q: '2' })).toEqual(['Amos Were'])
   })
 
-  test('who is not active appears only in weeks with a shift; what is deleted never does', async () => {
+  test('inactive guards and stations appear only in weeks with a shift; deleted ones never', async () => {
     await makeStation(db, { name: 'Closed', active: false })
     await makeStation(db, { name: 'Closed, but planned', active: false })
     await makeStation(db, { name: 'Deleted', deleted_at: new Date().toISOString() })

@@ -128,7 +128,7 @@ test('every copied shift is in the audit log with who copied it', async () => {
   ])
 })
 
-test('of ten copies at once one copies and nine find everything there', async () => {
+test('of ten concurrent copies one copies, and nine find everything already there', async () => {
   for (let day = 2; day <= 8; day++) await makeDutySchedule(db, { shift_date: `2026-03-0${day}` })
   await makeAccount(db)
   const answers = await Promise.all(Array.from({ length: 10 }, () => copy()))

@@ -28,7 +28,7 @@ const clientsNow = async () => (await send('admin', clients.list, { query: {} })
 const mails = async () =>
   (await pool.query('select recipient, reply_to, subject, body_text from emails order by id offset 1')).rows
 
-test('a link shows what was quoted, to whoever holds it, and nothing of how the company works', async () => {
+test('a link shows its holder the quotation, and no internal fields', async () => {
   const { quotation, token } = await sendOffer(on, request.id, { terms: 'Paid monthly.' })
   const { status, body, headers } = await view(token)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ test('a link shows what was quoted, to whoever holds it, and nothing of how the 
   expect(file.raw).toMatch(/^%PDF-1/)
 })
 
-test('accepting wins the request, makes its client, and tells both sides', async () => {
+test('accepting wins the request, creates its client, and notifies both sides', async () => {
   const { quotation, token } = await sendOffer(on, request.id)
   expect(await accept(token)).toMatchObject({
     status: 200,
@@ -100,7 +100,7 @@ test.each([
   expect((await mails())[1].body_text).toContain('Please open it and add the client.')
 })
 
-test('declining tells the staff why and leaves the request Quoted', async () => {
+test('declining notifies the staff with the reason and leaves the request Quoted', async () => {
   const { quotation, token } = await sendOffer(on, request.id)
   expect(await decline(token, ' Too dear.\nSorry. ')).toMatchObject({
     status: 200,

@@ -37,7 +37,7 @@ async function quoted(
   return { request, quotation, pages: await pagesOf(quotation.id) }
 }
 
-test('the paper says what was stored, to the shilling, and who it is from and for', async () => {
+test('the PDF shows what was stored, to the shilling, with sender and recipient', async () => {
   const cameras = { description: 'Eight cameras', guards: false, quantity: 8, months: 1, monthly_rate: 333_333 }
   const { quotation, request, pages } = await quoted([guardLine, cameras], {}, 'Paid monthly.')
   expect(pages).toHaveLength(1)

@@ -152,7 +152,7 @@ test('sent twice at the same moment it is sent once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('a sent quotation does not change, whoever tries', async () => {
+test('nobody can change a sent quotation', async () => {
   const { quotation } = await sendOffer(on, request.id)
   const body = { lines: [{ ...guardLine, quantity: 1 }] }
   expect(await send('admin', contract.update, { ...of(quotation.id), body })).toMatchObject({

@@ -44,7 +44,7 @@ test('the visitor gets a confirmation without foreign words, the staff a notice 
   expect(rows[1].body_text).toContain('http://localhost/dashboard/quotes?record=1')
 })
 
-test('the corporate discount applies from 11 guards, and its size is never told', async () => {
+test('the corporate discount applies from 11 guards, and its size is never returned', async () => {
   for (const [guards_needed, applies] of [
     [10, false],
     [11, true],

@@ -93,7 +93,7 @@ test('an invitation sent again ends the earlier link; who has a password needs n
   expect((await login()).status).toBe(200)
 })
 
-test('of invitations that several send again at once, one link works', async () => {
+test('of concurrent repeated invitations one link works', async () => {
   await makeClient(db)
   const { id } = (await invite()).body.login
   const sent = await Promise.all(

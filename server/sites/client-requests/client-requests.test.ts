@@ -56,7 +56,7 @@ test('the client gets a confirmation with the reference, the staff address what 
   expect((await emails())[1].body_text).toContain('http://localhost/dashboard/requests?record=1')
 })
 
-test('an answer stands in the portal and goes by e-mail to those who wrote and can still sign in', async () => {
+test('an answer appears in the portal and is e-mailed to those who wrote and can still sign in', async () => {
   const joan = await clientPerson(db, { user_name: 'Joan Kirabo', email: 'joan@nile.example' })
   const ben = await clientPerson(db, { email: 'ben@nile.example', client_id: joan.clientId })
   const gone = await clientPerson(db, { email: 'gone@nile.example', client_id: joan.clientId })
@@ -113,7 +113,7 @@ test('a client who writes again opens what was settled, and the staff hear of it
   expect((await send('admin', latest, {})).body).toMatchObject({ unread: 2 })
 })
 
-test('of two who answer at once, the second sees the first answer before the own one leaves', async () => {
+test('of two concurrent answers the second gets 409 with the first', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
   await pool.query('delete from emails')
@@ -128,7 +128,7 @@ test('of two who answer at once, the second sees the first answer before the own
   expect(await emails()).toHaveLength(1)
 })
 
-test('who answers while the client writes more sees that first', async () => {
+test('an answer based on a thread that the client has continued gets 409', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
   await send(joan, portal.write, { params, body: { text: 'Never mind, it was us.' } })

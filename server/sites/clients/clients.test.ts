@@ -106,7 +106,7 @@ test('a client that stations, invoices or a login need is not deleted, and says 
   expect(await search('')).toEqual([1, 2, 3])
 })
 
-test('of two who save the same version one is told', async () => {
+test('of two updates of the same version one gets 409', async () => {
   await makeClient(db)
   const saves = ['Amina', 'Brenda'].map((firstName) =>
     send('admin', contract.update, { params: { id: '1' }, body: { ...joan, firstName, version: 1 } }),

@@ -214,7 +214,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
       expect([status, refusal.code]).toEqual([409, 'outdated'])
     })
 
-  test('whoever may not do it is told so, and not asked for a password', async () => {
+  test('a caller without the permission gets a refusal and is not asked for the password', async () => {
     const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
     const other = await person(as === 'admin' ? 'client' : 'admin')
     await later(11)

@@ -5,7 +5,7 @@ import { testApp } from '../app.ts'
 
 const { pool, send } = await testApp()
 
-test('when every connection is taken callers are told to come back, and served again once there are some', async () => {
+test('callers get 503 while every connection is in use, and are served again afterwards', async () => {
   expect((await send('admin', clients.list, { query: {} })).status).toBe(200)
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('admin', clients.list, { query: {} })))

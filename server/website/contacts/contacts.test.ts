@@ -154,7 +154,7 @@ test('the visitor gets a confirmation with the reference, the staff a notice tha
   expect((await pool.query('select 1 from emails')).rowCount).toBe(2)
 })
 
-test('whoever types the address of a stranger again and again does not fill that inbox; the staff still get every message', async () => {
+test('repeated messages with the same address cause a limited number of confirmations; staff get every message', async () => {
   for (let number = 1; number <= 8; number++)
     await send(null, contract.create, { body: { ...message, email: number % 2 ? 'grace@mail.example' : 'Grace@Mail.example' } })
   const sentTo = async (recipient: string) =>
@@ -184,7 +184,7 @@ test('an answer travels by e-mail, stays with the message and makes it handled',
   expect((await send('admin', contract.reply, { params: { id: '9' }, body: { text: 'x' } })).status).toBe(404)
 })
 
-test('of two who answer the same message at once, one learns that it is answered', async () => {
+test('of two concurrent answers to a message the second gets 409', async () => {
   await send(null, contract.create, { body: message })
   const answer = (text: string) => send('admin', contract.reply, { params: { id: '1' }, body: { text, version: 1 } })
   const answers = await Promise.all([answer('Six guards.'), answer('Seven guards.')])

@@ -77,7 +77,7 @@ test('the overview says who stands where, who comes next, and what is owed', asy
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
 })
 
-test('a client without anything is told what will be there', async () => {
+test('a client without records sees what will be shown', async () => {
   asClient().answer(portal.overview, () => overview)
   renderPage(HomePage)
   expect(await screen.findByText('No stations yet.')).toBeTruthy()

@@ -63,7 +63,7 @@ test('what one machine keeps another reads, and nothing of it stays on the first
   await expect(here.read(asStored(file))).rejects.toMatchObject({ statusCode: 410, code: 'file_gone' })
 })
 
-test('a picture is fetched from the store once, whoever asks, and again a day later', async () => {
+test('a picture is fetched from the store once for all requests, and again a day later', async () => {
   const name = await here.pictures.write(['small', 'larger'].map((word) => Buffer.from(word)))
   store.calls.splice(0)
   expect(await Promise.all([read(name), read(name), read(name)])).toEqual(['larger', 'larger', 'larger'])

@@ -90,7 +90,7 @@ test('a super admin gives an admin the documents of applicants; a super admin ha
   expect(permission()).toMatchObject({ checked: true, disabled: true })
 })
 
-test('the server’s refusal and failure are told apart', async () => {
+test('a refusal and a failure of the server have different messages', async () => {
   const { api, user } = open('admin')
   api.answer(admins.list, () => {
     throw new Refusal(403, 'You may not.')

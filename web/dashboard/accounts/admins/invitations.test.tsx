@@ -80,7 +80,7 @@ test('an address that is taken is said at its field, and nothing typed is lost',
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /User Name/ }).value).toBe('New')
 })
 
-test('who has not accepted is invited again, and shown as what the account is', async () => {
+test('an account without a password can be invited again, and shows its state', async () => {
   const { api, user, sent } = open()
   api.answer(admins.inviteAgain, ({ params }) => ({ ...admin(params.id, 'Late', 'Invited'), link: LINK }))
   expect(await button('Resend invitation Late')).toBeTruthy()

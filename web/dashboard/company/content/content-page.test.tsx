@@ -80,7 +80,7 @@ test('when somebody else was faster, what was typed stays and can be kept', asyn
   expect(put(api).version).toBe(9)
 })
 
-test('who takes theirs and then discards is back at theirs, not at what was there before', async () => {
+test('discarding after taking the other person’s version returns to that version', async () => {
   const { api, user } = open()
   api.answer(home.update, () => {
     throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
@@ -125,7 +125,7 @@ test('an older version is compared and brought back into the form', async () => 
   expect(screen.getByText('1 change not saved')).toBeTruthy()
 })
 
-test('the preview is told what is typed, once its page is awake and after every pause', async () => {
+test('the preview gets the input once its page is hydrated, and after every pause', async () => {
   const { user } = open()
   const frame = (await screen.findByTitle('Preview of the site')) as HTMLIFrameElement
   const posted: home.HomeContent[] = []

@@ -41,12 +41,12 @@ test('shows what is in the Trash, by whom it was deleted and when it goes for go
   expect(columnTitles()).toEqual(['Kind', 'Name', 'Deleted', 'Deleted By', 'Erased On', 'Actions'])
 })
 
-test('why something was deleted is told where somebody has said so', async () => {
+test('shows the reason of a deletion where there is one', async () => {
   open([item('duty_schedules', 4, { removed_reason: 'Entered twice.' }), item('guards', 5)])
   expect((await screen.findByRole('row', { name: /Deleted duty_schedules 4/ })).textContent).toContain('Esther N.Entered twice.')
 })
 
-test('a super admin is told what staff can restore and what only a super admin can', async () => {
+test('shows a super admin which records staff can restore', async () => {
   open([item('guards', 4), item('clients', 5, { in_trash: false })], 'super_admin')
   expect((await screen.findByRole('row', { name: /Deleted guards 4/ })).textContent).toContain('In Trash')
   expect(screen.getByRole('row', { name: /Deleted clients 5/ }).textContent).toContain('Deleted')

@@ -119,7 +119,7 @@ test('Escape closes the question about deleting, then the drawer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('whoever is set to another status than Active is told what becomes of the shifts; once saved, they are a press away', async () => {
+test('a status other than Active shows what happens to the coming shifts, with a link to them once it is saved', async () => {
   const { user, api } = open([guard(12, { status: 'Active' })])
   const shift: schedules.DutySchedule = {
     id: 1,
@@ -206,7 +206,7 @@ test('documents that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('cv.pdf')).toBeTruthy()
 })
 
-test('an admin of people, who does not read the schedule, sets a status without being told of shifts', async () => {
+test('an admin of people, who may not read the schedule, sets a status without a note about shifts', async () => {
   const { user, api } = open([guard(12, { status: 'On Leave' })])
   signIn('admin', ['people'])
   await user.click(await screen.findByText('Okello12'))

@@ -95,7 +95,7 @@ test('lists the requests with their nine columns; a link opens one with everythi
   ).toEqual(['Reference', 'Received', 'Name', 'Service', 'Site Type', 'Area', 'Guards', 'Start', 'Status'])
 })
 
-test('ten guards are told no discount', async () => {
+test('ten guards show no discount', async () => {
   open([], { guards_needed: 10 })
   expect(within(await drawer()).queryByText(/corporate discount/)).toBeNull()
 })

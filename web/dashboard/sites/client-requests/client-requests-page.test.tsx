@@ -100,7 +100,7 @@ test('an answer says to whom it goes, is sent with its key, and stands in the th
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('who is late with an answer sees the first one before the own one leaves', async () => {
+test('of two concurrent answers the second person sees the first before sending', async () => {
   const { api, user } = open()
   const answered = detail({ status: 'Answered', version: 2, messages: [asked, messageOf(2, 'Answer', 'We will call.')] })
   api.answer(requests.reply, ({ body }) => {
@@ -117,7 +117,7 @@ test('who is late with an answer sees the first one before the own one leaves', 
   expect(await screen.findByText('Your answer is on its way.')).toBeTruthy()
 })
 
-test('a request of which nobody can sign in any more says that no e-mail goes', async () => {
+test('says that no e-mail is sent when nobody of the request can sign in', async () => {
   const { api, user } = open()
   api.answer(requests.get, () => detail({ answers_to: [] }))
   const dialog = await openAnswer(user)

@@ -231,7 +231,7 @@ test('a refused deletion says why, for as long as it takes to read, and keeps th
   expect(screen.queryByText('This client still has two stations.')).toBeNull()
 })
 
-test('a deletion that fails for another reason closes the question and is told in a banner', async () => {
+test('a deletion that fails for another reason closes the confirmation and shows a banner', async () => {
   const { user, api } = open([client(1)])
   api.answer(clients.remove, () => {
     throw new Refusal(500, '')

@@ -88,7 +88,7 @@ test('an answer that could not be sent stays as typed', async () => {
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ }).value).toBe('Six guards.')
 })
 
-test('who is late with an answer sees the first one before the own one leaves', async () => {
+test('of two concurrent answers the second person sees the first before sending', async () => {
   const { api, user } = open()
   const answered = detail({
     status: 'Handled',
@@ -128,7 +128,7 @@ test('without a mail server the staff are warned that e-mails are not sent', asy
   expect(await screen.findByText(/No mail server is configured: e-mails are saved in the data folder/)).toBeTruthy()
 })
 
-test('an empty inbox has its own words', async () => {
+test('an empty inbox has its own message', async () => {
   const { api } = open()
   api.answer(contacts.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('No messages yet.')).toBeTruthy()

@@ -59,7 +59,7 @@ test('an application of a program that does not ask for consent says so', async 
   expect(drawer.queryByText('Agreed to the use of the documents')).toBeNull()
 })
 
-test('moving to Interview offers a letter, which is sent as it was changed', async () => {
+test('moving to Interview offers an e-mail, which is sent as edited', async () => {
   const page = open()
   const { user } = page
   const drawer = await openDrawer(user)
@@ -81,7 +81,7 @@ test('moving to Interview offers a letter, which is sent as it was changed', asy
   expect(await drawer.findByText('Interview')).toBeTruthy()
 })
 
-test('without the letter the move says nothing to the applicant', async () => {
+test('a move without the e-mail sends nothing to the applicant', async () => {
   const page = open()
   const { user } = page
   const drawer = await openDrawer(user)
@@ -94,7 +94,7 @@ test('without the letter the move says nothing to the applicant', async () => {
   await waitFor(() => expect(sent(page, 'PUT').at(-1)?.body).toEqual({ stage: 'Rejected', letter: null, version: 1 }))
 })
 
-test('who moves over somebody else’s move sees theirs and decides', async () => {
+test('a move based on an outdated version shows the other move, with a choice', async () => {
   const { api, user, change } = open()
   const drawer = await openDrawer(user)
   api.answer(recruitment.move, () => {

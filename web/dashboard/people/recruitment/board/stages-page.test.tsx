@@ -30,7 +30,7 @@ test('every stage is a column with its number; a card has the name as a link, th
   expect(within(await column(/^Offered/)).getByText('Nobody here')).toBeTruthy()
 })
 
-test('a move without a letter happens at once and can be undone', async () => {
+test('a move without an e-mail is made at once and can be undone', async () => {
   const page = open()
   await choose(page, 'Amina Ssali', 'Shortlisted')
   expect(await screen.findByText('Amina Ssali moved to Shortlisted.')).toBeTruthy()
@@ -56,7 +56,7 @@ test('a refused move goes back and says why', async () => {
   await waitFor(async () => expect(within(await column(/^New/)).getByText('Amina Ssali')).toBeTruthy())
 })
 
-test('Offered asks about a letter, Hired opens the guard form', async () => {
+test('Offered asks about an e-mail, Hired opens the guard form', async () => {
   const page = open()
   await choose(page, 'Amina Ssali', 'Offered')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Amina Ssali to Offered' }))
@@ -67,7 +67,7 @@ test('Offered asks about a letter, Hired opens the guard form', async () => {
   expect(await screen.findByRole('dialog', { name: 'Hire Amina Ssali' })).toBeTruthy()
 })
 
-test('who was hired is not moved any more', async () => {
+test('a hired applicant cannot be moved', async () => {
   open([detail(3, { name: 'Grace Musoke', stage: 'Hired', guard_id: 7 })])
   expect(await screen.findByText('Grace Musoke')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Move Grace Musoke/ })).toBeNull()
