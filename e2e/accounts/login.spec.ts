@@ -10,7 +10,7 @@ const FAILED = 'Login failed. Please check your credentials and try again.'
 /** The demo data's accounts. */
 const PASSWORD = 'demo-password-for-tests'
 
-const answer = (role: string) => {
+const response = (role: string) => {
   const tokens = { access_token: `access-${role}`, refresh_token: `refresh-${role}` }
   return { ...tokens, admin: { ...tokens, role } }
 }
@@ -90,7 +90,7 @@ test.describe('the dialog', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue('person@mail.example')
     await page.route(CLIENT, async (route) => {
       await held
-      await route.fulfill({ json: answer('client') })
+      await route.fulfill({ json: response('client') })
     })
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog.getByRole('button', { name: 'Logging In...' })).toBeDisabled()
@@ -103,7 +103,7 @@ test.describe('the dialog', () => {
     const sent: { headers: Record<string, string>; body: unknown }[] = []
     await page.route(CLIENT, (route) => {
       sent.push({ headers: route.request().headers(), body: route.request().postDataJSON() })
-      return route.fulfill({ json: answer('client') })
+      return route.fulfill({ json: response('client') })
     })
     let release = () => {}
     const held = new Promise<void>((resolve) => {

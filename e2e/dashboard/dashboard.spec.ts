@@ -126,7 +126,7 @@ test('dark mode is kept without a flash', async ({ page }) => {
 })
 
 test('an unknown page is a 404', async ({ page }) => {
-  const answer = await page.goto('/dashboard/nowhere')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/dashboard/nowhere')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
 })

@@ -10,12 +10,12 @@ async function addClients(page: Page, lastName: string, count: number) {
   await page.evaluate(
     async ({ lastName, count }) => {
       for (let number = 1; number <= count; number++) {
-        const answer = await fetch('/api/v1/clients/register', {
+        const response = await fetch('/api/v1/clients/register', {
           method: 'POST',
           headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'content-type': 'application/json' },
           body: JSON.stringify({ firstName: `Bulk ${number}`, lastName, contacts: '+256 700 000 100' }),
         })
-        if (!answer.ok) throw new Error(await answer.text())
+        if (!response.ok) throw new Error(await response.text())
       }
     },
     { lastName, count },

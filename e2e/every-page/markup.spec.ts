@@ -37,8 +37,8 @@ test.beforeAll(async () => {
   const accounts = { super_admin: 'auth/login super', admin: 'auth/login admin', client: 'client/login client' } as const
   for (const [role, account] of Object.entries(accounts) as [Role, string][]) {
     const [path, name] = account.split(' ')
-    const answer = await send('POST', `/api/v1/${path}`, { emailAddress: `${name}@engabo.example`, password: PASSWORD })
-    people.set(role, { role, ...((await answer.json()) as Omit<Signed, 'role'>) })
+    const response = await send('POST', `/api/v1/${path}`, { emailAddress: `${name}@engabo.example`, password: PASSWORD })
+    people.set(role, { role, ...((await response.json()) as Omit<Signed, 'role'>) })
   }
 })
 test.afterAll(async () => {
@@ -110,7 +110,7 @@ test('every text of every call takes fourteen kinds of markup', async () => {
     const { body: schema } = call
     if (!schema || SECRET.test(id)) continue
     const records = await recordsFor(call)
-    const answers: string[] = []
+    const responses: string[] = []
     for (const [index, payload] of PAYLOADS.entries()) {
       const path = call.path.replace(':id', records[index % records.length] ?? '1')
       const valid = id === 'home.update' ? { content: DEFAULT_HOME } : await bodyFor({ ...call, body: schema }, path, sent)
@@ -119,10 +119,10 @@ test('every text of every call takes fourteen kinds of markup', async () => {
       const { body, places } = withMarkup(schema, valid, payload)
       if (places.length === 0 && !call.files) break
       texts += places.length
-      const answer = await send(call.method, path, call.files ? formOf(call, body as object, payload) : body, strongest(call))
-      answers.push(answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`)
+      const response = await send(call.method, path, call.files ? formOf(call, body as object, payload) : body, strongest(call))
+      responses.push(response.ok ? 'ok' : `${response.status} ${await response.text()}`)
     }
-    if (answers.length > 0 && !answers.includes('ok')) failed.push(`${id}: ${answers[0]}`)
+    if (responses.length > 0 && !responses.includes('ok')) failed.push(`${id}: ${responses[0]}`)
   }
   expect(failed).toEqual([])
   expect(texts).toBeGreaterThan(14 * 50)
@@ -144,10 +144,10 @@ test('so does the reason given through the link of a quotation', async () => {
       return letter.match(/\/quotation#([\w-]{43})/)?.[1] ?? []
     })
   await expect.poll(() => tokens().length, { timeout: 30_000 }).toBeGreaterThan(0)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens().map((token) => send('POST', quotations.decline.path, { token, reason: PAYLOADS.join(' ').slice(0, 1000) })),
   )
-  expect(answers.some(({ ok }) => ok)).toBe(true)
+  expect(responses.some(({ ok }) => ok)).toBe(true)
 })
 
 type Place = { path?: string; index?: boolean; children?: Place[] }

@@ -26,11 +26,13 @@ test('while the database is stopped every call says 503 and when to come back; t
     for (let round = 0; round < ROUNDS; round++) {
       await someMoment()
       await cluster.stop()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => call(origin, 'GET', '/api/v1/guards?page=1', { token })))
-      for (const answer of answers) {
-        expect(answer?.status).toBe(503)
-        expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
-        expect(answer?.body).toMatchObject({ code: 'unavailable' })
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => call(origin, 'GET', '/api/v1/guards?page=1', { token })),
+      )
+      for (const response of responses) {
+        expect(response?.status).toBe(503)
+        expect(Number(response?.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(response?.body).toMatchObject({ code: 'unavailable' })
       }
       // Served from memory.
       expect((await call(origin, 'GET', '/health'))?.status).toBe(200)

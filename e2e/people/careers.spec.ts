@@ -147,7 +147,7 @@ test('an application is sent without its empty fields; then the form is empty an
   await expect(page.getByText(THANKS)).toBeHidden()
 })
 
-for (const [name, answer, words] of [
+for (const [name, response, words] of [
   [
     'the error field first',
     { status: 413, json: { error: 'This file is too large.', message: 'Other words.' } },
@@ -162,7 +162,7 @@ for (const [name, answer, words] of [
   ],
 ] as const) {
   test(`a refused application shows ${name}`, async ({ page }) => {
-    await page.route(APPLY, (route) => route.fulfill(answer))
+    await page.route(APPLY, (route) => route.fulfill(response))
     await arrive(page, [job])
     await fill(page)
     await submit(page)

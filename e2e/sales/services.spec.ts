@@ -39,9 +39,9 @@ test('a picture is uploaded with a service, shown on the page and on the public 
   await expect(card.locator('img')).toHaveAttribute('src', /^\/uploads\//)
 
   const address = (await card.locator('img').getAttribute('src'))!
-  const answer = await page.request.get(address, { headers: { authorization: '' } })
-  expect(answer.headers()['content-type']).toBe('image/webp')
-  expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 800 })
+  const response = await page.request.get(address, { headers: { authorization: '' } })
+  expect(response.headers()['content-type']).toBe('image/webp')
+  expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 800 })
 
   await page.setViewportSize({ width: 360, height: 740 })
   const { image, total } = await weigh(page, '/services')

@@ -28,7 +28,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Opens an address and waits until the page is ready. */
 export async function open(page: Page, address: string) {
-  const answer = await page.goto(address)
+  const response = await page.goto(address)
   await settled(page)
-  return answer
+  return response
 }

@@ -26,11 +26,11 @@ const sessions = new Map<Account, Session>()
 async function sessionOf(account: Account, context: BrowserContext): Promise<Session> {
   const known = sessions.get(account)
   if (known && Date.now() - known.since < KEPT_MILLISECONDS && (await isAlive(known, context))) return known
-  const answer = await context.request.post(LOGINS[account], {
+  const response = await context.request.post(LOGINS[account], {
     data: { emailAddress: `${account}@engabo.example`, password: PASSWORD },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { access_token, refresh_token, admin } = await answer.json()
+  expect(response.status(), await response.text()).toBe(200)
+  const { access_token, refresh_token, admin } = await response.json()
   const stored = {
     accessToken: access_token,
     refreshToken: refresh_token,

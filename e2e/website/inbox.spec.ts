@@ -28,9 +28,9 @@ test('a visitor’s message raises a notice for signed-in staff, is read, answer
   await expect(drawer.getByText('Read', { exact: true }).first()).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Answer by e-mail' }).click()
-  const answer = page.getByRole('dialog', { name: 'Answer Test Visitor' })
-  await answer.getByLabel('Your answer').fill('Gladly. When may we visit?')
-  await answer.getByRole('button', { name: 'Send' }).click()
+  const response = page.getByRole('dialog', { name: 'Answer Test Visitor' })
+  await response.getByLabel('Your answer').fill('Gladly. When may we visit?')
+  await response.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
   // Handled messages are sorted after all unread ones, on any page.
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject)

@@ -136,7 +136,7 @@ test('every open job is a posting with direct application', async ({ request }) 
 })
 
 test('an unknown path is 404 for a crawler', async ({ request }) => {
-  const answer = await request.get('/no/such/page')
-  expect(answer.status()).toBe(404)
-  expect(await answer.text()).toContain('404 Not Found')
+  const response = await request.get('/no/such/page')
+  expect(response.status()).toBe(404)
+  expect(await response.text()).toContain('404 Not Found')
 })

@@ -85,9 +85,9 @@ test('a hundred at once, and the same key does it once', async () => {
 test('two concurrent bulk deletions of the same records delete each record once', async () => {
   for (let count = 0; count < 8; count++) await make.makeClient(db)
   const ids = [1, 2, 3, 4, 5, 6, 7, 8]
-  const answers = await Promise.all([removeClients({ ids }), removeClients({ ids: ids.toReversed() })])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers.flatMap(({ body }) => body.done).sort()).toEqual(ids)
+  const responses = await Promise.all([removeClients({ ids }), removeClients({ ids: ids.toReversed() })])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.flatMap(({ body }) => body.done).sort()).toEqual(ids)
 })
 
 test('guards get a status together; leaving is recorded as by a single change', async () => {

@@ -190,19 +190,19 @@ test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('two super admins who %s e
       const [call, input] = ENDS[how](whom.id)
       return send(as, call as typeof contract.update, input as Sent<typeof contract.update>)
     }
-    const answers = await Promise.all([end(one, two), end(two, one)])
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all([end(one, two), end(two, one)])
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await left()).toBe(1)
   }
 })
 
 test('fifty super admins, each of whom demotes the next at once, leave at least one', async () => {
   const ring = await Promise.all(Array.from({ length: 50 }, () => person('super_admin')))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ring.map((me, at) => send(me, ...update(ring[(at + 1) % ring.length]!.id, { role: 'admin' }))),
   )
-  const done = answers.filter(({ status }) => status === 200).length
-  expect(answers.every(({ status }) => [200, 401, 403, 409].includes(status))).toBe(true)
+  const done = responses.filter(({ status }) => status === 200).length
+  expect(responses.every(({ status }) => [200, 401, 403, 409].includes(status))).toBe(true)
   expect(await left()).toBe(50 - done)
   expect(done).toBeLessThan(50)
 })

@@ -37,15 +37,15 @@ test('unknown address, wrong password, wrong kind and disabled account get the s
   await makeAccount(db, { email: 'staff@engabo.example', role: 'admin', password: PASSWORD })
   await makeAccount(db, { email: 'client@engabo.example', role: 'client', password: PASSWORD })
   await makeAccount(db, { email: 'gone@engabo.example', role: 'admin', password: PASSWORD, active: false })
-  const answers = [
+  const responses = [
     await login('nobody@engabo.example'),
     await login('staff@engabo.example', 'wrong password 1234'),
     await login('client@engabo.example'),
     await login('gone@engabo.example'),
     await send(null, contract.clientLogin, { body: { emailAddress: 'staff@engabo.example', password: PASSWORD } }),
   ]
-  expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(new Set(responses.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
+  expect(responses[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   const asClient = await send(null, contract.clientLogin, { body: { emailAddress: 'client@engabo.example', password: PASSWORD } })
   expect(asClient).toMatchObject({ status: 200, body: { admin: { role: 'client' } } })
 })
@@ -76,9 +76,9 @@ test('somebody on the same cable signs in, whose address names the interface', a
 
 test('a refresh gives the next pair; at once again it gives the same pair', async () => {
   const { body, cookie } = await signIn()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh_token, cookie)))
-  expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
-  const [next] = answers
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh_token, cookie)))
+  expect(new Set(responses.map(({ raw }) => raw)).size).toBe(1)
+  const [next] = responses
   expect(next!.status).toBe(200)
   expect(next!.body.refresh_token).not.toBe(body.refresh_token)
   expect(await works(next!.body.access_token)).toBe(200)
@@ -154,11 +154,11 @@ test('returns the signed-in account', async () => {
 
 test('sixty guesses at once are not more than ten', async () => {
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) => login('boss@engabo.example', `guess number ${index}`)),
   )
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
-  expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(responses.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
 })
 
 test('a device cookie of somebody’s own making is not believed', async () => {

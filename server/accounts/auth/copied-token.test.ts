@@ -11,7 +11,7 @@ const { person } = signedInPeople(app)
 
 const renew = (refresh_token: string, headers: Record<string, string> = {}) =>
   send(null, refresh, { body: { refresh_token } }, headers)
-const answers = async (token: string) => (await send({ token }, me, {})).status
+const statusOf = async (token: string) => (await send({ token }, me, {})).status
 const tokens = async () => (await pool.query('select count(*) from session_tokens')).rows
 
 test('a copied access token renews nothing, in whatever way it is presented, and the owner does not notice', async () => {
@@ -26,10 +26,10 @@ test('a copied access token renews nothing, in whatever way it is presented, and
     'as the refresh token, with the cookie of another session': renew(owner.token, { cookie: thief.cookie }),
     'as the cookie': renew(owner.refreshToken, { cookie: `engabo_session=${owner.token}` }),
   }
-  for (const [way, answer] of Object.entries(tries)) expect([way, (await answer).status]).toEqual([way, 401])
+  for (const [way, response] of Object.entries(tries)) expect([way, (await response).status]).toEqual([way, 401])
   expect((await send({ token: owner.token }, refresh, { body: {} as { refresh_token: string } })).status).toBe(422)
   expect(await tokens()).toEqual(before)
-  expect(await answers(owner.token)).toBe(200)
+  expect(await statusOf(owner.token)).toBe(200)
   expect((await renew(owner.refreshToken, { cookie: owner.cookie })).status).toBe(200)
 })
 
@@ -60,17 +60,17 @@ test('a copied access token lasts fifteen minutes however much it is used, and t
       )
     ).rows[0].seconds
   expect(await left()).toBeLessThanOrEqual(900)
-  for (let use = 0; use < 3; use++) expect(await answers(owner.token)).toBe(200)
+  for (let use = 0; use < 3; use++) expect(await statusOf(owner.token)).toBe(200)
   expect(await left()).toBeLessThanOrEqual(900)
   const pass = (seconds: number) =>
     pool.query('update session_tokens set expires_at = expires_at - make_interval(secs => $1)', [seconds])
   await pass(900 - 60)
-  expect(await answers(owner.token)).toBe(200)
+  expect(await statusOf(owner.token)).toBe(200)
   const renewed = await renew(owner.refreshToken, { cookie: owner.cookie })
   expect(await left()).toBeLessThanOrEqual(30)
   await pass(30)
-  expect(await answers(owner.token)).toBe(401)
-  expect(await answers(renewed.body.access_token)).toBe(200)
+  expect(await statusOf(owner.token)).toBe(401)
+  expect(await statusOf(renewed.body.access_token)).toBe(200)
 })
 
 test('a copied access token cannot be used to set a password', async () => {

@@ -140,8 +140,8 @@ test('a code works once, half a minute early or late, and in groups of three', a
 test('of ten concurrent logins with the same code one succeeds', async () => {
   const { account, secret } = await withTwoFactor()
   const code = codeOf(secret)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => login(account.email, code)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => login(account.email, code)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('codes are not guessed: a wrong one counts as a failed login', async () => {

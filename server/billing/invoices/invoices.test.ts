@@ -53,8 +53,8 @@ test('the list is under invoices, and both addresses add to it', async () => {
   await makeClient(db)
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   for (const url of ['/api/v1/invoices', '/api/v1/invoices/register']) {
-    const answer = await app.inject({ method: 'POST', url, headers, payload: bill })
-    expect([answer.statusCode, answer.json().invoice.amount_due], url).toEqual([201, 640_000])
+    const response = await app.inject({ method: 'POST', url, headers, payload: bill })
+    expect([response.statusCode, response.json().invoice.amount_due], url).toEqual([201, 640_000])
   }
   const { body } = await send('admin', contract.list, { query: {} })
   expect(Object.keys(body)).toEqual(['invoices'])

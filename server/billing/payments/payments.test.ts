@@ -92,7 +92,7 @@ test('the figures count a payment in the month in which it was received', async 
 })
 
 test('of ten concurrent payments of the whole balance one is accepted', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => record({ amount: 640_000 })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => record({ amount: 640_000 })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
   expect(await invoice()).toMatchObject({ amount_paid: 640_000, status: 'Paid' })
 })

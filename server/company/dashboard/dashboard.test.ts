@@ -28,9 +28,9 @@ test('twelve months, oldest first, the last one is the current one in Kampala', 
 test('without a staff session revenue is hidden and the answer says so; a dead token is no reason for 401', async () => {
   await makeInvoice(db, { amount_paid: 5_000 })
   for (const as of [null, 'client', { token: 'x'.repeat(43) }] as const) {
-    const answer = await send(as, contract.homeStats, {})
-    expect(answer).toMatchObject({ status: 200, headers: { 'x-stats-redacted': 'revenue' } })
-    expect(answer.body.map(({ revenue }: contract.StatsPoint) => revenue)).toEqual(Array(12).fill(null))
+    const response = await send(as, contract.homeStats, {})
+    expect(response).toMatchObject({ status: 200, headers: { 'x-stats-redacted': 'revenue' } })
+    expect(response.body.map(({ revenue }: contract.StatsPoint) => revenue)).toEqual(Array(12).fill(null))
   }
   const staff = await send('admin', contract.homeStats, {})
   expect(staff.headers['x-stats-redacted']).toBeUndefined()

@@ -23,9 +23,9 @@ const latest = async (as: 'admin' | 'super_admin' = 'admin') => (await send(as, 
 async function openStream(at = origin) {
   const leave = new AbortController()
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
-  const answer = await fetch(at + contract.stream.path, { headers, signal: leave.signal })
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  return { answer, next: async () => (await reader.read()).value, leave: () => leave.abort() }
+  const response = await fetch(at + contract.stream.path, { headers, signal: leave.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  return { response, next: async () => (await reader.read()).value, leave: () => leave.abort() }
 }
 
 test('a message, a quote request and an incident each make a notice, newest first', async () => {
@@ -71,8 +71,8 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
 
 test('listeners get an event at once, whichever process has caused it', async () => {
   const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
-  const { answer, next, leave } = await openStream()
-  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const { response, next, leave } = await openStream()
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
   expect(await next()).toBe(': listening\n\n')
   const written = await other.inject({ method: 'POST', url: writeMessage.path, payload: message })
   expect(written.statusCode).toBe(201)

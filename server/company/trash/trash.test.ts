@@ -131,8 +131,8 @@ test('a record of every kind is listed by a name and can come back', async () =>
     'client_documents: Contract for guarding',
   ])
   for (const { kind, id } of items) {
-    const answer = await restore(kind, id, 'super_admin')
-    expect(answer).toMatchObject({ status: 200, body: { message: `${contract.TRASH_KINDS[kind]} restored` } })
+    const response = await restore(kind, id, 'super_admin')
+    expect(response).toMatchObject({ status: 200, body: { message: `${contract.TRASH_KINDS[kind]} restored` } })
   }
   expect(await shown('super_admin')).toEqual([])
 })

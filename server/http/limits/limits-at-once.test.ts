@@ -43,8 +43,8 @@ test.each(Object.entries(FORMS))(
   '%s sent fifteen times at once is confirmed five times, and told to the staff each time',
   async (_, fill) => {
     await makeJob(db)
-    const answers = await atOnce(fill)
-    expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201))
+    const responses = await atOnce(fill)
+    expect(responses.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201))
     expect(await emailsTo(GRACE)).toBe(5)
     expect(await emailsTo('info@engabo.example')).toBe(AT_ONCE)
   },
@@ -63,10 +63,10 @@ test('concurrent submissions of different forms count together; other addresses 
 
 test('fifteen concurrent requests of a client are confirmed five times', async () => {
   const me = await clientPerson(db, { email: GRACE })
-  const answers = await atOnce((number) =>
+  const responses = await atOnce((number) =>
     send(me, portalRequests.create, { body: { kind: 'Request', subject: `Request ${number}`, text: 'Please' } }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201))
+  expect(responses.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201))
   expect(await emailsTo(GRACE)).toBe(5)
 })
 
@@ -111,8 +111,8 @@ test('forty concurrent refusals of one account write twenty audit lines, the las
   await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(3)
   await start.query('commit')
   start.release()
-  const answers = await refused
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(403))
+  const responses = await refused
+  expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(403))
   const { rows } = await pool.query("select new from audit_log where action = 'refused' order by id")
   expect(rows).toHaveLength(20)
   expect(rows.filter((row) => 'further_refusals' in row.new)).toHaveLength(1)

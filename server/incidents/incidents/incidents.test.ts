@@ -50,8 +50,8 @@ test('all four addresses are one resource', async () => {
     expect(statusCode, path).toBe(201)
   }
   for (const path of ['incident_reports', 'incidents', 'incidents/', 'incident_reports/']) {
-    const answer = await app.inject({ method: 'GET', url: `/api/v1/${path}`, headers })
-    expect(answer.json(), path).toHaveLength(4)
+    const response = await app.inject({ method: 'GET', url: `/api/v1/${path}`, headers })
+    expect(response.json(), path).toHaveLength(4)
   }
 })
 

@@ -31,17 +31,17 @@ const content = { subject: 'Your application', text: 'We have chosen somebody el
 test('an applicant sees the position, the stage and the day of the last change, and nothing else', async () => {
   const { reference } = await makeApplication(db, { rating: 2 })
   await wait(3)
-  const answer = await ask(reference)
-  expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-  expect(answer.body).toEqual({ reference, job_title: 'Security Guard', standing: 'reading', since: dayAgo(3) })
+  const response = await ask(reference)
+  expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(response.body).toEqual({ reference, job_title: 'Security Guard', standing: 'reading', since: dayAgo(3) })
 })
 
 test('spelling does not matter; an unknown reference, another’s address and a deleted application get the same answer', async () => {
   const { reference } = await makeApplication(db)
   await makeApplication(db, { email: 'moses@mail.example' })
   expect((await ask(` ${reference.toLowerCase()} `, ' Amina@MAIL.example ')).status).toBe(200)
-  for (const answer of [await ask('A-0000-0000'), await ask(reference, 'moses@mail.example'), await ask("' or 1=1 --")])
-    expect(answer).toMatchObject({ status: 404, body: NOT_FOUND })
+  for (const response of [await ask('A-0000-0000'), await ask(reference, 'moses@mail.example'), await ask("' or 1=1 --")])
+    expect(response).toMatchObject({ status: 404, body: NOT_FOUND })
   await send('admin', recruitment.remove, { params: { id: '1' } })
   expect(await ask(reference)).toMatchObject({ status: 404, body: NOT_FOUND })
   expect((await ask('', '')).body.fields).toEqual({ reference: 'reference is required.', email: 'email is required.' })

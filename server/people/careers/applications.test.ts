@@ -208,8 +208,8 @@ test('an odd file name is cleaned for showing', async () => {
 test('sent again with the same key it arrives once, and no second set of files stays', async () => {
   await makeJob(db)
   const key = { 'idempotency-key': 'amina-1' }
-  const answers = [await apply({}, { cvFile: pdf() }, key), await apply({}, { cvFile: pdf() }, key)]
-  expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+  const responses = [await apply({}, { cvFile: pdf() }, key), await apply({}, { cvFile: pdf() }, key)]
+  expect(responses.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
     [201, undefined],
     [201, 'true'],
   ])

@@ -43,8 +43,8 @@ test('a guard is Active and hired today in Kampala unless said otherwise; an upd
 test('the guards screen’s own address, with a slash at the end, answers a bare array', async () => {
   await makeGuard(db)
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
-  const answer = await app.inject({ method: 'GET', url: '/api/v1/guards/', headers })
-  expect(answer.json()).toMatchObject([{ id: 1, firstName: 'Moses', date_of_birth: '1995-04-12' }])
+  const response = await app.inject({ method: 'GET', url: '/api/v1/guards/', headers })
+  expect(response.json()).toMatchObject([{ id: 1, firstName: 'Moses', date_of_birth: '1995-04-12' }])
 })
 
 test('a status, a gender, a day or an address that does not exist is refused at its field', async () => {
@@ -92,8 +92,11 @@ describe('dates that cannot be meant', () => {
     await makeGuard(db, { date_of_birth: '2030-01-01' })
     await pool.query('alter table guards enable trigger plausible')
     const change = async (body: Partial<contract.GuardUpdate>) => {
-      const { status, body: answer } = await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, ...body } })
-      return answer.fields ?? status
+      const { status, body: response } = await send('admin', contract.update, {
+        params: { id: '1' },
+        body: { ...moses, ...body },
+      })
+      return response.fields ?? status
     }
     expect(await change({ date_of_birth: '2030-01-01', rank: 'Supervisor' })).toBe(200)
     expect(await change({ date_of_birth: '2029-01-01' })).toEqual(TOO_YOUNG)

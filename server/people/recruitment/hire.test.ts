@@ -110,8 +110,8 @@ test('a failure half-way undoes all of it', async () => {
 
 test('nobody is hired twice, neither one after the other nor at the same time', async () => {
   await makeApplication(db)
-  const answers = await Promise.all([hire(), hire(), hire()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const responses = await Promise.all([hire(), hire(), hire()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(await hire()).toMatchObject({ status: 409, body: { message: 'This applicant has been hired already.' } })
   expect((await pool.query('select 1 from guards')).rowCount).toBe(1)
 })

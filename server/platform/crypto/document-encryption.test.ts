@@ -58,10 +58,10 @@ test('documents of applicants and clients cannot be read in the store or in the 
     expect(all[0].text.includes(CANARY), tablename).toBe(false)
   }
   const [, , nationalId] = await rows()
-  const answer = await open(nationalId!.id)
+  const response = await open(nationalId!.id)
   const whole = Buffer.from(await card().arrayBuffer())
-  expect([answer.status, answer.headers['content-length']]).toEqual([200, String(whole.length)])
-  expect(answer.raw).toContain(CANARY.repeat(20))
+  expect([response.status, response.headers['content-length']]).toEqual([200, String(whole.length)])
+  expect(response.raw).toContain(CANARY.repeat(20))
 })
 
 test('a document that was changed, cut short, exchanged for another or replaced by a plain one is not given out', async () => {

@@ -34,16 +34,16 @@ test('a photograph becomes a picture of two widths, upright and without what the
     [image, 1067],
     [image.replace('.', '-480.'), 480],
   ]) {
-    const answer = await fetchPicture(name)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await fetchPicture(name)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     })
-    const found = await sharp(answer.rawPayload).metadata()
+    const found = await sharp(response.rawPayload).metadata()
     expect(found).toMatchObject({ format: 'webp', width: wide })
     expect([found.exif, found.icc, found.xmp, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
   }
@@ -127,17 +127,17 @@ test('only names of pictures are served', async () => {
 
 test('the same key stores one picture', async () => {
   const photo = await picture()
-  const answers = [await upload(photo, { 'idempotency-key': 'one' }), await upload(photo, { 'idempotency-key': 'one' })]
-  expect(answers[1]).toMatchObject({ status: 201, raw: answers[0]!.raw, headers: { 'idempotent-replayed': 'true' } })
+  const responses = [await upload(photo, { 'idempotency-key': 'one' }), await upload(photo, { 'idempotency-key': 'one' })]
+  expect(responses[1]).toMatchObject({ status: 201, raw: responses[0]!.raw, headers: { 'idempotent-replayed': 'true' } })
   expect(stored()).toBe(2)
 })
 
 test('concurrent uploads are processed one after the other, and some get 503', async () => {
   const photo = await picture({ width: 2400, height: 1600 })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
-  const statuses = answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
+  const statuses = responses.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([201, 503]))
-  expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true)
+  expect(responses.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true)
   expect(stored()).toBe(statuses.filter((status) => status === 201).length * 2)
   expect((await upload(photo)).status).toBe(201)
 })

@@ -90,8 +90,8 @@ test('why a shift is deleted is kept with it, in the trash and on record; withou
 
 test('of twenty concurrent shifts for one guard and time one is accepted', async () => {
   await aPost()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
-  const statuses = answers.map(({ status }) => status).sort()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add()))
+  const statuses = responses.map(({ status }) => status).sort()
   expect([statuses[0], new Set(statuses.slice(1))]).toEqual([201, new Set([409])])
   expect(await found({})).toHaveLength(1)
 })

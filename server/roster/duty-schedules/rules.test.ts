@@ -249,6 +249,6 @@ test('an overlap is refused for itself, whatever somebody confirms', async () =>
 
 test('the rules see both of two shifts planned concurrently for a guard', async () => {
   await rules(8, null)
-  const answers = await Promise.all([add(night), add(morning)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const responses = await Promise.all([add(night), add(morning)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
 })

@@ -131,9 +131,9 @@ test('every copied shift is in the audit log with who copied it', async () => {
 test('of ten concurrent copies one copies, and nine find everything already there', async () => {
   for (let day = 2; day <= 8; day++) await makeDutySchedule(db, { shift_date: `2026-03-0${day}` })
   await makeAccount(db)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => copy()))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(answers.map(({ body }) => body.copied).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 7])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => copy()))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(responses.map(({ body }) => body.copied).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 7])
   expect(await inTarget()).toHaveLength(7)
 })
 

@@ -48,9 +48,9 @@ test('staff put a document there; the client has it, as an attachment, and both 
       added_at: added.body.document.added_at,
     },
   ])
-  for (const answer of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })]) {
-    expect(answer.raw).toBe(await pdf().text())
-    expect(answer.headers).toMatchObject({
+  for (const response of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })]) {
+    expect(response.raw).toBe(await pdf().text())
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''contract.pdf",
       'content-security-policy': "sandbox; default-src 'none'",
@@ -69,8 +69,8 @@ test("another client's document does not exist: not in lists, searches, counts, 
   const stranger = await clientPerson(db)
   await put(owner.clientId, 'CANARY', pdf('CANARY.pdf', 1_000))
   for (const query of [{}, { q: 'canary' }, { page: '1' }] as const) {
-    const answer = await send(stranger, portal.list, { query })
-    expect(answer).toMatchObject({ status: 200, body: [], headers: { 'x-total-count': '0' } })
+    const response = await send(stranger, portal.list, { query })
+    expect(response).toMatchObject({ status: 200, body: [], headers: { 'x-total-count': '0' } })
   }
   const refused = await send(stranger, portal.download, { params })
   expect(refused).toMatchObject({ status: 404, body: { message: 'Document not found.' } })
@@ -98,8 +98,8 @@ test('it is given out under the extension of what it is, to staff and client, wh
   await pool.query("update client_documents set file_name = 'contract.html'")
   const lists = [await send('admin', contract.list, {}), await send(joan, portal.list, {})]
   expect(lists.map(({ body }) => body[0].file_name)).toEqual(['contract.pdf', 'contract.pdf'])
-  for (const answer of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })])
-    expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract.pdf")
+  for (const response of [await send(joan, portal.download, { params }), await send('admin', contract.download, { params })])
+    expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract.pdf")
 })
 
 test('judges by content: what only pretends, or is too large, is refused and leaves nothing behind', async () => {

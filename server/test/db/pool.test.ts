@@ -8,8 +8,8 @@ const { pool, send } = await testApp()
 test('callers get 503 while every connection is in use, and are served again afterwards', async () => {
   expect((await send('admin', clients.list, { query: {} })).status).toBe(200)
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send('admin', clients.list, { query: {} })))
-  for (const { status, headers, body } of answers) {
+  const responses = await Promise.all(Array.from({ length: 30 }, () => send('admin', clients.list, { query: {} })))
+  for (const { status, headers, body } of responses) {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }

@@ -29,8 +29,8 @@ const log = async (action: string) =>
 
 test('a document comes back as it was, as an attachment, to staff only, and the download is on record', async () => {
   await apply({ cvFile: docx("my 'résumé'.docx") })
-  const answer = await open('cvFile')
-  expect(answer).toMatchObject({
+  const response = await open('cvFile')
+  expect(response).toMatchObject({
     status: 200,
     headers: {
       'content-type': WORD,
@@ -40,7 +40,7 @@ test('a document comes back as it was, as an attachment, to staff only, and the 
       'cache-control': 'no-store',
     },
   })
-  expect(answer.raw).toContain('word/document.xml')
+  expect(response.raw).toContain('word/document.xml')
   expect((await open('cvFile', null)).status).toBe(401)
   expect((await open('cvFile', 'client')).status).toBe(403)
   expect((await send('admin', contract.document, { params: { id: crypto.randomUUID() } })).status).toBe(404)

@@ -45,9 +45,9 @@ async function sendEverything() {
 
 test('the export has everything held about the address, as a JSON file, and is on record', async () => {
   await sendEverything()
-  const answer = await send('admin', contract.exportPerson, { params })
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''personal-data-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(answer.raw)
+  const response = await send('admin', contract.exportPerson, { params })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''personal-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(response.raw)
   expect(data).toMatchObject({
     email: 'Amina@mail.example',
     applications: [
@@ -66,7 +66,7 @@ test('the export has everything held about the address, as a JSON file, and is o
   expect(data.emails.map(({ subject }: { subject: string }) => subject)).toEqual(
     expect.arrayContaining(['Your application: Dog Handler', 'New application: Dog Handler', 'Please come']),
   )
-  expect(answer.raw).not.toContain('Moses')
+  expect(response.raw).not.toContain('Moses')
   const { rows } = await pool.query("select record_id, new from audit_log where action = 'export_person'")
   expect(rows).toEqual([{ record_id: '1', new: { email_sha256: HASH } }])
 })

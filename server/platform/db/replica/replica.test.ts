@@ -85,8 +85,8 @@ test('when the replica goes away nobody notices, not even who asks in that momen
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await on.away.close()
   await on.replica.stop()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/v1/dashboard/cards')))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/api/v1/dashboard/cards')))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
   expect([await reported(), await exported(), await listed()]).toEqual([2, 2, 2])
 }, 60_000)
 
