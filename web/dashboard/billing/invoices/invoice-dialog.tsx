@@ -97,13 +97,13 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
   const [current, setCurrent] = useState(invoice)
   const [recording, setRecording] = useState(false)
   const download = useDownload(PDF_FAILURES, setProblem)
-  const footer = invoice && (
+  const footer = current && (
     <Group gap="xs">
       <Button
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={18} />}
-        onClick={() => onDelete(invoice)}
+        onClick={() => onDelete(current)}
         disabled={form.saving}
       >
         Delete
@@ -114,12 +114,12 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
         loading={download.fetching}
         onClick={() => {
           setProblem(undefined)
-          void download.save(pdf, { params: { id: String(invoice.id) } })
+          void download.save(pdf, { params: { id: String(current.id) } })
         }}
       >
         PDF
       </Button>
-      <HistoryLink of="invoices" id={invoice.id} />
+      <HistoryLink of="invoices" id={current.id} />
     </Group>
   )
   return (
