@@ -12,9 +12,13 @@ const focused = (page: Page) =>
     return { name, visible: outlineStyle !== 'none' && outlineWidth !== '0px' }
   })
 
-test.describe('by keyboard alone', () => {
-  test('the header can be walked from one end to the other, and the focus is always seen', async ({ page }) => {
-    await open(page, '/contact')
+test('by keyboard alone: the header from end to end, the services, the login dialog and the phone menu', async ({ page }) => {
+  await open(page, '/contact')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const alarm = main.getByRole('link', { name: 'Alarm Response' })
+  const content = page.locator('#content')
+
+  await test.step('the focus goes from the skip link to the login, and is always seen', async () => {
     const walked: string[] = []
     for (let step = 0; step < 20 && walked.at(-1) !== 'Login'; step++) {
       await page.keyboard.press('Tab')
@@ -41,27 +45,9 @@ test.describe('by keyboard alone', () => {
     ])
   })
 
-  test('a service is reached through the menu, and the page begins at its content', async ({ page }) => {
-    await page.goto('/')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    const services = main.getByRole('link', { name: 'Services', exact: true })
-    // The menu opens on focus only after hydration; a person would try again as well.
-    await expect(async () => {
-      await services.blur()
-      await services.focus()
-      await expect(main.getByRole('link', { name: 'Alarm Response' })).toBeVisible({ timeout: 500 })
-    }).toPass()
-    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/services/alarm')
-    await expect(page.locator('#content')).toBeFocused()
-  })
-
-  test('the login dialog keeps the focus and gives it back', async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Login' }).focus()
-    await page.keyboard.press('Enter')
+  await test.step('the login dialog keeps the focus and gives it back', async () => {
     const dialog = page.getByRole('dialog')
+    await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Role')).toBeFocused()
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
@@ -76,13 +62,35 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
   })
 
-  test('the phone menu opens, closes and gives the focus back', async ({ page }) => {
+  await test.step('the skip link leads past the header', async () => {
+    await page.getByRole('link', { name: 'Skip to the content' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(content).toBeFocused()
+  })
+
+  await test.step('the services open on focus, close with Escape and open by their button', async () => {
+    await main.getByRole('link', { name: 'About Us' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(alarm).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(alarm).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(alarm).toBeVisible()
+  })
+
+  await test.step('a service is reached, and the page begins at its content', async () => {
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/services/alarm')
+    await expect(content).toBeFocused()
+  })
+
+  await test.step('the phone menu opens, closes and gives the focus back', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await open(page, '/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
     await button.focus()
     await page.keyboard.press('Enter')
-    const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
     await page.keyboard.press('Escape')
@@ -94,12 +102,19 @@ test.describe('by keyboard alone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('every page can be read and left by its links', async ({ page }) => {
+  test('every page can be read and left by its links; services, prices and jobs are in their pages', async ({ page }) => {
     for (const path of PUBLIC_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       for (const name of ['Home', 'About Us', 'Services', 'Contact Us', 'Careers'])
         await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })).toBeVisible()
+      if (path === '/careers') await expect(page.getByRole('heading', { name: 'Dog Handler' })).toBeVisible()
+      if (path !== '/services') continue
+      await expect(page.getByRole('heading', { name: 'Security Guards' })).toBeVisible()
+      await expect(page.getByText('Price Rate: 100,000 UGX')).toBeVisible()
+      await expect(page.locator('data').first()).toHaveAttribute('value', /^\d+$/)
+      await expect(page.getByText('Hiring more than 10 guards?')).toBeVisible()
+      await expect(page.locator('main')).not.toContainText('%')
     }
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Careers' })).toBeVisible()

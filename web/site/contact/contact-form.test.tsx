@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as contacts from '../../../contract/website/contacts.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held, heldBy, renderSite } from '../../test/render-site.tsx'
@@ -94,9 +94,47 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a field that the server refuses is marked like any other', async () => {
+  const { user, api } = open()
+  api.answer(contacts.create, () => {
+    throw new Refusal(422, 'x', { fields: { email: 'Please enter a valid email address.' } })
+  })
+  fill()
+  await user.click(button())
+  expect(within(await screen.findByRole('alert')).getByText('Please check one field:')).toBeTruthy()
+  expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an answer that cannot be read is unexpected', async () => {
+  const { user, api } = open()
+  api.answerWith(contacts.create, () => new Response('certainly', { status: 201 }))
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred. Please try again later.')
+})
+
+test('without a connection it is tried three times, and then says why; what was typed stays', async () => {
+  const { user } = open()
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    keys.push(request.headers.get('idempotency-key'))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('No response from server. Please check your connection.')
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(heldBy('Message')).toBe('Two gates.')
+})
+
 test('a consultation is thanked for at once, and recorded once there is somebody to write to', async () => {
   const { user, api } = open()
+  await user.click(button())
+  await screen.findByText('Full Name is required.')
   await user.click(button('Schedule a Security Consultation'))
+  expect(screen.queryByText('Full Name is required.')).toBeNull()
   expect(screen.getByText(CONSULTATION)).toBeTruthy()
   expect(screen.getByText(/^So that we can reach you, fill in your name and e-mail address/)).toBeTruthy()
   expect(api.asked).toEqual([])
@@ -108,6 +146,23 @@ test('a consultation is thanked for at once, and recorded once there is somebody
   expect(api.asked.map(({ body }) => body)).toEqual([
     expect.objectContaining({ kind: 'Consultation', subject: 'Security consultation', message: 'Two gates.' }),
   ])
+})
+
+test('a consultation without a message asks for one in words of its own', async () => {
+  const { user, api } = open()
+  type('Full Name', 'Test Visitor')
+  type('Email address', 'visitor@mail.example')
+  await user.click(button('Schedule a Security Consultation'))
+  await screen.findByRole('button', { name: 'Send Message' })
+  expect(api.asked.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      name: 'Test Visitor',
+      email: 'visitor@mail.example',
+      subject: 'Security consultation',
+      message: 'Please contact me to schedule a security consultation.',
+    }),
+  ])
+  expect(screen.getByText(CONSULTATION)).toBeTruthy()
 })
 
 test('a consultation that could not be recorded does not claim to be', async () => {

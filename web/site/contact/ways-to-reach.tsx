@@ -1,6 +1,6 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, IconShare } from '@tabler/icons-react'
 import { dial, useSite, whatsApp } from '../site-content.ts'
-import { OfficeMap } from './office-map.tsx'
+import { OfficeMap } from './map/office-map.tsx'
 import styles from './ways-to-reach.module.css'
 
 /** Address, opening hours and contact details of the company. */

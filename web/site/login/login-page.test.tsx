@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
 import type { Role } from '../../../contract/core/permissions.ts'
@@ -16,7 +16,9 @@ const answer = (role: Role) => ({ ...tokens, admin: { ...tokens, role } })
 
 function open(at = '/login') {
   const shown: string[] = []
+  let step: (by: number) => unknown = () => {}
   function Elsewhere() {
+    step = useNavigate()
     const { pathname, search } = useLocation()
     shown.push(pathname + search)
     return <p>Elsewhere</p>
@@ -25,8 +27,8 @@ function open(at = '/login') {
     { path: '/login', Component: LoginPage as never },
     { path: '*', Component: Elsewhere },
   ])
-  render(<Stub initialEntries={[at]} />)
-  return { user: setUpUser(), went: () => shown.at(-1) }
+  render(<Stub initialEntries={['/about_us', at]} />)
+  return { user: setUpUser(), went: () => shown.at(-1), back: () => act(() => void step(-1)) }
 }
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
@@ -62,7 +64,7 @@ test('while the answer is slow the button says so and nothing is sent twice', as
     await slow.until
     return answer('admin')
   })
-  const { user, went } = open()
+  const { user, went } = open('/login?next=https%3A%2F%2Fevil.example%2Fdashboard')
   fill()
   await user.click(button())
   expect(await screen.findByText('Logging In...')).toBeTruthy()
@@ -89,6 +91,16 @@ test.each([
   expect(button().textContent).toBe('Login')
 })
 
+test('an answer that cannot be read is unexpected', async () => {
+  const api = fakeApi()
+  api.answerWith(auth.login, () => Response.json({ access_token: 'only' }))
+  const { user } = open()
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred during login. Please try again.')
+  expect(readSession()).toBeNull()
+})
+
 const person = (role: Role) => ({ id: 1, userName: 'Grace', emailAddress: 'grace@engabo.example', role, areas: [...ADMIN_AREAS] })
 
 test.each([
@@ -102,22 +114,45 @@ test.each([
   const api = fakeApi()
   signIn(role)
   api.answer(auth.me, () => person(role))
-  const { went } = open(at)
+  const { went, back } = open(at)
   await waitFor(() => expect(went()).toBe(to))
+  back()
+  expect(went()).toBe('/about_us')
   expect(api.asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access'])
 })
 
-test('a session that the server does not know is forgotten, and the form stays', async () => {
+test.each(['admin', 'client'] as const)(
+  'a session of %s that the server does not know is forgotten; the form stays and signs in anew',
+  async (role) => {
+    const api = fakeApi()
+    signIn(role)
+    api.answer(auth.me, () => {
+      throw new Refusal(401, 'Please log in.')
+    })
+    const { user, went } = open()
+    await waitFor(() => expect(readSession()).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(went()).toBeUndefined()
+    expect(api.asked).toHaveLength(1)
+    api.answer(auth.login, () => answer('admin'))
+    fill()
+    await user.click(button())
+    await waitFor(() => expect(went()).toBe('/dashboard'))
+  },
+)
+
+test('while the server cannot be asked the form stays, and so does the session', async () => {
   const api = fakeApi()
   signIn('admin')
   api.answer(auth.me, () => {
-    throw new Refusal(401, 'Please log in.')
+    throw new Refusal(503, 'Busy.')
   })
   const { went } = open()
-  await waitFor(() => expect(readSession()).toBeNull())
+  await waitFor(() => expect(api.asked).toHaveLength(1))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeTruthy()
   expect(went()).toBeUndefined()
-  expect(api.asked).toHaveLength(1)
+  expect(readSession()?.role).toBe('admin')
 })
 
 test.each([null, 'owner'])('with the stored role %s nobody is asked and nobody led on', async (role) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { contact as mapPicture } from '../../ui/pictures/contact.ts'
-import { useSite } from '../site-content.ts'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { contact as mapPicture } from '../../../ui/pictures/contact.ts'
+import { useSite } from '../../site-content.ts'
 import styles from './office-map.module.css'
 
 const MAP = 'https://www.openstreetmap.org'

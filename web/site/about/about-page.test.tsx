@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderSite } from '../../test/render-site.tsx'
+import AboutPage from './about-page.tsx'
+
+test('says since when and for what the company stands, and leads to Contact', () => {
+  renderSite(AboutPage, '/about_us')
+  expect(screen.getByText('Since 2011')).toBeTruthy()
+  for (const name of ['Integrity', 'Excellence', 'Teamwork', 'Accountability', 'Partnership', 'Commitment'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact Us Now' }).getAttribute('href')).toBe('/contact')
+})
