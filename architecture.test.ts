@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -138,6 +138,20 @@ test('every export of the shared folders says what it is', () => {
     })
   })
   expect(silent).toEqual([])
+})
+
+test('comments use words that an engineer searches for', () => {
+  const riddles = /\b(whoever|anew|so many|all the same|journeys?|thief|thieves|takes? turns|in words|at hand)\b/i
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { encoding: 'utf8' }).trim().split('\n')
+  const comments = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^ *(?:\/\/|\{?\/\*\*?|\*) .*$| \/\/ .*$/gm)].map(
+        ([line]) => `${file}: ${line.trim()}`,
+      ),
+    )
+  expect(comments.length).toBeGreaterThan(2_000)
+  expect(comments.filter((comment) => riddles.test(comment))).toEqual([])
 })
 
 test('no folder holds more than twelve files', () => {

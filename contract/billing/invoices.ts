@@ -53,7 +53,7 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   client_id: Id,
   client_name: z.string(),
-  /** An invoice that is deleted is void: when, by whom and why; null while it is in force. */
+  /** A deleted invoice is void: when, by whom and why; null otherwise. */
   voided_at: z.nullable(Timestamp),
   voided_by: z.nullable(z.string()),
   void_reason: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const InvoiceQuery = listQuery(
     client_id: z.optional(IdText),
     from: z.optional(Day),
     to: z.optional(Day),
-    /** With true the invoices that are void, which keep their number, and no others. */
+    /** With true, only void invoices, which keep their numbers. */
     void: z.optional(BooleanText),
   },
 )

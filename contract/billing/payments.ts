@@ -6,7 +6,7 @@ import { Invoice } from './invoices.ts'
 
 export const PaymentMethod = z.enum(['cash', 'bank', 'cheque', 'mtn', 'airtel', 'other'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
-/** What each way to pay is called. */
+/** Display names of the methods of payment. */
 export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   cash: 'Cash',
   bank: 'Bank transfer',
@@ -19,29 +19,29 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 export const PaymentInput = z.strictObject({
   /** Whole shillings, at least 1 and at most the balance of the invoice. */
   amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
-  /** The day on which it came in; today in Kampala when left out. */
+  /** The date on which it was received; today in Kampala by default. */
   received_on: z.optional(Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))),
   method: PaymentMethod,
-  /** What the bank or the payer calls it, up to 100 characters. */
+  /** The reference of the bank or payer, up to 100 characters. */
   reference: z.optional(optionalText(100)),
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
 export const Payment = z.object({
   id: Id,
-  /** Negative where it corrects an earlier one. */
+  /** Negative when it corrects an earlier one. */
   amount: z.int(),
   received_on: Day,
   method: PaymentMethod,
   reference: z.nullable(z.string()),
-  /** When and by whom it was recorded, as far as that is known. */
+  /** When and by whom it was recorded; null when unknown. */
   recorded_at: z.nullable(Timestamp),
   recorded_by_name: z.nullable(z.string()),
 })
 export type Payment = z.output<typeof Payment>
 
 const path = '/api/v1/invoices/:id/payments'
-/** Oldest first; a change of `amount_paid` is one of the day on which it was made, with the method `other`. */
+/** Oldest first; a change of `amount_paid` is a payment of that day with the method `other`. */
 export const list = endpoint({
   method: 'GET',
   path,
@@ -50,7 +50,10 @@ export const list = endpoint({
   params: IdParams,
   response: z.array(Payment),
 })
-/** Answers the invoice, and beside it the payment. Raises `amount_paid`; an invoice that is paid in full becomes Paid. Counts in the month in which it was received. */
+/**
+ * Returns the invoice, and the payment beside it. Raises `amount_paid`; an invoice paid in full becomes Paid. Counts in the month
+ * of receipt.
+ */
 export const record = endpoint({
   method: 'POST',
   path,

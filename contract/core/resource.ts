@@ -61,7 +61,7 @@ export const updateCall = <
     saved: { name, message, beside, recordOptional: true },
   })
 
-/** Why a record is deleted, up to 300 characters: kept with it as long as it is deleted, and in the audit log. */
+/** Why a record is deleted, up to 300 characters: stored with it until it is restored, and in the audit log. */
 export const RemovalReason = optionalText(300)
 
 /** `?trash=true` moves the record to the trash, where staff can restore it; otherwise only a super admin can. */

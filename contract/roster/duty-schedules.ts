@@ -66,7 +66,7 @@ const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as cons
 const edit = { ...at, permission: 'roster.write' } as const
 /** Refusals of a shift besides the general ones. */
 const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES] } as const
-/** What is odd about a shift that was saved; left out when nothing is. */
+/** Warnings about a saved shift; left out when there are none. */
 const warnings = z.optional(z.array(Warning))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
 /** Search matches guard_id and station_id by containing text, and shift_type case-insensitively. */

@@ -1,6 +1,6 @@
 import { formatHours, type Hours, minuteOfDay, minutesOf } from '../core/shift.ts'
 
-/** Day is from 06:00 to 18:00, as long as it is light in Kampala; minutes from the midnight before a shift, on both days. */
+/** Day is 06:00 to 18:00, daylight in Kampala, in minutes from the midnight before a shift, on both of its dates. */
 const DAYLIGHT = [6, 30].map((hour) => ({ from: hour * 60, to: (hour + 12) * 60 }))
 
 function daylightMinutes(hours: Hours) {
@@ -10,8 +10,8 @@ function daylightMinutes(hours: Hours) {
 }
 
 /**
- * What is odd about the name of a shift: one called "Night" of which more than half is by day, or "Day" by night. Undefined
- * where the hours fit, and where the name says neither or both.
+ * A mismatch of a shift's name and hours: "Night" with more than half of its hours by day, or "Day" by night. Undefined
+ * when the hours fit, or the name contains neither or both.
  * @throws RangeError for a time that is not HH:MM
  */
 export function oddName(shift: Hours & { shift_type: string }): string | undefined {

@@ -17,7 +17,7 @@ export const NOT_DEPLOYABLE = 'not_deployable' satisfies ErrorCode
 export const Finding = z.object({ code: RuleCode, message: z.string() })
 export type Finding = z.output<typeof Finding>
 
-/** A broken rule, or `shift_type`: the name of the shift does not fit its hours. That one is never refused and takes no reason. */
+/** A broken rule, or `shift_type`: the shift's name does not match its hours, which is never refused and needs no reason. */
 export const Warning = z.object({ code: z.enum([...RULES, 'shift_type']), message: z.string() })
 export type Warning = z.output<typeof Warning>
 

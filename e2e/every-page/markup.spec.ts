@@ -192,7 +192,7 @@ const showsMarkup = async (page: Page) => (await page.locator('body').innerText(
 const openLinks = (page: Page) =>
   page.locator('[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]').count()
 
-/** Opens a page: by a load, or behind a sign-in, where the browser draws alone, by following a link from the page before. */
+/** Opens a page by loading it or, behind a sign-in, by client-side navigation from the previous page. */
 async function enter(page: Page, path: string) {
   const address = `${path}?page_size=100`
   const drawn = /^\/(dashboard|portal)(\/|$)/

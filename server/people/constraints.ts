@@ -1,6 +1,6 @@
 import { type ConstraintErrors, invalid } from '../platform/errors.ts'
 
-/** What the constraints of the area's tables mean to the caller. */
+/** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   guards_age: () => invalid({ date_of_birth: 'A guard must be 18 to 75 years old on the hire date.' }),
   guards_hire_date: () => invalid({ hire_date: 'The hire date is too far ahead: at most 60 days.' }),

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Making a key of a password takes 30 to 250 ms on purpose, and API tests do it by the hundred. Here it takes next to nothing:
-// the same functions with the least cost. What is stored still says the cost that was asked for.
+// Deriving a key from a password takes 30 to 250 ms by design, and API tests do it hundreds of times. Here it takes almost no time:
+// the same functions at the lowest cost. The stored hash still names the requested cost.
 
 let full = false
 const { argon2, scrypt } = crypto
@@ -13,7 +13,7 @@ crypto.scrypt = ((password, salt, length, options, callback) =>
   scrypt(password, salt, length, full ? options : { ...options, N: 2, p: 1 }, callback)) as typeof scrypt
 syncBuiltinESMExports()
 
-/** Keys and hashes as production makes them. */
+/** Keys and hashes at the cost of production. */
 export async function atFullCost<T>(work: () => Promise<T>) {
   full = true
   try {

@@ -1,15 +1,15 @@
-// jsdom holds an element against every rule of its default sheet each time anyone asks for its style: a query by role asks for
+// jsdom matches an element against every rule of its default style sheet on each call: a query by role reads
 // each element and its parents, a growing text field for two dozen properties at each key. Style sheets of the product are not
-// loaded in component tests, so what an element is by itself is known once one of its kind has been asked.
+// loaded in component tests, so the default styles of an element are cached by its kind.
 
-/** What the default sheet goes by, besides the name of an element. */
+/** The attributes that the default style sheet selects by. */
 const ATTRIBUTES = ['hidden', 'open', 'popover', 'type']
 const INHERITED = new Set(['visibility', 'pointer-events'])
 
 const original = window.getComputedStyle.bind(window)
 const kinds = new Map<string, Map<string, string>>()
 
-/** What elements of this kind have by default. */
+/** The default styles of elements of this kind. */
 function defaultOf(element: Element, name: string) {
   const attributes = ATTRIBUTES.filter((attribute) => element.hasAttribute(attribute))
   const key = [element.localName, ...attributes.map((attribute) => `${attribute}=${element.getAttribute(attribute)}`)].join(' ')
@@ -35,7 +35,7 @@ function styleOf(element: Element, name: string): string {
 const inCss = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Takes the place of `getComputedStyle`, with the same answers. The page itself is asked as ever: what keeps it from scrolling
+ * Replaces `getComputedStyle`, with the same results. The page itself is queried as usual: what prevents it from scrolling
  * is a style sheet.
  */
 export function computedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {

@@ -1,15 +1,15 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 
-/** So many letters are typed one by one: a field that loses its text, its caret or the focus at a key shows it by the second. */
+/** Characters that are typed one by one: a field that loses its text, caret or focus on a key fails with the second one. */
 const TYPED = 2
-/** Fields whose text may be pasted; the others, such as one for a time, take what they hold key by key. */
+/** Fields whose text may be pasted; others, such as those for times, are typed key by key. */
 const TEXT = ['text', 'email', 'password', 'search', 'tel', 'url', 'textarea']
 /** Keys in braces, such as {Enter}, or text between them. */
 const PARTS = /\{[^}]+\}|[^{]+/g
 
 /**
- * Somebody at the page. `type` types the first letters of a text and pastes the rest, because each key draws the page anew;
- * where the keys are what a test is about, it asks for `keyboard`.
+ * A user of the page. `type` types the first characters of a text and pastes the rest, because each key renders the page again;
+ * tests about keys use `keyboard`.
  */
 export function setUpUser(): UserEvent {
   const user = userEvent.setup()

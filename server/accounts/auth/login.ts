@@ -74,7 +74,7 @@ export async function login({ app, db, body: { emailAddress, password, code }, k
   return { ...tokens, admin: { ...tokens, role: account.role } }
 }
 
-/** Warns the owner: whoever has copied the recovery codes could use them unnoticed. */
+/** Warns the owner, because copied recovery codes could otherwise be used unnoticed. */
 async function tellOfRecoveryCode(app: FastifyInstance, db: Db, accountId: number, request: FastifyRequest) {
   const { recovery_codes_left } = await twoFactorOf(db, accountId)
   const content = recoveryCodeUsedEmail(recovery_codes_left, whereOf(request), app.publicUrl)

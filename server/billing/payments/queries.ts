@@ -19,7 +19,7 @@ const columns = (_: ExpressionBuilder<Database, 'payments'>) =>
 export const paymentsOf = (db: Db, invoiceId: number) =>
   db.selectFrom('payments').select(columns).where('invoice_id', '=', invoiceId).orderBy('received_on').orderBy('id').execute()
 
-/** What is left to pay on an invoice, locked until the transaction ends; undefined when there is none. */
+/** The balance of an invoice, locked until the transaction ends; undefined when there is no such invoice. */
 export async function lockBalance(db: Db, invoiceId: number) {
   const invoice = await db
     .selectFrom('invoices')
@@ -31,7 +31,7 @@ export async function lockBalance(db: Db, invoiceId: number) {
   return invoice?.balance
 }
 
-/** Adds a payment, of today unless a day is given; the database adds it to what the invoice has been paid. */
+/** Adds a payment, dated today by default; a trigger adds it to the invoice's `amount_paid`. */
 export const insertPayment = (
   db: Db,
   invoiceId: number,

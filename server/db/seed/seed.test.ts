@@ -19,13 +19,13 @@ import { multiplyDemo } from './scale.ts'
 
 const password = 'correct horse battery'
 
-/** The demo as of a moment, or of now, with the documents of its applications and clients. */
+/** The demo as of a time, by default now, with the documents of its applications and clients. */
 async function seed(moment?: string) {
   const { db, pool } = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const files = filesIn(folder, await testKeyring(db))
-  // The clock of the database stays where it is, and for it the demo of another year lies too far ahead.
+  // The database keeps its own clock, by which the demo of another year is too far ahead.
   if (moment) for (const table of ['guards', 'invoices']) await pool.query(`alter table ${table} disable trigger plausible`)
   const now = moment ? new Date(moment) : new Date()
   await seedDemo(db, { password, files, now })
@@ -34,7 +34,7 @@ async function seed(moment?: string) {
 }
 
 const seeded = new Map<string | undefined, ReturnType<typeof seed>>()
-/** Seeded once for the tests of this file, which only read it; the last of them multiplies it. */
+/** Seeded once for the tests of this file, which only read it; the last one multiplies it. */
 const demo = (moment?: string) => seeded.get(moment) ?? seeded.set(moment, seed(moment)).get(moment)!
 
 /** Just after midnight of the first of a month in Kampala, still the previous month in UTC; a leap day; now. */

@@ -25,7 +25,7 @@ A PUT takes back what the GET of the same path answers: its read-only fields are
 
 Every refusal has the shape of \`Error\`. The answers of a call name the codes with which it may be refused; the examples are from the demo.`
 
-/** Who has each permission, a line each. */
+/** Who has each permission, one line each. */
 const HOLDERS = PERMISSIONS.map((permission) => `- \`${permission}\`: ${holdersOf(permission).join(', ')}`).join('\n')
 
 type Schemas = ReturnType<typeof describeSchemas>

@@ -12,7 +12,7 @@ export function letSlowConnectionsGo(server: Server, { body = BODY_MILLISECONDS,
   letSlowReadersGo(server, reading)
 }
 
-/** Counted from the request line, also for requests rejected at once: their body arrives all the same. */
+/** Counted from the request line, also for requests rejected at once: their body still arrives. */
 function letSlowBodiesGo(server: Server, patience: number) {
   server.on('request', (request: IncomingMessage) => {
     const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers

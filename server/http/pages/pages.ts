@@ -26,7 +26,7 @@ type RenderedPage = { status: number; type: string; location: string | null; par
 
 /** Cached pages and their data, for at most two dates. */
 const MAX_PAGES = 300
-/** Cost of serving a page in milliseconds: each response has its own nonce and is compressed anew. */
+/** Cost of serving a page in milliseconds: each response has its own nonce and is compressed separately. */
 const PAGE = 3
 /** Additional cost of rendering it, charged to the address that caused it. */
 const RENDER = 20

@@ -34,7 +34,7 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, over
   if (covers === false)
     matching = matching
       .where('guard_id', '=', notActive)
-      // The one of last night may not be over yet.
+      // Last night's shift may still be running.
       .where('shift_date', '>=', addDays(today(), -1))
       .where(sql<SqlBool>`upper(shift) > local_time(now())`)
   if (overruled) matching = matching.where(sql<SqlBool>`overruled <> '{}'`)

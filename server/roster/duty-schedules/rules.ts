@@ -58,7 +58,7 @@ export async function findingsAbout(db: Db, shift: Planned, id?: number): Promis
   return unchanged ? [] : findingsOf(guard, found)
 }
 
-/** What the response of a save warns of: broken rules, and a name that does not fit the hours; undefined when of nothing. */
+/** The warnings in the response of a save: broken rules, and a name that does not match the hours; undefined when there are none. */
 function warningsOf(shift: DutyScheduleInput, findings: Finding[] = []): Warning[] | undefined {
   const odd = oddName(shift)
   const warnings = odd === undefined ? findings : [...findings, { code: 'shift_type' as const, message: odd }]

@@ -433,7 +433,7 @@ test('every call has a row, and every row a call', () => {
 })
 
 /**
- * On the oldest PostgreSQL a call is made by those who may make it. Who may not, and input against the contract, is refused
+ * On the oldest PostgreSQL only permitted callers make each call. Other callers and invalid input are refused
  * before the statements of the call, after those of the session and the log, which are the same for all calls: there the
  * calls of clients run them for all.
  */

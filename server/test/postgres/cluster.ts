@@ -43,7 +43,7 @@ const SETTINGS = {
   max_connections: '100',
 }
 
-/** A question and its answer over a socket of the file system take a quarter of the time that they take over TCP. */
+/** A round trip over a Unix socket takes a quarter of the time over TCP. */
 const HAS_SOCKETS = process.platform !== 'win32'
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')

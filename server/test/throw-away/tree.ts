@@ -17,7 +17,7 @@ const filesIn = (folder: string) =>
     .filter((file) => file !== 'node_modules' && existsSync(join(folder, file)))
 
 /**
- * A folder for a copy: the same in each run, because what the tools remember of a file they remember by its path; another one
+ * A folder for a copy: the same in each run, because tools cache files by their path; another one
  * when that is in use.
  */
 function claimFolder() {

@@ -203,7 +203,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
         setConflict(undefined)
       },
     },
-    /** Goes on from a record that was saved by something else than this form. */
+    /** Continues with a record that something other than this form has saved. */
     goOn: (record: object) => goOn({ ...record }),
     submit: (event: FormEvent) => {
       event.preventDefault()

@@ -7,7 +7,7 @@ const REFRESH = 'refreshToken'
 const ROLE = 'userRole'
 const UPDATED = 'jwt_token_last_updated'
 
-/** The only session storage key: what the signed-in person may do (person.ts). Each tab has its own, and a reload keeps it. */
+/** The only session storage key: the permissions of the signed-in person (person.ts). Separate for each tab, kept over a reload. */
 export const PERSON = 'person'
 
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
@@ -48,7 +48,7 @@ export function clearSession({ refused = false } = {}) {
   changed()
 }
 
-/** What the person before may do says nothing about the next one. */
+/** The permissions of the previous person do not apply to the next. */
 export const forgetPerson = () => sessionStorage.removeItem(PERSON)
 
 /** Clears everything stored in the browser (the logout of the dashboard home). */

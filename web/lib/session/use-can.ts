@@ -16,7 +16,7 @@ function usePerson(): { person: Person | null; known: boolean } {
   const kept = keptPerson()
   if (kept) return { person: kept, known: true }
   if (role === 'admin' && !isError) return { person: { ...NOBODY, role }, known: false }
-  // Without an answer an admin is offered everything: the server judges each call anyway.
+  // Until then an admin is shown everything: the server checks every call anyway.
   return { person: { ...NOBODY, role, areas: ADMIN_AREAS }, known: true }
 }
 

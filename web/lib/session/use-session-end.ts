@@ -27,7 +27,7 @@ export type SessionEnd = {
   ended: boolean
   /** The login dialog is open; otherwise there is only a notice. */
   offered: boolean
-  /** The account that the input belongs to, if the server has told. */
+  /** The account that the input belongs to; undefined when unknown. */
   emailAddress: string | undefined
   offer: () => void
   notNow: () => void

@@ -16,14 +16,14 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching paym
 
 type InvoicePaymentsProps = {
   invoice: Invoice
-  /** The form of the invoice has changes that are not saved. */
+  /** Whether the invoice's form has unsaved changes. */
   dirty: boolean
-  /** The dialog of a payment is open. */
+  /** Whether the dialog of a payment is open. */
   onRecording: (open: boolean) => void
   onRecorded: (message: string, invoice: Invoice) => void
 }
 
-/** The payments on an invoice, and the button that records another one. */
+/** The payments of an invoice, with a button to record another one. */
 export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: InvoicePaymentsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['invoices', 'payments', invoice.id, invoice.version],

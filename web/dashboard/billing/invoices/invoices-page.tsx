@@ -94,7 +94,7 @@ const PAGE: ResourcePageOptions<Invoice> = {
   bulkChange: { endpoint: invoices.statusMany, field: 'status', choices: STATUSES },
 }
 
-/** The status; of a void invoice its number, and who deleted it when and why. */
+/** The status; for a void invoice also when, by whom and why it was deleted. */
 function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_reason } }: { invoice: Invoice }) {
   if (voided_at === null) return <StatusBadge text={status} color={STATUS_COLORS[status]} />
   return (

@@ -19,7 +19,7 @@ type PaymentDialogProps = {
   onClosed: () => void
 }
 
-/** Records a payment on an invoice; the whole balance of today is proposed. */
+/** Records a payment of an invoice; the defaults are the whole balance, and today. */
 export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogProps) {
   const form = useContractForm({
     name: 'invoices',

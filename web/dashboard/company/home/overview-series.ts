@@ -7,7 +7,7 @@ export type Series = {
   label: string
   /** Lengths of dashes and gaps in pixels; undefined for a solid line. */
   dash?: string
-  /** Required to see it, where not everybody may. */
+  /** The permission to see it, if it needs one. */
   permission?: Permission
   /** The outline of its marker around 0,0. */
   marker: string

@@ -19,7 +19,7 @@ const ruth = (...areas: AdminArea[]) => ({
   areas,
 })
 
-/** Opens an address as an admin of these areas whom the server has named in this tab before. */
+/** Opens an address as an admin of these areas, already known in this tab. */
 function open(address: string, ...areas: AdminArea[]) {
   signIn('admin', areas)
   return show(address, () => ruth(...areas)).user
@@ -43,7 +43,7 @@ function show(address: string, me: () => Me | Promise<Me>) {
   return { user: setUpUser(), unmount }
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases. */
 function later() {
   const { promise, resolve } = Promise.withResolvers<Me>()
   return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }

@@ -2,10 +2,10 @@ import { spanOf } from '../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../contract/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 
-/** Whether a shift has begun or is over, so that deleting it takes a reason. */
+/** Whether a shift has begun, so that deleting it asks for a reason. */
 export const hasBegun = (shift: DutySchedule) => spanOf(shift).from <= Date.now()
 
-/** The question before a shift is deleted; of one that has begun it says so. */
+/** The delete confirmation of a shift; mentions it when the shift has begun. */
 export function removalQuestion(shift: DutySchedule) {
   const question = `Are you sure you want to delete schedule for Guard ID ${shift.guard_id} on ${formatDay(shift.shift_date)}?`
   if (!hasBegun(shift)) return question

@@ -4,7 +4,7 @@ import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
 import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
 import type { ResourcePageOptions } from './resource-page-options.ts'
 
-/** A part of a record below its fields, saved separately; `onBusy` is told whether another dialog lies over it. */
+/** A section below a record's fields that is saved separately; `onBusy` gets whether another dialog is open above it. */
 export type ReaderPart<T> = (record: T, onBusy: (busy: boolean) => void) => ReactNode
 
 type RecordReaderProps<T> = {
@@ -14,7 +14,7 @@ type RecordReaderProps<T> = {
   onClosed: () => void
 }
 
-/** A record for somebody who may read it and not change it: what the columns of its list say. */
+/** A read-only record: the values of its list's columns. */
 export function RecordReader<T>({ options: { columns, nameOf }, record, below, onClosed }: RecordReaderProps<T>) {
   const [opened, setOpened] = useState(true)
   const [covered, setCovered] = useState(false)

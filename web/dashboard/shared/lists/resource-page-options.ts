@@ -51,7 +51,7 @@ export type ResourcePageOptions<T> = {
   question: (record: T) => string
   /** Whether deleting a record takes a reason. */
   explainRemoval?: (record: T) => boolean
-  /** Records that are shown only: nobody opens, selects or deletes them. */
+  /** Read-only records: they cannot be opened, selected or deleted. */
   isClosed?: (record: T) => boolean
   /** Appended to the confirmation while the Trash is off. */
   warning: string

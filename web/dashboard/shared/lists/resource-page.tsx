@@ -34,7 +34,7 @@ type ResourcePageProps<T> = {
   options: ResourcePageOptions<T>
   /** The form of a record; without one, of a new record. */
   form: (record: T | undefined, props: FormProps<T>) => ReactNode
-  /** Shown below a record that the person may read and not change. */
+  /** Shown below a record that is read-only for this person. */
   readerPart?: ReaderPart<T>
   /** Replaces the add button. */
   add?: ReactNode
@@ -101,7 +101,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
       )}
       <DataTable
         {...options}
-        // What to do about an empty list is for those who may.
+        // The hint of an empty list is only for people who can add records.
         texts={readOnly ? { ...options.texts, emptyHint: undefined } : options.texts}
         list={list}
         moreFilters={options.filterBy && <FilterBy by={options.filterBy} list={list} />}

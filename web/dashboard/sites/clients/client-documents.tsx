@@ -37,7 +37,7 @@ type ClientDocumentsProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** The documents that the client finds in the portal; add and delete for those who may write them, nothing for those who may not read them. */
+/** The documents that a client sees in the portal, to read, add and delete as the permissions allow. */
 export function ClientDocuments(props: ClientDocumentsProps) {
   return useCan()(list.permission) ? <Documents {...props} /> : null
 }

@@ -22,7 +22,7 @@ const reasonOf = (error: unknown) =>
 const UNDONE = 'A move was undone.'
 
 type Move = { from: DutySchedule; to: DutySchedule }
-/** A shift as it will be, or as the server has saved it where the week on the screen is older. */
+/** A shift as it will be or, while the week shown is older, as the server has saved it. */
 type Moved = { shift: DutySchedule; saved: boolean }
 
 /**
@@ -37,7 +37,7 @@ export function useMoves(banner: BannerState) {
   const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
   const show = (shift: DutySchedule, saved: boolean) =>
     setMoved((now) => [...now.filter((other) => other.shift.id !== shift.id), { shift, saved }])
-  /** Only this state of the shift: it may have been moved again meanwhile. */
+  /** Removes only this state of the shift: it may have been moved again in the meantime. */
   const forget = (shift: DutySchedule) => setMoved((now) => now.filter((other) => other.shift !== shift))
   const reload = () => Promise.all([reloadLists(cache, BOARD), reloadLists(cache, 'duty-schedules')])
 
@@ -70,7 +70,7 @@ export function useMoves(banner: BannerState) {
           ...(why !== undefined && { confirm: true, override_reason: why }),
         },
       })
-      // From here on it can be moved again, with its new version.
+      // It can be moved again now, with its new version.
       shown = record
       show(record, true)
       if (undo) banner.success('The move was undone.')
