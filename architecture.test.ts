@@ -81,6 +81,11 @@ test('the contract imports zod and nothing else from outside', () => {
   ])
 })
 
+test('what contract/core declares is imported from the file that declares it', () => {
+  const handingOn = globSync('contract/core/**/*.ts').filter((file) => /^export .* from '/m.test(readFileSync(file, 'utf8')))
+  expect(handingOn).toEqual([])
+})
+
 test('SQL stays in queries.ts and db/', () => {
   const allowed = /queries\.ts$|^server\/(platform\/db|db|test)\/|\.test\.ts$/
   const elsewhere = sources.filter(

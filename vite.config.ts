@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { isOfSite, isShared } from './scripts/building/chunk-files.ts'
 import { sharedChunk } from './scripts/building/chunks.ts'
 
 /** A page loads a handful of files instead of dozens; what is needed only after a click stays separate. */
 const CHUNKS = [
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  {
-    name: 'shared',
-    priority: 2,
-    test: /web[\\/]lib[\\/](session[\\/]session|pages[\\/](context|nonce|use-page-ready))\.|[\\/]logo-mark\.|createReactComponent|vite[\\/]preload-helper/,
-  },
-  {
-    name: 'site',
-    priority: 1,
-    test: /web[\\/]site[\\/]((forms|frame([\\/]menu)?|parts|sections|sign-in)[\\/])?(?!submit|load-site|sign-in|login-form|form-seconds|site-layout|not-found)[^\\/]+$|web[\\/]ui[\\/](picture[\\/]picture\.|pictures[\\/])/,
-  },
+  { name: 'shared', priority: 2, test: isShared },
+  { name: 'site', priority: 1, test: isOfSite },
   { name: sharedChunk, debugName: 'behind a sign-in', priority: 0, includeDependenciesRecursively: false },
 ]
 

@@ -1,3 +1,5 @@
+import { DASHBOARD_HOME, DASHBOARD_LAYOUT, PORTAL_LAYOUT } from './chunk-files.ts'
+
 /** What the bundler knows about a module: the modules that import it, statically or dynamically, and its text. */
 type Module = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
 type Bundler = { getModuleInfo: (id: string) => Module | null }
@@ -59,10 +61,10 @@ export function sharedChunk(id: string, bundler: Bundler): string | null {
   const portal = entries.filter((entry) => entry.includes('/web/portal/'))
   const dashboard = entries.filter((entry) => entry.includes('/web/dashboard/'))
   if (portal.length + dashboard.length < entries.length || entries.length < 2) return null
-  const reachedBy = (file: string) => entries.some((entry) => entry.includes(`/web/${file}.tsx`))
-  if (reachedBy('portal/frame/layout')) return dashboard.length > 0 ? 'signed-in' : 'portal'
+  const reachedBy = (file: string) => entries.some((entry) => entry.includes(`/${file}`))
+  if (reachedBy(PORTAL_LAYOUT)) return dashboard.length > 0 ? 'signed-in' : 'portal'
   if (portal.length > 0) return dashboard.length > 0 ? 'kit' : 'portal-screens'
-  if (reachedBy('dashboard/frame/layout') || reachedBy('dashboard/company/home/home-page')) return 'dashboard'
+  if (reachedBy(DASHBOARD_LAYOUT) || reachedBy(DASHBOARD_HOME)) return 'dashboard'
   const [screen, ...others] = new Set(dashboard.map((entry) => entry.match(/\/web\/dashboard\/[\w-]+\/([\w-]+)\//)?.[1]))
   if (screen && others.length === 0) return screen
   return dashboard.length >= MOST_SCREENS ? 'dashboard-screens' : null
