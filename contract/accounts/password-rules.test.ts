@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgePassword, type KnownLabel } from './password-rules.ts'
+import { judgePassword, type KnownWords } from './password-rules.ts'
 
-const KNOWN: KnownLabel = {
+const KNOWN: KnownWords = {
   company: ['Engabo Security', 'Your Safety, Our Priority'],
   person: ['Lydia Asiimwe', 'lydia.asiimwe@engabo.example', '+256 700 000 003'],
 }

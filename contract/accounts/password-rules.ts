@@ -14,12 +14,12 @@ const COMPANY_WORDS = 'engabo security guard guards guarding cctv alarm patrol p
 /** 0 too short, 1 refused, 2 good, 3 strong; `message` is a message for the user. */
 export type PasswordVerdict = { accepted: boolean; level: 0 | 1 | 2 | 3; message: string }
 /** Words that an attacker tries first: `company` its name and tagline, `person` name, e-mail address and phone number. */
-export type KnownLabel = { company?: readonly string[]; person?: readonly string[] }
+export type KnownWords = { company?: readonly string[]; person?: readonly string[] }
 
 const refused = (message: string): PasswordVerdict => ({ accepted: false, level: 1, message })
 
 /** Judges a new password, identically in the browser and on the server; `message` gives the reason, or that it is accepted. */
-export function judgePassword(password: string, { company = [], person = [] }: KnownLabel = {}): PasswordVerdict {
+export function judgePassword(password: string, { company = [], person = [] }: KnownWords = {}): PasswordVerdict {
   const typed = password.normalize('NFKC')
   const length = [...typed].length
   if (length < SHORTEST) {
@@ -35,9 +35,9 @@ export function judgePassword(password: string, { company = [], person = [] }: K
   if (isRepeated(lower)) return refused('It repeats the same few characters. Use a few words that do not belong together.')
   if (/^[\d\s\-+().]*$/.test(lower)) return refused('Digits alone are guessed quickly. Add a few words.')
   const rest = withoutRows(lower)
-  if (rest !== lower && emailsLeft(rest, []) < ENOUGH_LETTERS)
+  if (rest !== lower && lettersLeft(rest, []) < ENOUGH_LETTERS)
     return refused('It follows the keys or the alphabet. Use a few words that do not belong together.')
-  const about = { person: labelOf(person), company: [...labelOf(company), ...COMPANY_WORDS] }
+  const about = { person: wordsOf(person), company: [...wordsOf(company), ...COMPANY_WORDS] }
   if (isMadeOf(rest, about.person)) return refused('It is made of your name, address or number, which others know.')
   if (isMadeOf(rest, about.company)) return refused('It is made of the company’s words, which are tried first.')
   if (isMadeOf(rest, COMMON_STEMS)) return refused('It is among the most common passwords, which are tried first.')
@@ -61,7 +61,7 @@ function withoutRows(text: string) {
 }
 
 /** The words in texts: `grace.musoke@mail.example` as grace, musoke, mail, example, and as one word. */
-const labelOf = (texts: readonly string[]) =>
+const wordsOf = (texts: readonly string[]) =>
   texts.flatMap((text) => {
     const words = text
       .normalize('NFKC')
@@ -77,12 +77,12 @@ const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKA
 function isMadeOf(text: string, words: readonly string[]) {
   const within = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')
   return [text, asLetters(within)].some(
-    (reading) => emailsLeft(reading, words) < Math.min(ENOUGH_LETTERS, emailsLeft(reading, [])),
+    (reading) => lettersLeft(reading, words) < Math.min(ENOUGH_LETTERS, lettersLeft(reading, [])),
   )
 }
 
 /** The letters left when these words are removed. Punctuation and digits inside a word are ignored. */
-function emailsLeft(text: string, words: readonly string[]) {
+function lettersLeft(text: string, words: readonly string[]) {
   let letters = text.replace(/[^\p{L}]/gu, '')
   for (const word of [...words].sort((a, b) => b.length - a.length))
     letters = letters.replaceAll(word.replace(/[^\p{L}]/gu, '') || ' ', ' ')

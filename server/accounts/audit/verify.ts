@@ -8,8 +8,7 @@ import { type Anchor, verifyChain } from './verify-chain.ts'
 
 function anchorOf(text: string): Anchor {
   const [, id, hash] = text.toLowerCase().match(/^(\d{1,15}):([\da-f]{64})$/) ?? []
-  if (!id || !hash)
-    throw new Error('Give what was written down as it was printed: --expect 1234:6f1c… (number, colon, 64 signs).')
+  if (!id || !hash) throw new Error('Give the hash as it was printed: --expect 1234:6f1c… (id, colon, 64 characters).')
   return { id: Number(id), hash }
 }
 

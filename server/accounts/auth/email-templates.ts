@@ -39,7 +39,7 @@ export const resetEmail = (url: string): Omit<EmailContent, 'greeting'> => ({
   subject: 'Set a new password',
   paragraphs: [
     'Somebody asked for a new password for your account, most likely you. The link sets one; it works once, within 30 minutes.',
-    'If it was not you, you need not do anything: your password stays as it is. Keep the link to yourself.',
+    'If it was not you, you do not need to do anything: your password stays the same. Keep the link to yourself.',
   ],
   action: { label: 'Set a new password', url },
 })
@@ -51,8 +51,8 @@ export const twoFactorEmail = (on: boolean, where: Where, publicUrl: string) =>
   happened(
     `Two-factor sign-in is ${on ? 'on' : 'off'}`,
     on
-      ? 'Signing in to your account now takes a code from your authenticator app besides the password.'
-      : 'Signing in to your account takes the password alone again.',
+      ? 'You now need a code from your authenticator app, as well as your password, to sign in to your account.'
+      : 'You now sign in to your account with your password only.',
     where,
     publicUrl,
   )
@@ -60,7 +60,7 @@ export const twoFactorEmail = (on: boolean, where: Where, publicUrl: string) =>
 export const lostPhoneEmail = (by: string): Omit<EmailContent, 'greeting'> => ({
   subject: 'Two-factor sign-in is off',
   paragraphs: [
-    `${by} has switched off two-factor sign-in of your account, so that you get in without the phone you have lost.`,
+    `${by} has switched off two-factor sign-in of your account, so that you can sign in without the phone that you have lost.`,
     'Log in with your password, and set it up again in your profile. If you have not asked for this, tell us at once.',
   ],
 })
@@ -68,7 +68,7 @@ export const lostPhoneEmail = (by: string): Omit<EmailContent, 'greeting'> => ({
 export const recoveryCodesEmail = (where: Where, publicUrl: string) =>
   happened(
     'New recovery codes',
-    'A new set of recovery codes was made for your account; the old ones do not work any more.',
+    'A new set of recovery codes was made for your account; the old ones no longer work.',
     where,
     publicUrl,
   )

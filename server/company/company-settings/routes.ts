@@ -37,7 +37,7 @@ export function companySettingsRoutes(app: FastifyInstance) {
       (await listTaxRates(db)).find((rate) => rate.id === id),
       'Tax rate',
     )
-    if (!rate.removable) throw conflict('This rate counts already and stays. Add a later one instead.')
+    if (!rate.removable) throw conflict('This rate is in force and cannot be removed. Add a later one instead.')
     await deleteRecord(db, 'tax_rates', id, { accountId: caller.accountId })
   })
 }

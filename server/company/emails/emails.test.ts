@@ -267,7 +267,7 @@ test('a recipient refused for good is given up at once, and staff send it again'
   await expect.poll(() => listed({ status: 'Sent' })).toHaveLength(1)
   expect(await send('admin', contract.resend, { params: { id: '1' } })).toMatchObject({
     status: 409,
-    body: { message: 'This e-mail is sent already.' },
+    body: { message: 'This e-mail has already been sent.' },
   })
   expect((await send('admin', contract.resend, { params: { id: '9' } })).status).toBe(404)
 })

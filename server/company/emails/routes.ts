@@ -8,8 +8,8 @@ import { conflict, found } from '../../platform/errors.ts'
 import { countFailed, type EmailScope, findEmail, listEmails, waitAgain } from './queries.ts'
 
 const REFUSED: Record<contract.OutgoingEmail['status'], string> = {
-  Sent: 'This e-mail is sent already.',
-  Queued: 'This e-mail is still waiting already.',
+  Sent: 'This e-mail has already been sent.',
+  Queued: 'This e-mail is already waiting to be sent.',
   Failed: 'The link in this e-mail is no longer valid. Ask for a new link instead of sending this one again.',
 }
 

@@ -23,7 +23,7 @@ async function main() {
   const settings = readEnv(process.env)
   const database = await startDatabase(settings)
   try {
-    if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo is only put into an empty one.')
+    if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo needs an empty database.')
     const password = settings.demoPassword ?? newToken().slice(0, 16)
     const files = openFiles(settings, await openKeyring(settings, database.db))
     await seedDemo(database.db, { password, files })

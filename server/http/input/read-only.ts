@@ -20,9 +20,9 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
 }
 
 /** The values of an enum field. */
-function labelOf(schema: Schema): unknown[] {
+function choicesOf(schema: Schema): unknown[] {
   const def = defOf(schema)
-  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return labelOf(def.innerType)
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return choicesOf(def.innerType)
   return def.type === 'enum' ? Object.values(def.entries) : []
 }
 
@@ -39,8 +39,8 @@ export function fieldsOfServer(put: Endpoint, get: Endpoint): ReadonlyMap<string
       fields.set(name, { schema, refusal: `${name.replaceAll('_', ' ')} cannot be changed.` })
       continue
     }
-    const settable = labelOf(body[name])
-    const words = labelOf(schema).filter((word) => !settable.includes(word))
+    const settable = choicesOf(body[name])
+    const words = choicesOf(schema).filter((word) => !settable.includes(word))
     if (settable.length && words.length) fields.set(name, { schema, words, refusal: oneOf(name, settable) })
   }
   return fields

@@ -219,7 +219,9 @@ test('a database that is not empty is refused, and with --replace becomes the ar
 test('another program’s database is refused whatever is said', async () => {
   const target = await testDatabase({ from: 'template0' })
   await target.pool.query('create table migrations (id integer)')
-  await expect(restoreTo(target, temporaryFolder(), archive.path, true)).rejects.toThrow('This database holds something else.')
+  await expect(restoreTo(target, temporaryFolder(), archive.path, true)).rejects.toThrow(
+    'This database belongs to another program.',
+  )
 })
 
 test('a database that the program runs on is refused', async () => {

@@ -56,7 +56,7 @@ async function requireFree(client: pg.ClientBase, replace: boolean) {
   const tables = await listTables(client)
   if (!tables.length) return
   const ours = tables.some(({ name, columns }) => name === 'migrations' && columns.includes('checksum'))
-  if (!ours) throw new Error('This database holds something else. Restore into an empty one.')
+  if (!ours) throw new Error('This database belongs to another program. Restore into an empty one.')
   if (!replace)
     throw new Error('This database is not empty. Restore into an empty one, or say --replace to lose what is in it for good.')
 }

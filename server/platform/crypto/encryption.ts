@@ -139,7 +139,7 @@ export async function* decryptPieces(source: AsyncIterable<Buffer>, key: Buffer,
       decipher.setAAD(bound).setAuthTag(piece.subarray(-TAG_BYTES))
       decrypted = Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()])
     } catch (cause) {
-      throw unauthentic('An encrypted piece is not as it was written.', cause)
+      throw unauthentic('An encrypted piece was changed.', cause)
     }
     yield decrypted
   }

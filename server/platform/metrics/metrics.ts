@@ -18,7 +18,7 @@ export function openMetrics({ db, pool, dataDir }: Measured) {
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by method, pattern of the path and class of the status.',
+    help: 'Duration of responses, by method, route and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [register],

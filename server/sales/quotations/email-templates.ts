@@ -20,7 +20,7 @@ export const offer = (found: Found, url: string): EmailContent => ({
   greeting: `Dear ${found.request.name}`,
   paragraphs: [
     'Thank you for asking us. Here is our quotation for your site.',
-    'Use the link to read it in full, to download it as a PDF, and to accept or decline it. The link is yours: whoever has it can answer for you.',
+    'Use the link to read it in full, to download it as a PDF, and to accept or decline it. Keep the link to yourself: anybody who has it can answer for you.',
   ],
   facts: factsOf(found),
   action: { label: 'See the quotation', url },

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { KnownLabel, PasswordVerdict } from '../../../contract/accounts/password-rules.ts'
+import type { KnownWords, PasswordVerdict } from '../../../contract/accounts/password-rules.ts'
 
-type Judge = (password: string, known?: KnownLabel) => PasswordVerdict
+type Judge = (password: string, known?: KnownWords) => PasswordVerdict
 
 /** The server's verdict on a new password during input; undefined for an empty one. Lazy-loads the rules. */
-export function usePasswordVerdict(password: string, known?: KnownLabel): PasswordVerdict | undefined {
+export function usePasswordVerdict(password: string, known?: KnownWords): PasswordVerdict | undefined {
   const [judge, setJudge] = useState<Judge>()
   const typed = password !== ''
   useEffect(() => {

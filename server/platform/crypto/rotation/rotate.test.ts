@@ -100,7 +100,7 @@ test('the key of the data folder is changed beside a running process, which read
 
   expect(await rotate(settings)).toEqual([
     '1 two-factor secrets and 5 documents are encrypted with the new key.',
-    'The old key is not needed any more and was removed; backups from before hold it themselves. Make one with the new key now.',
+    'The old key is no longer needed and was removed; backups from before hold it themselves. Make one with the new key now.',
   ])
   const after = await running.keyring.current()
   expect(after.id).not.toBe(before.id)
@@ -132,7 +132,7 @@ test('a key of the settings is changed by putting a new one in front; without on
   // Until the command runs, processes with both keys and with only the old one read each other's data.
   expect((await (await start(both)).keyring.current()).id).toBe(old.id)
   expect((await rotate(both))[1]).toBe(
-    'The old key is not needed any more: take it out of SECRETS_KEY. Backups from before hold it themselves. Make one with the new key now.',
+    'The old key is no longer needed: take it out of SECRETS_KEY. Backups from before hold it themselves. Make one with the new key now.',
   )
   await expect(start(first)).rejects.toThrow('SECRETS_KEY is not the key')
   const last = await start(settingsOf({ SECRETS_KEY: hexOf(next) }))

@@ -43,8 +43,8 @@ export const rotateKeys = ({ settings, database: { db, pool }, keyring, files, s
     say(`${secrets} two-factor secrets and ${documents} documents are encrypted with the new key.`)
     say(
       isOwnFile(settings)
-        ? 'The old key is not needed any more and was removed; backups from before hold it themselves. Make one with the new key now.'
-        : `The old key is not needed any more: take it out of ${heldKeys(settings)!.place}. Backups from before hold it themselves. Make one with the new key now.`,
+        ? 'The old key is no longer needed and was removed; backups from before hold it themselves. Make one with the new key now.'
+        : `The old key is no longer needed: take it out of ${heldKeys(settings)!.place}. Backups from before hold it themselves. Make one with the new key now.`,
     )
   })
 
