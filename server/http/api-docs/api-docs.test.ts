@@ -8,13 +8,15 @@ import { describeApi } from './describe.ts'
 
 const { app, db, keyring, queue, mail } = await testApp()
 
+const described = describeApi()
+
 /** A part of the description with its references resolved. */
 function resolved(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part
   if ('$ref' in part) {
     const { $ref, ...beside } = part
     const path = String($ref).replace('#/', '').split('/')
-    const target = path.reduce((whole: unknown, name) => (whole as Record<string, unknown>)[name], describeApi())
+    const target = path.reduce((whole: unknown, name) => (whole as Record<string, unknown>)[name], described)
     return { ...(resolved(target) as object), ...beside }
   }
   if (Array.isArray(part)) return part.map(resolved)
@@ -22,20 +24,20 @@ function resolved(part: unknown): unknown {
 }
 
 test('every call is described under its path and aliases, with who may call it', () => {
-  const { openapi, paths, security } = describeApi()
+  const { openapi, paths, security } = described
   expect(openapi).toBe('3.1.0')
   for (const { call } of allCalls) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
-      expect(described, `${call.method} ${path}`).toMatchObject({ summary: call.summary })
-      const asked = described?.security ?? security
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+      expect(operation, `${call.method} ${path}`).toMatchObject({ summary: call.summary })
+      const asked = operation?.security ?? security
       expect(asked, `${call.method} ${path}`).toEqual(call.permission === 'public' ? [] : [{ token: [] }])
     }
   }
 })
 
 test('a call names its permission, and the description of the token lists who has it', () => {
-  const { paths, components } = describeApi()
+  const { paths, components } = described
   expect(paths['/api/v1/stations']!.post).toMatchObject({ description: 'For: stations.write.' })
   const holders = components.securitySchemes.token.description.split('\n')
   expect(holders).toContain('- `stations.write`: super_admin, admin of operations')
@@ -45,7 +47,7 @@ test('a call names its permission, and the description of the token lists who ha
 })
 
 test('the limits of a call are described', () => {
-  const { info, paths } = describeApi()
+  const { info, paths } = described
   expect(info.description).toContain('A JSON body has at most 64 KiB unless its description says otherwise.')
   const login = resolved(paths['/auth/login']!.post)
   expect(login).toMatchObject({ description: 'Anybody. At most 60 calls a minute from one address.' })
@@ -100,7 +102,7 @@ test('switched off, the paths do not exist', async () => {
 })
 
 test('describes input coercion and the read-only fields that a PUT accepts', () => {
-  const { info, paths } = describeApi()
+  const { info, paths } = described
   expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
   expect(info.description).toContain('A PUT takes back what the GET of the same path answers')
   expect(info.description).toContain('refused with 422 where they differ ("client name cannot be changed.")')
