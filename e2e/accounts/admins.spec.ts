@@ -102,7 +102,9 @@ test.describe('on a phone, and readable at every width', () => {
   const expectReadable = (page: Page, what: string) =>
     inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), WIDTHS)
 
-  test('the password again: asked for over the question, refused, given, and the deletion is done', async ({ page }) => {
+  test('deleting asks for the password above the confirmation; a wrong one is refused, the right one completes the deletion', async ({
+    page,
+  }) => {
     const name = 'Short Stay'
     await openAdmins(page)
     await invite(page, name, 'short@engabo.example')

@@ -32,7 +32,7 @@ test('staff sign in through the dialog; the site and the login page lead them on
   await expect(page).toHaveURL('/about_us')
 })
 
-test('a client has a portal, and a way out of it; a session that the server does not know ends at the login', async ({
+test('a client opens the portal and logs out of it; a session that the server does not know ends at the login', async ({
   page,
 }) => {
   await logInByDialog(page, 'client', 'client@engabo.example')

@@ -105,7 +105,7 @@ test('notices of incidents go to the address in the settings', async ({ page }) 
   })
 })
 
-test('what a working rule speaks against is asked about with its figures, in the form and on the board', async ({ page }) => {
+test('a shift that breaks a working rule asks for a reason with the figures, in the form and on the board', async ({ page }) => {
   await open(page)
   const long = { guard_id: 9, station_id: 1, start_time: '00:00', end_time: '23:59', shift_type: 'Day' }
   const days = ['05', '06', '07', '08', '09']

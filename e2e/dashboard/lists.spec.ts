@@ -155,7 +155,7 @@ test('the export holds every row that fits the search, under the server’s name
   for (let number = 1; number <= 7; number++) expect(text).toContain(`Bulk ${number},${lastName}`)
 })
 
-test('a client goes to the Trash, comes back, and goes for good when a super admin empties it', async ({ page }) => {
+test('a client is moved to the Trash, restored, and permanently deleted when a super admin empties it', async ({ page }) => {
   const lastName = `Trash${Date.now()}`
   await signIn(page, 'super', '/dashboard/clients')
   await addClients(page, lastName, 1)

@@ -125,7 +125,7 @@ test('an admin may read the list of admins, and changes nothing but the own prof
   await expect(page.getByRole('button', { name: '+ Add New Admin' })).toHaveCount(0)
 })
 
-test('a quote is asked for from a service’s card without leaving the dashboard', async ({ page }) => {
+test('a quote is requested from a service’s card without leaving the dashboard', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/services')
   await page.getByRole('article', { name: 'CCTV Monitoring' }).getByRole('button', { name: 'Request a Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
@@ -164,7 +164,7 @@ test('a client that is still needed is not deleted, and the reason stays until i
   await expect(dialog).toHaveCount(0)
 })
 
-test('the pages of a long list stand in one line on a small phone', async ({ page }) => {
+test('the pagination of a long list fits on one line of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'admin', '/dashboard/duty-schedule?page=12')
   await expect(page.getByRole('button', { name: 'Page 12' })).toBeVisible()

@@ -109,7 +109,7 @@ test('a server that knows no pages: its rows are shown five at a time', async ({
   await expect(page.getByRole('link', { name: 'Open First12 Last' })).toBeVisible()
 })
 
-test('an invoice is added whether the answer carries it or not; the list is asked for again', async ({ page }) => {
+test('an invoice is added whether or not the response contains it; the list reloads', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/invoices')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.route('**/api/v1/invoices/register', (route) => route.fulfill({ status: 201, json: {} }))

@@ -17,7 +17,7 @@ async function startServer(env: Record<string, string> = {}) {
   return { ...server, origin: `http://127.0.0.1:${PORT}` }
 }
 
-test('while the database is stopped every call says 503 and when to come back; then all goes on by itself', async () => {
+test('while the database is stopped every call answers 503 with Retry-After; afterwards everything recovers', async () => {
   const cluster = await startCluster(newDemoFolder())
   try {
     const { origin, child } = await startServer({ DATABASE_URL: cluster.url('postgres') })

@@ -81,7 +81,7 @@ test('a program called cv.pdf is refused at its field by the server, and nothing
   await expect(page.getByText(THANKS)).toBeHidden()
 })
 
-test('no jobs has its own words', async ({ page }) => {
+test('an empty list of jobs has its own message', async ({ page }) => {
   await arrive(page, [])
   await expect(page.getByText('No jobs available at the moment.')).toBeVisible()
 })
@@ -94,7 +94,7 @@ test('Apply Now chooses the job and leads to the form', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toBeInViewport()
 })
 
-test('what is missing is asked for, and editing clears the message', async ({ page }) => {
+test('missing fields are reported, and editing clears the message', async ({ page }) => {
   await arrive(page, [job])
   await page.getByLabel('Full Name').fill('Test Applicant')
   await submit(page)

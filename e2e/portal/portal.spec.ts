@@ -30,7 +30,7 @@ const openFirst = (page: Page, list: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('four pages are under the thumb, the others behind More, and the way out with them', async ({ page }) => {
+  test('four pages are in the bottom bar, the others and the logout behind More', async ({ page }) => {
     await signInClient(page)
     const short = page.getByRole('navigation', { name: 'Portal, short' })
     await short.getByRole('link', { name: 'Schedule' }).click()

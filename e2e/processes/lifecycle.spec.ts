@@ -86,7 +86,7 @@ test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment
   ])
 })
 
-test('a key that was lost or exchanged stops the start with one clear line, and brought back all goes on', async () => {
+test('a lost or replaced key stops the start with one clear line; with the key restored it starts', async () => {
   const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const first = run(env)
   await ready(first)

@@ -222,7 +222,7 @@ test('last week is copied after a look at what will happen', async ({ page }) =>
   await expect(dialog.getByText('1 shift left out: the same shift is already there')).toBeVisible()
 })
 
-test('the week lives in the address: reload and back keep it, a day picked leads to its week', async ({ page }) => {
+test('the week is in the URL: reload and back keep it, choosing a date opens its week', async ({ page }) => {
   await openWeek(page, '2030-05-06')
   await page.getByLabel('Go to the week of a day').fill('22/05/2030')
   await page.keyboard.press('Tab')

@@ -33,10 +33,7 @@ async function answer(page: Page, drawer: ReturnType<Page['getByRole']>, text: s
   return dialog
 }
 
-test('a complaint goes from the phone of a client to the staff and back, is settled, and opens again', async ({
-  page,
-  browser,
-}) => {
+test('a complaint from a client’s phone is answered by staff, closed and reopened', async ({ page, browser }) => {
   const subject = `Gate left open ${Date.now()}`
   await page.setViewportSize({ width: 360, height: 740 })
   await signInClient(page, '/portal/requests')
@@ -115,7 +112,7 @@ test('of two concurrent answers the second person sees the first, and keeps the 
   await Promise.all([client.context().close(), colleague.context().close()])
 })
 
-test('a document goes from the client’s dialog into the portal and is gone from there when it is deleted', async ({
+test('a document added in the client’s dialog appears in the portal, and disappears when it is deleted', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ test('a manager signs in, adds, edits and deletes a client, and signs out', asyn
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('the list lives in the address: reload and back keep page, size, search and order', async ({ page }) => {
+test('the list’s state is in the URL: reload and back keep page, size, search and order', async ({ page }) => {
   await signIn(page, 'admin', PAGE)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(6)
   await page.getByRole('button', { name: 'Page 2' }).click()

@@ -16,7 +16,7 @@ function slowLookup() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is asked for together is looked up once, each key once', async () => {
+test('concurrent keys are looked up together, each once', async () => {
   const { asked, find } = slowLookup()
   const answers = Promise.all([find('one'), find('two'), find('one'), find('nobody')])
   await turn()
@@ -25,7 +25,7 @@ test('what is asked for together is looked up once, each key once', async () => 
   expect(await answers).toEqual(['one found', 'two found', 'one found', undefined])
 })
 
-test('what is asked for during a lookup is never answered by it, but by the next', async () => {
+test('a key requested during a lookup is served by the next one', async () => {
   const { asked, find } = slowLookup()
   const first = find('one')
   await turn()

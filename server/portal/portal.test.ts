@@ -44,7 +44,7 @@ test('the overview shows who is on duty now and next, across midnight too', asyn
   expect(names(body.stations[0].next).sort()).toEqual(['Also ', 'Soon '])
 })
 
-test('a guard who is not Active neither stands there nor comes next; what was worked stays in the schedule', async () => {
+test('a guard who is not Active is neither on duty nor next; past shifts stay in the schedule', async () => {
   const person = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })
   const shift = async (first_name: string, from: number, to: number) => {
@@ -85,7 +85,7 @@ test('only name and rank of a guard are shown', async () => {
   ])
 })
 
-test('shifts are asked for by days, six weeks at most', async () => {
+test('shifts are read by dates, six weeks at most', async () => {
   const person = await clientPerson(db)
   for (const days of [
     { from: '2026-03-02', to: '2026-03-01' },

@@ -116,7 +116,7 @@ test('each finding has its code and a sentence of its own', () => {
   ])
 })
 
-test('without rules nothing stands against anything', () => {
+test('without rules there are no findings', () => {
   const time = fc.constantFrom('00:00', '06:00', '12:00', '23:59')
   const any = fc.record({ shift_date: fc.constantFrom(SUNDAY, MONDAY), start_time: time, end_time: time })
   fc.assert(fc.property(any, fc.array(any), (one, others) => breaches(NONE, one, others).length === 0))

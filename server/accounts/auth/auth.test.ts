@@ -95,7 +95,7 @@ test('a refresh token used again later ends the whole session', async () => {
   expect((await refresh(next.body.refresh_token, cookie)).status).toBe(401)
 })
 
-test('a token copied out of local storage cannot be renewed without the cookie, and the owner is not signed out by the try', async () => {
+test('a token copied from local storage cannot be renewed without the cookie, and the attempt does not sign the owner out', async () => {
   const { body, cookie } = await signIn()
   expect((await refresh(body.refresh_token, 'engabo_session=guess')).status).toBe(401)
   expect((await send(null, contract.refresh, { body: { refresh_token: body.refresh_token } })).status).toBe(401)

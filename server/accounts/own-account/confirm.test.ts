@@ -23,7 +23,7 @@ const age = (minutes: number) =>
 const give = (as: { token: string }, password = PASSWORD) => send(as, confirm, { body: { password } })
 const written = async () => (await pool.query('select count(*) from audit_log')).rows[0]
 
-test('ten minutes after signing in the password is asked for again; once given it counts for ten minutes', async () => {
+test('ten minutes after signing in the password is required again; once entered it is valid for ten minutes', async () => {
   const me = await boss(9)
   expect((await send(me, empty, {})).status).toBe(200)
   await age(2)
@@ -36,7 +36,7 @@ test('ten minutes after signing in the password is asked for again; once given i
   expect(await send(me, empty, {})).toMatchObject(NEEDED)
 })
 
-test('it counts for the session in which it was given, and goes on over an exchange of tokens', async () => {
+test('it is valid for the session in which it was entered, across a token refresh', async () => {
   const me = await boss()
   const { body, headers } = await login(me.email)
   await age(11)
@@ -64,7 +64,7 @@ test('a wrong password is said at its field, opens nothing, and counts as a fail
   expect(rows).toEqual(Array(10).fill({ account_id: Number(me.id) }))
 })
 
-test('a stored answer never stands for a password that was not given', async () => {
+test('a stored response never replaces entering the password', async () => {
   const me = await boss()
   const key = { 'idempotency-key': 'again' }
   expect((await send(me, confirm, { body: { password: PASSWORD } }, key)).status).toBe(200)

@@ -25,7 +25,7 @@ test('twelve months, oldest first, the last one is the current one in Kampala', 
   })
 })
 
-test('without a staff session revenue is hidden and the answer says so; a dead token is no reason for 401', async () => {
+test('without a staff session revenue is left out and a header says so; an expired token does not cause 401', async () => {
   await makeInvoice(db, { amount_paid: 5_000 })
   for (const as of [null, 'client', { token: 'x'.repeat(43) }] as const) {
     const response = await send(as, contract.homeStats, {})

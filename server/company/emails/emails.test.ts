@@ -139,7 +139,7 @@ test('a link that died before its e-mail could leave is not sent, and not kept',
   })
 })
 
-test('what somebody typed is never taken for a dead link', async () => {
+test('a visitor’s text is never mistaken for an expired link', async () => {
   const { address, received } = await mailServer()
   await sender(address)
   const typed = 'Look: https://engabo.example/reset#…'
@@ -247,7 +247,7 @@ test('an e-mail is retried when the mail server refuses our password', async () 
     .toMatchObject([{ attempts: 1, status: 'Queued', last_error: expect.stringContaining('Wrong password') }])
 })
 
-test('a recipient refused for good is given up at once, and staff send it again', async () => {
+test('an e-mail whose recipient is permanently refused fails at once, and staff can send it again', async () => {
   let known = false
   const { address, received } = await mailServer((_address, _session, done) =>
     known ? done() : done(Object.assign(new Error('No such user'), { responseCode: 550 })),
@@ -308,7 +308,7 @@ test('an e-mail that no job will send any more is given up, so that staff see it
   expect(await giveUpForgotten(db)).toBe(0)
 })
 
-test('search, and what has served its purpose goes', async () => {
+test('is searched, and old e-mails are deleted', async () => {
   await put()
   await put({ to: 'peter@mail.example' })
   expect(await listed({ q: 'PETER' })).toMatchObject([{ recipient: 'peter@mail.example' }])

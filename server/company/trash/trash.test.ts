@@ -74,11 +74,11 @@ test('without the trash only a super admin sees it; the newest deletion is first
   expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3'])
 })
 
-test('every kind is erased in its turn, or said to be kept for good', () => {
+test('every kind is erased in some test, or declared as kept', () => {
   expect([...ERASABLE, ...contract.KEPT_FOR_GOOD].sort()).toEqual(Object.keys(contract.TRASH_KINDS).sort())
 })
 
-test('a record of every kind is listed by a name and can come back', async () => {
+test('a record of every kind is listed by name and can be restored', async () => {
   const shift = await make.makeDutySchedule(db, { shift_date: '2026-03-02' })
   await make.makeInvoice(db, { client_id: 1 })
   await make.makeIncident(db, { guard_id: shift.guard_id, station_id: shift.station_id })
@@ -199,7 +199,7 @@ test('a record whose guard is gone, or whose place is taken, stays and says why'
   expect(await restore('accounts', taken.id, 'super_admin')).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
-test('a draft of a quotation comes back only to its request', async () => {
+test('a draft of a quotation can be restored only with its request', async () => {
   await make.makeQuoteRequest(db, { name: 'Ruth' })
   await make.makeQuotation(db, { request_id: 1 })
   for (const table of ['quotations', 'quote_requests'])
@@ -229,7 +229,7 @@ test('says how many there are of each kind that the caller sees', async () => {
   ])
 })
 
-test('a super admin erases one record for good, and what is needed or never erased stays and says why', async () => {
+test('a super admin permanently deletes one record; referenced records and kinds that are kept are refused with the reason', async () => {
   const eraseOne = (kind: contract.TrashKind, id: number, as: As = 'super_admin') =>
     send(as, contract.erase, { params: { kind, id: String(id) } })
   const shift = await make.makeDutySchedule(db)
@@ -270,7 +270,7 @@ test('emptying erases what is in the trash and nothing else, and the audit log s
   expect((await send('admin', contract.empty, {})).status).toBe(403)
 })
 
-test('what goes together goes in the right order; invoices, incidents and what they name stay', async () => {
+test('related records are erased in the right order; invoices, incidents and the records they refer to stay', async () => {
   const free = await make.makeDutySchedule(db)
   const kept = await make.makeDutySchedule(db)
   const incident = await make.makeIncident(db, { guard_id: kept.guard_id, station_id: kept.station_id })

@@ -225,7 +225,7 @@ test('a program that fills in the hidden field is thanked, and nothing is kept',
   await expectNothingKept()
 })
 
-test('a form sent within a second is asked for again, and nothing is kept', async () => {
+test('a form sent within a second is refused, and nothing is stored', async () => {
   await makeJob(db)
   expect(await apply({ form_seconds: '1' })).toMatchObject({
     status: 422,

@@ -122,7 +122,7 @@ test('afterwards the next record has the next number, changes are audited, and r
   await expect(target.pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('nobody is signed in afterwards and no link works: what was ended or used since the backup does not come back', async () => {
+test('a restore ends every session and link, so that those ended or used since the backup stay invalid', async () => {
   const source = await testDatabase()
   const { id: accountId } = await make.makeAccount(source.db, { role: 'admin' })
   await openSession(source.db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
@@ -136,7 +136,7 @@ test('nobody is signed in afterwards and no link works: what was ended or used s
   expect(rows).toEqual([{ sessions: 1, ended: 1 }])
 })
 
-test('the chain of the audit log goes on where it was', async () => {
+test('the chain of the audit log continues after a restore', async () => {
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), archive.path)
   const restored = await verifyChain(target.db)

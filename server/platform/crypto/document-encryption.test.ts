@@ -125,7 +125,7 @@ test('one that is lost is named, and the others are encrypted all the same', asy
   )
 })
 
-test('while a document is being encrypted its applicant is not half erased: what is erased does not come back', async () => {
+test('erasing an applicant while a document is being encrypted leaves no file behind', async () => {
   await apply({ cvFile: pdf() })
   const [document] = (await rows()) as [Row]
   await makePlain('application_documents', 'id', document.id)

@@ -21,7 +21,7 @@ const encrypted = (bytes: Buffer, context = 'files/a', by = key) => buffer(encry
 const decrypted = (bytes: Buffer, context = 'files/a', options = {}, size?: number) =>
   buffer(decryptFile(chunks(bytes, size), context, find, options))
 
-test('a text comes back for whom it was encrypted, each time in another form', () => {
+test('a text is decrypted in its own context, with a different ciphertext each time', () => {
   const value = encryptText('JBSWY3DPEHPK3PXP ß', 'two_factors/1', key)
   expect(decryptText(value, 'two_factors/1', find)).toBe('JBSWY3DPEHPK3PXP ß')
   expect(value).toMatch(new RegExp(`^s1\\.${key.id}\\.[\\w-]+$`))

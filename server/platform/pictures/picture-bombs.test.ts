@@ -189,7 +189,7 @@ test.each([
   })
 })
 
-test.runIf(process.platform === 'linux')('a process that takes more than its memory dies of it; it has no secrets', async () => {
+test.runIf(process.platform === 'linux')('a process that exceeds its memory is killed; it has no secrets', async () => {
   const greedy = 'const all = []; for (let n = 0; n < 64; n++) all.push(Buffer.alloc(2 ** 24, 1)); process.exit(0)'
   await expect(makePicture('any', worker(greedy))).rejects.toMatchObject({ statusCode: 422, message: UNREADABLE })
   const script = `const { readFileSync } = await import('node:fs')

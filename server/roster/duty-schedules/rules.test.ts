@@ -89,7 +89,7 @@ test('with confirm false it is refused with the figures; a reason is stored and 
   expect(rows).toMatchObject([{ new: { overruled: ['rest'], override_reason: REASON } }])
 })
 
-test('what is kept goes with guard and times: it stays while they do, and a reason may be added later', async () => {
+test('stored findings stay while guard and times stay, and a reason may be added later', async () => {
   await add(night)
   await add(morning)
   const again = { ...morning, shift_type: 'Relief' }
@@ -102,7 +102,7 @@ test('what is kept goes with guard and times: it stays while they do, and a reas
   expect(await judged(2)).toEqual({ overruled: [], override_reason: null })
 })
 
-test('a reason where nothing speaks against the shift is not kept', async () => {
+test('a reason for a shift that breaks no rule is not stored', async () => {
   expect((await add({ ...night, override_reason: REASON })).body.duty_schedule).toMatchObject({
     overruled: [],
     override_reason: null,
@@ -220,7 +220,7 @@ test('the hours of the week are counted, of this guard and of what is not delete
   expect((await add({ ...morning, shift_date: '2026-03-09' })).status).toBe(201)
 })
 
-test('moving a shift is judged where it goes; what stays in guard and time is not asked about again', async () => {
+test('a moved shift is judged in its new place; one whose guard and times stay is not judged again', async () => {
   await makeStation(db)
   await add(night)
   await add(morning)

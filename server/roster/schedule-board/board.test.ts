@@ -193,7 +193,7 @@ describe('where a station is short of guards', () => {
     expect(rows[1]!.gaps).toEqual([])
   })
 
-  test('only the stations that are short can be asked for', async () => {
+  test('can be filtered by stations that are short', async () => {
     await makeStation(db, { name: 'Full' })
     await makeStation(db, { name: 'Short' })
     await makeStation(db, { name: 'Closed', active: false })

@@ -119,7 +119,7 @@ test('judges by content: what only pretends, or is too large, is refused and lea
   expect((await send('admin', contract.list, {})).body).toEqual([])
 })
 
-test('removed, it is gone for the client at once; it comes back with its file, and erasing takes the file along', async () => {
+test('a deleted document disappears from the portal at once; restoring brings its file back, erasing deletes the file', async () => {
   const joan = await clientPerson(db)
   await put(joan.clientId)
   const place = await placeOf(1)

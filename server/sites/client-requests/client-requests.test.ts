@@ -188,7 +188,7 @@ test('what waits comes first, then the newest; narrowed by status, kind and clie
   expect(await subjects({ q: '100_ alarm' })).toEqual([])
 })
 
-test('deleted, it is gone for both and comes back with its thread; its client and its station stay as long as it does', async () => {
+test('a deleted request disappears for both sides and is restored with its thread; its client and station cannot be deleted', async () => {
   const joan = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: joan.clientId })
   await send(joan, portal.create, { body: { ...asked, station_id } })

@@ -117,7 +117,7 @@ test('a figure that one may not know is null, and so is the revenue of the overv
   expect(await shown(revenue)).toEqual({ operations: false, people: false, money: true, sales: false, website: false, all: true })
 })
 
-test('the trash shows what one may write, and nothing else comes back', async () => {
+test('the trash shows the kinds that the caller may write, and only those can be restored', async () => {
   await pool.query(
     'set session_replication_role = replica; update guards set deleted_at = now(), in_trash = true; update invoices set deleted_at = now(), in_trash = true; set session_replication_role = origin',
   )
@@ -171,7 +171,7 @@ test('e-mails are about what one may read; those to people of a client are for w
   expect([(await again('money')).status, (await again('operations')).status]).toEqual([404, 201])
 })
 
-test('what a super admin sets counts at the next call, ends no session, and stands in the audit log', async () => {
+test('changed areas apply from the next call, end no session, and are audited', async () => {
   const { id, token } = as('all')
   const set = (areas: unknown) =>
     send('super_admin', updateAdmin, {

@@ -89,13 +89,13 @@ test('every kind of record that is audited has a name in the list of the log', a
   expect(rows.map(({ kind }) => kind).filter((kind) => !(kind in AUDIT_KINDS))).toEqual([])
 })
 
-test('what is erased for good is not copied into it once more', async () => {
+test('permanently deleting a record does not copy it into the log again', async () => {
   const { id } = await makeClient(db, { first_name: 'Amina' })
   await pool.query('delete from clients where id = $1', [id])
   expect((await logOf('clients')).at(-1)).toMatchObject({ action: 'delete', record_id: '1', old: null, new: null })
 })
 
-test('a record that comes back is on record as restored', async () => {
+test('restoring a record is audited', async () => {
   const { id } = await makeClient(db)
   await pool.query('update clients set deleted_at = now() where id = $1', [id])
   await pool.query('update clients set deleted_at = null where id = $1', [id])

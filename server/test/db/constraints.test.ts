@@ -54,7 +54,7 @@ test('references to nothing and to what is deleted', async () => {
   expect(await refusal(make.makeIncident(db, { guard_id: guard.id }))).toMatch('23503 incidents_guard_id_fkey')
 })
 
-test('a record comes back from the trash only to what is still there', async () => {
+test('a record can be restored only while the records it refers to are not deleted', async () => {
   const station = await make.makeStation(db)
   await pool.query('update stations set deleted_at = now() where id = $1', [station.id])
   await pool.query('update clients set deleted_at = now() where id = $1', [station.client_id])

@@ -27,7 +27,7 @@ const open = async (field: string, as: As = 'admin') =>
 const log = async (action: string) =>
   (await pool.query('select account_id, new from audit_log where action = $1 order by id', [action])).rows
 
-test('a document comes back as it was, as an attachment, to staff only, and the download is on record', async () => {
+test('a document is downloaded unchanged, as an attachment, by staff only, and the download is audited', async () => {
   await apply({ cvFile: docx("my 'résumé'.docx") })
   const response = await open('cvFile')
   expect(response).toMatchObject({

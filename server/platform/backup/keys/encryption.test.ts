@@ -101,7 +101,7 @@ test('an archive that cannot be finished leaves no file', async () => {
   for (const left of [target, `${target}.partial`]) expect(() => readFileSync(left), left).toThrow('ENOENT')
 })
 
-test('entries come back in their order, empty ones too', async () => {
+test('entries are read in order, including empty ones', async () => {
   const names = ['manifest.json', 'tables/guards/0', 'files/empty', 'files/pictures/a.webp']
   const entries = async function* () {
     for (const [index, name] of names.entries()) yield { name, size: index * 70_000, body: [Buffer.alloc(index * 70_000, name)] }

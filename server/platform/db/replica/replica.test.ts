@@ -81,7 +81,7 @@ test('figures and exports come from the replica, lists from the primary; a repli
   }, SOON)
 }, 90_000)
 
-test('when the replica goes away nobody notices, not even who asks in that moment', async () => {
+test('when the replica goes down no request fails, not even those in progress', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await on.away.close()
   await on.replica.stop()

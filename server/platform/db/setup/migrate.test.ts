@@ -59,7 +59,7 @@ test('two that start at the same time do it once', { timeout: LONG }, async () =
   expect(await shape(one)).toEqual(await shape(await testDatabase()))
 })
 
-test('one that fails leaves nothing of itself and names itself; the next start goes on from there', {
+test('a failing migration is rolled back and named; the next start continues with it', {
   timeout: LONG,
 }, async () => {
   const database = await empty()
