@@ -140,10 +140,10 @@ test('the chain of the audit log continues after a restore', async () => {
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), archive.path)
   const restored = await verifyChain(target.db)
-  expect(restored).toMatchObject({ intact: true, unsealed: 0 })
+  expect(restored).toMatchObject({ intact: true, pending: 0 })
   await make.makeGuard(target.db)
   expect(await addCheckpoints(target.db)).toBe(1)
-  expect(await verifyChain(target.db, restored.intact ? restored.last : undefined)).toMatchObject({ intact: true, unsealed: 0 })
+  expect(await verifyChain(target.db, restored.intact ? restored.last : undefined)).toMatchObject({ intact: true, pending: 0 })
 })
 
 test('under load the archive shows one moment: what was written together is there together, and no document lacks its file', async () => {
