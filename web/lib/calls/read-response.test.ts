@@ -22,7 +22,17 @@ const written = {
   status: 'Pending',
   client_id: 3,
 }
-const stored = { ...written, id: 7, version: 2, invoice_number: 'INV-2026-000007', balance: 5000, client_name: 'Lake Hotel' }
+const stored = {
+  ...written,
+  id: 7,
+  version: 2,
+  invoice_number: 'INV-2026-000007',
+  balance: 5000,
+  client_name: 'Lake Hotel',
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+}
 const newInvoice = () => call(invoices.create, { body: written as invoices.InvoiceInput })
 
 test.each([
