@@ -57,7 +57,7 @@ export type Endpoint = {
    */
   permission: Permission | 'public'
   /** A further permission that some records need, checked by the handler; `records` says which. */
-  besides?: { permission: Permission; records: string }
+  recordPermission?: { permission: Permission; records: string }
   params?: Schema
   query?: Schema
   body?: Schema

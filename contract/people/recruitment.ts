@@ -163,7 +163,7 @@ export const document = endpoint({
   method: 'GET',
   path: '/api/v1/careers/documents/:id',
   permission: 'people.read',
-  besides: { permission: 'people.identity', records: 'identity and health documents' },
+  recordPermission: { permission: 'people.identity', records: 'identity and health documents' },
   summary: 'Download a document of an application',
   params: z.strictObject({ id: z.uuid() }),
   response: z.unknown(),

@@ -39,8 +39,12 @@ test('every call is described under its path and aliases, with who may call it',
 test('a call names its permission, and the description of the token lists who has it', () => {
   const { paths, components } = described
   expect(paths['/api/v1/stations']!.post).toMatchObject({ description: 'For: stations.write.' })
+  expect(paths['/api/v1/careers/documents/{id}']!.get).toMatchObject({
+    description: 'For: people.read. For identity and health documents besides: people.identity.',
+  })
   const holders = components.securitySchemes.token.description.split('\n')
   expect(holders).toContain('- `stations.write`: super_admin, admin of operations')
+  expect(holders).toContain('- `people.identity`: super_admin, admin of people to whom it is granted')
   for (const { call } of allCalls)
     if (call.permission !== 'public')
       expect(holders.filter((line) => line.startsWith(`- \`${call.permission}\`: `))).toHaveLength(1)

@@ -62,9 +62,9 @@ export function describeApi() {
 type Named = { group: string; operationId: string; call: Endpoint }
 
 function describeCall(schemas: Schemas, { group, operationId, call }: Named): Operation {
-  const { permission, besides, summary, body, files, saved, method, sensitive = {}, perMinute } = call
+  const { permission, recordPermission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
   const people = permission === 'public' ? 'Anybody.' : `For: ${permission}.`
-  const some = besides && `For ${besides.records} besides: ${besides.permission}.`
+  const some = recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`
   const sentences = [
     people,
     some,

@@ -46,7 +46,7 @@ test('an admin edits the own account, a super admin every account', () => {
 })
 
 test('each permission is named by a call, and each call names one that somebody has', () => {
-  const named = new Set(allCalls.flatMap(({ call }) => [call.permission, call.besides?.permission]))
+  const named = new Set(allCalls.flatMap(({ call }) => [call.permission, call.recordPermission?.permission]))
   expect(PERMISSIONS.filter((permission) => !named.has(permission))).toEqual([])
   const people = [person('client'), person('super_admin'), ...ADMIN_AREAS.map((area) => person('admin', area))]
   const nobodys = allCalls.filter(
