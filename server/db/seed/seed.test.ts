@@ -18,12 +18,13 @@ import { isEmpty, seedDemo } from './demo.ts'
 import { multiplyDemo } from './scale.ts'
 
 const password = 'correct horse battery'
+const folders = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
+afterAll(() => rmSync(folders, { recursive: true }))
 
 /** The demo as of a time, by default now, with the documents of its applications and clients. */
 async function seed(moment?: string) {
   const { db, pool } = await testDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'engabo-seed-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = mkdtempSync(join(folders, 'files-'))
   const files = filesIn(folder, await testKeyring(db))
   // The database keeps its own clock, by which the demo of another year is too far ahead.
   if (moment) for (const table of ['guards', 'invoices']) await pool.query(`alter table ${table} disable trigger plausible`)
