@@ -93,9 +93,9 @@ async function start(settings: Settings, closing: Closing[]) {
 
 /** Cleans up this machine's disk once an hour, in every process; the jobs below run in one process for all. */
 function purgeHere(files: FileStore, log: FastifyBaseLogger) {
-  const sweep = () => files.sweep().catch((error) => log.error({ err: error }, 'Unfinished uploads could not be removed'))
-  void sweep()
-  const timer = setInterval(sweep, HOUR).unref()
+  const purge = () => files.purge().catch((error) => log.error({ err: error }, 'Unfinished uploads could not be removed'))
+  void purge()
+  const timer = setInterval(purge, HOUR).unref()
   return { stop: async () => clearInterval(timer) }
 }
 
@@ -122,7 +122,7 @@ const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
   { name: 'encryption', run: () => encryptStored(db, files, keyring) },
   { name: 'audit log', run: () => logLastCheckpoint(db) },
   {
-    name: 'sweep',
+    name: 'purge',
     run: async () =>
       void (await Promise.all([
         purgeSessions(db),

@@ -47,7 +47,7 @@ test('a super admin follows a client’s history to what was before and after, b
   await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Address')).toHaveValue(address)
 })
 
-test('the log is narrowed and saved as a file of the same lines', async ({ page }) => {
+test('the log is filtered and saved as a file of the same lines', async ({ page }) => {
   await withoutStream(page)
   await signIn(page, 'super', '/dashboard/audit')
   await settled(page)

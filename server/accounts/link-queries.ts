@@ -6,7 +6,7 @@ const LIFE = { invitation: '72 hours', reset: '30 minutes' } as const
 export type LinkPurpose = keyof typeof LIFE
 
 /** Concurrent changes of an account's links are serialised by an advisory lock until the transaction ends. */
-export const holdLinksOf = (db: Db, accountId: number) =>
+export const lockLinksOf = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
 /**
@@ -14,7 +14,7 @@ export const holdLinksOf = (db: Db, accountId: number) =>
  * survives a password reset, because anybody can request a reset.
  */
 export async function insertLink(db: Db, accountId: number, hash: Buffer, purpose: LinkPurpose) {
-  await holdLinksOf(db, accountId)
+  await lockLinksOf(db, accountId)
   await endLinksOf(db, accountId, purpose)
   await db
     .insertInto('one_time_links')

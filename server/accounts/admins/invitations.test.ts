@@ -131,7 +131,7 @@ test('an invitation is the register form without a password', async () => {
   })
 })
 
-test('the list is narrowed by state', async () => {
+test('the list is filtered by state', async () => {
   await invite()
   await makeAccount(db, { email: 'out@engabo.example', active: false })
   await makeAccount(db, { email: 'in@engabo.example', password: PASSWORD })

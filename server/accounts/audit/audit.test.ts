@@ -57,7 +57,7 @@ test('one entry has the values before and after, and the hash of its checkpoint 
   expect((await send('super_admin', contract.get, { params: { id: '99999' } })).status).toBe(404)
 })
 
-test('is narrowed by person, action, kind, record and days', async () => {
+test('is filtered by person, action, kind, record and days', async () => {
   await life()
   await send('super_admin', clients.create, { body: joan })
   const actions = async (query: object) => (await listed(query)).map(({ action }) => action)

@@ -8,7 +8,7 @@ import { keepSession } from '../../platform/sessions/queries.ts'
 import { deviceName } from '../auth/device.ts'
 import { passwordChangedEmail, writeTo } from '../auth/email-templates.ts'
 import { setPassword } from '../auth/queries.ts'
-import { accountOfLink, endLinksOf, holdLinksOf, type LinkPurpose, useLink } from '../link-queries.ts'
+import { accountOfLink, endLinksOf, type LinkPurpose, lockLinksOf, useLink } from '../link-queries.ts'
 import { hashNewPassword } from '../new-password.ts'
 import { findPerson } from './account-queries.ts'
 
@@ -35,7 +35,7 @@ export async function setPasswordByLink({ app, request, body: { token, password 
   const actor = { ...actorOf(request), accountId }
   await app.db.transaction().execute(async (db) => {
     await setActor(db, actor)
-    await holdLinksOf(db, accountId)
+    await lockLinksOf(db, accountId)
     if (!(await useLink(db, tokenHash(token)))) throw dead()
     await replacePassword(db, accountId, passwordHash)
     await noteEvent(db, actor, purpose === 'reset' ? 'password_reset' : 'password_set')

@@ -31,7 +31,7 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
 }
 
 /** Serialises adding and removing rates, so that one is always in force. */
-export const holdTaxRates = (db: Db) => db.selectFrom('company_settings').select('id').forUpdate().execute()
+export const lockTaxRates = (db: Db) => db.selectFrom('company_settings').select('id').forUpdate().execute()
 
 export async function insertTaxRate(db: Db, rate: TaxRateInput) {
   const { id } = await db.insertInto('tax_rates').values(rate).returning('id').executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { changed, conflict, found, invalid } from '../../platform/errors.ts'
 import { companySettings } from '../settings-queries.ts'
-import { holdTaxRates, insertTaxRate, listTaxRates, updateCompanySettings } from './queries.ts'
+import { insertTaxRate, listTaxRates, lockTaxRates, updateCompanySettings } from './queries.ts'
 
 export function companySettingsRoutes(app: FastifyInstance) {
   route(app, contract.get, ({ db }) => companySettings(db))
@@ -23,7 +23,7 @@ export function companySettingsRoutes(app: FastifyInstance) {
 
   route(app, contract.addTaxRate, async ({ db, body }) => {
     if (body.valid_from < today()) throw invalid({ valid_from: 'valid from must not be in the past.' })
-    await holdTaxRates(db)
+    await lockTaxRates(db)
     const id = await insertTaxRate(db, body)
     return found(
       (await listTaxRates(db)).find((rate) => rate.id === id),
@@ -32,7 +32,7 @@ export function companySettingsRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.removeTaxRate, async ({ db, params: { id }, caller }) => {
-    await holdTaxRates(db)
+    await lockTaxRates(db)
     const rate = found(
       (await listTaxRates(db)).find((rate) => rate.id === id),
       'Tax rate',

@@ -9,7 +9,7 @@ const opened = async (id = '1') => (await send('admin', contract.get, { params: 
 const move = (body: object) => send('admin', contract.move, { params, body: body as contract.StageChange })
 const emails = async () => (await pool.query('select recipient, subject, body_text, about_table, about_id from emails')).rows
 
-test('the list is searched by name, address and reference, narrowed by job and stage, sorted by stage in their order', async () => {
+test('the list is searched by name, address and reference, filtered by job and stage, sorted by stage in their order', async () => {
   await makeJob(db, { title: 'Dog Handler' })
   const { reference } = await makeApplication(db, { job_id: 1, stage: 'Rejected', rating: 3 })
   await makeApplication(db, { name: 'Moses Okot', email: 'moses@mail.example', stage: 'Interview' })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { hexOf, type SecretKey } from '../crypto/encryption.ts'
-import { holdMigrations } from '../db/setup/migrate.ts'
+import { lockMigrations } from '../db/setup/migrate.ts'
 import type { Entry } from './archive.ts'
 import { type FileTotal, fileTally, hashing, type StoredFiles } from './files/stored-files.ts'
 import {
-  holdTables,
   listKeys,
   listMigrations,
   listSequences,
   listTables,
+  lockTables,
   readRows,
   type Sequence,
   serverVersion,
@@ -78,12 +78,12 @@ export async function* dump(
 
 /** Opens the snapshot transaction and locks its tables against schema changes. */
 async function snapshot(client: pg.ClientBase): Promise<Manifest> {
-  const release = await holdMigrations(client)
+  const release = await lockMigrations(client)
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
     if (!tables.some(({ name }) => name === 'migrations')) throw new Error('There is nothing in this database yet.')
-    await holdTables(client, tables)
+    await lockTables(client, tables)
     return {
       made_at: new Date().toISOString(),
       postgres: await serverVersion(client),

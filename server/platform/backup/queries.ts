@@ -80,7 +80,7 @@ export const readRows = (client: pg.ClientBase, { name, columns, key }: Table) =
   )
 
 /** Locks the tables against schema changes until the transaction ends. */
-export const holdTables = (client: pg.ClientBase, tables: Table[]) =>
+export const lockTables = (client: pg.ClientBase, tables: Table[]) =>
   client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
 
 /** The documents that the database refers to: a table of documents has a checksum column, and `file_id` or its own `id`. */

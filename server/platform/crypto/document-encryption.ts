@@ -10,7 +10,7 @@ const BATCH = 100
 /** The lowest id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
 /** Time limit per run, so that the other hourly jobs get theirs. */
-const CHORE_MILLISECONDS = 10 * 60_000
+const RUN_MILLISECONDS = 10 * 60_000
 
 /** How many documents were encrypted, and the ids of those that could not be read and stay as they are. */
 type Encrypted = { changed: number; unreadable: string[] }
@@ -45,7 +45,7 @@ export async function encryptDocuments(db: Db, files: FileStore, keyring: Keyrin
 /** Job: encrypts everything with the current key; logs how much. */
 export async function encryptStored(db: Db, files: FileStore, keyring: Keyring) {
   const secrets = await encryptTwoFactorSecrets(db, keyring)
-  const { changed, unreadable } = await encryptDocuments(db, files, keyring, Date.now() + CHORE_MILLISECONDS)
+  const { changed, unreadable } = await encryptDocuments(db, files, keyring, Date.now() + RUN_MILLISECONDS)
   const lost = unreadable.length ? `; ${unreadable.length} documents could not be read, such as ${unreadable[0]}` : ''
   return secrets || changed || lost ? `${secrets} two-factor secrets and ${changed} documents were encrypted${lost}` : undefined
 }

@@ -33,5 +33,5 @@ export type FileStore = {
   pathOf: (file: Pick<ReceivedFile, 'id'>) => string
   pictures: PictureStore
   /** Deletes leftovers of crashes on this machine: incoming files older than an hour. */
-  sweep: () => Promise<void>
+  purge: () => Promise<void>
 }

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const KEPT_FREE_BYTES = 100 * 1024 * 1024
 
 /** The local half of every store: incoming files in `folder`/incoming. */
-export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'sweep'> {
+export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'receive' | 'release' | 'pathOf' | 'purge'> {
   const incoming = join(folder, 'incoming')
   return {
     async receive(source, fileName, kinds) {
@@ -48,7 +48,7 @@ export function incomingIn(folder: string, keyring: Keyring): Pick<FileStore, 'r
     },
     release: ({ id }) => rm(join(incoming, id), { force: true }),
     pathOf: ({ id }) => join(incoming, id),
-    sweep: () => removeOlder(incoming, HOUR),
+    purge: () => removeOlder(incoming, HOUR),
   }
 }
 

@@ -11,12 +11,12 @@ test('of two processes that start together one runs the jobs; a job that fails d
   const done: string[] = []
   const jobs: Job[] = [
     { name: 'failing', run: () => Promise.reject(new Error('no')) },
-    { name: 'sweep', run: async () => String(done.push('sweep')) },
+    { name: 'purge', run: async () => String(done.push('purge')) },
   ]
   const log = { info: vi.fn(), error: vi.fn() }
   for (const queue of queues) await startJobs(queue, jobs, log as never)
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['sweep'])
-  expect(log.info).toHaveBeenCalledWith({ job: 'sweep' }, '1')
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['purge'])
+  expect(log.info).toHaveBeenCalledWith({ job: 'purge' }, '1')
   expect(log.error).toHaveBeenCalledWith(
     { job: 'failing', err: expect.any(Error) },
     'The job failing failed; it is tried again in an hour',
@@ -25,5 +25,5 @@ test('of two processes that start together one runs the jobs; a job that fails d
   expect(rows).toEqual([{ cron: '0 * * * *' }])
   // Long enough for the other process to have polled, too.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
-  expect(done).toEqual(['sweep'])
+  expect(done).toEqual(['purge'])
 })

@@ -44,7 +44,7 @@ export function picturesInBucket(bucket: Bucket, folder: string): PictureStore {
       const here = await copies.open(name)
       return here ?? ((await fetchCopy(name)) ? copies.open(name) : null)
     },
-    async sweep(used) {
+    async purge(used) {
       const removed = new Set<string>()
       for await (const { key, storedAt } of bucket.list(placeOf(''))) {
         const picture = shownAs(key.slice(placeOf('').length))

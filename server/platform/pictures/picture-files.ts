@@ -11,7 +11,7 @@ export type PictureStore = {
   /** The file of that name; null when the name is invalid or the file does not exist. */
   open: (name: string) => Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>
   /** Deletes pictures older than a day that are not `used`; returns how many. */
-  sweep: (used: Set<string>) => Promise<number>
+  purge: (used: Set<string>) => Promise<number>
 }
 
 /** A picture uploaded within a day may belong to a form that has not been saved. */
@@ -51,7 +51,7 @@ export function picturesIn(folder: string): PictureStore {
       const found = await stat(path).catch(() => null)
       return found && { stream: createReadStream(path), bytes: found.size }
     },
-    async sweep(used) {
+    async purge(used) {
       const removed = new Set<string>()
       for (const name of await readdir(folder).catch(() => [])) {
         const picture = shownAs(name)

@@ -38,7 +38,7 @@ export function servePictures(app: FastifyInstance) {
 
 /** Deletes pictures older than a day that nothing refers to; returns how many, as text. */
 export async function purgePictures(db: Db, files: FileStore) {
-  const removed = await files.pictures.sweep(await usedPictures(db))
+  const removed = await files.pictures.purge(await usedPictures(db))
   return removed ? `Pictures removed that nothing shows: ${removed}` : undefined
 }
 

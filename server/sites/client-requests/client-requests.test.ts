@@ -169,7 +169,7 @@ test('staff take one up or close it, several at once too; an outdated change is 
   expect(closed.body).toEqual({ done: [1, 2], refused: [{ id: 9, message: 'Request not found.' }] })
 })
 
-test('what waits comes first, then the newest; narrowed by status, kind and client; found by many words', async () => {
+test('what waits comes first, then the newest; filtered by status, kind and client; found by many words', async () => {
   const joan = await clientPerson(db, {}, { company_name: 'Nile Traders' })
   const ben = await clientPerson(db, {}, { company_name: 'Lake Hotel' })
   await send(joan, portal.create, { body: { ...asked, subject: 'First' } })

@@ -25,7 +25,7 @@ export type List<T> = {
   usualSize: number
   state: ListState
   /** Whether a search or a filter is set. */
-  narrowed: boolean
+  filtered: boolean
   /** Why there is nothing to show, or why what is shown may be old. */
   problem: string | undefined
   loading: boolean
@@ -56,17 +56,17 @@ type Options = {
   /** The call that exports the whole list as a file. */
   exportCsv?: DownloadEndpoint
   /** Default parameters. */
-  usual?: ListState
+  defaults?: ListState
 }
 
 /** One page of a list call; page, size, search, sorting and filters live in the address. */
-export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, usual = {} }: Options): List<Row<E>> {
+export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, defaults = {} }: Options): List<Row<E>> {
   const [address, setAddress] = useSearchParams()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
-  const usualSize = Number(usual.page_size ?? PAGE_SIZE)
+  const usualSize = Number(defaults.page_size ?? PAGE_SIZE)
   const pageSize = Number(state.page_size ?? usualSize)
-  const query = { ...usual, ...state, page: String(page), page_size: String(pageSize) }
+  const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...listKey(name), query],
@@ -97,7 +97,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     pageSize,
     usualSize,
     state,
-    narrowed: narrowings.length > 0,
+    filtered: narrowings.length > 0,
     problem: error ? failureText(error, texts) : undefined,
     loading: isFetching,
     change,
@@ -105,8 +105,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     refresh: () => void refetch(),
     ...(exportCsv && {
       save: async (onProgress: (bytes: number) => void) => {
-        const { page: _, page_size: __, ...narrowed } = state
-        saveFile(await download(exportCsv, { query: narrowed } as Sent<DownloadEndpoint>, onProgress))
+        const { page: _, page_size: __, ...filtered } = state
+        saveFile(await download(exportCsv, { query: filtered } as Sent<DownloadEndpoint>, onProgress))
       },
     }),
   }

@@ -10,7 +10,7 @@ const FAILURES = { unexpected: 'The documents could not be loaded.' }
 const TEXTS = { empty: 'There are no documents for you yet.', noMatch: 'No documents match your search.' }
 
 export default function DocumentsPage() {
-  const list = useList(listCall, { name: 'portal-documents', texts: FAILURES, usual: { page_size: '10' } })
+  const list = useList(listCall, { name: 'portal-documents', texts: FAILURES, defaults: { page_size: '10' } })
   const [problem, setProblem] = useState<string>()
   return (
     <Page title="Documents" lead="Contracts, reports and certificates that we keep here for you.">

@@ -98,7 +98,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   expect(await screen.findByText('Lake Hotel')).toBeTruthy()
 })
 
-test('invoices come ten a page, the newest first, and can be narrowed by their status', async () => {
+test('invoices come ten a page, the newest first, and can be filtered by their status', async () => {
   const api = asClient()
   api.answer(portal.overview, () => overview)
   api.answer(portal.invoices, ({ query }) =>

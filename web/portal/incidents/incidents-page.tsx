@@ -11,10 +11,10 @@ import { INCIDENT_VARIANTS } from '../parts/variants.ts'
 
 const FAILURES = { unexpected: 'The incidents could not be loaded.' }
 const TEXTS = { empty: 'No incidents have been reported to you.', noMatch: 'No incidents are in this state.' }
-const USUAL = { sort: '-incident_date', page_size: '10' }
+const DEFAULTS = { sort: '-incident_date', page_size: '10' }
 
 export default function IncidentsPage() {
-  const list = useList(incidents, { name: 'portal-incidents', texts: FAILURES, usual: USUAL })
+  const list = useList(incidents, { name: 'portal-incidents', texts: FAILURES, defaults: DEFAULTS })
   return (
     <Page title="Incidents" lead="What our guards reported at your stations.">
       <Chips list={list} field="status" label="Status" choices={INCIDENT_STATUSES} />

@@ -18,17 +18,17 @@ import { INVOICE_VARIANTS } from '../parts/variants.ts'
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
 const TEXTS = { empty: 'No invoices yet.', noMatch: 'No invoices are in this state.' }
-const USUAL = { sort: '-invoice_date', page_size: '10' }
+const DEFAULTS = { sort: '-invoice_date', page_size: '10' }
 
 export default function InvoicesPage() {
-  const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, usual: USUAL })
+  const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, defaults: DEFAULTS })
   const { data: standing } = useResponse(overview, {}, FAILURES.unexpected)
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
-  const { page, page_size, ...narrowed } = list.state
+  const { page, page_size, ...filtered } = list.state
   const save = () => {
     setProblem(undefined)
-    void file.save(invoicesCsv, { query: narrowed })
+    void file.save(invoicesCsv, { query: filtered })
   }
   return (
     <Page

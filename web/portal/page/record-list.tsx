@@ -15,14 +15,14 @@ type RecordListProps<T> = {
 
 /** One page of records as a touch-friendly list, with loading, empty and error states. */
 export function RecordList<T extends { id: number }>({ list, label, texts, row }: RecordListProps<T>) {
-  const { rows, problem, narrowed, clear, refresh } = list
+  const { rows, problem, filtered, clear, refresh } = list
   if (!rows) return problem ? <Failed problem={problem} retry={refresh} /> : <Waiting lines={5} />
   return (
     <>
       {problem && <Failed problem={problem} retry={refresh} />}
       {rows.length === 0 ? (
-        <Empty title={narrowed ? texts.noMatch : texts.empty}>
-          {narrowed && (
+        <Empty title={filtered ? texts.noMatch : texts.empty}>
+          {filtered && (
             <button type="button" className={button.secondary} onClick={clear}>
               Clear search
             </button>

@@ -15,10 +15,10 @@ import { STATUS_VARIANTS } from './status-variants.ts'
 
 const FAILURES = { unexpected: 'The requests could not be loaded.' }
 const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
-const USUAL = { sort: '-last_message_at', page_size: '10' }
+const DEFAULTS = { sort: '-last_message_at', page_size: '10' }
 
 export default function RequestsPage() {
-  const list = useList(listCall, { name: 'portal-requests', texts: FAILURES, usual: USUAL })
+  const list = useList(listCall, { name: 'portal-requests', texts: FAILURES, defaults: DEFAULTS })
   return (
     <Page
       title="Requests and complaints"

@@ -28,7 +28,7 @@ function open(list: Partial<List<Gate>> = {}, more: Partial<DataTableProps<Gate>
     pageSize: 5,
     usualSize: 5,
     state: {},
-    narrowed: false,
+    filtered: false,
     problem: undefined,
     loading: false,
     change: vi.fn(),
@@ -87,7 +87,7 @@ test('an empty list offers to add a record; an empty search result, to clear the
 })
 
 test('an empty search result can be cleared', async () => {
-  const { user, list } = open({ rows: [], total: 0, narrowed: true, state: { q: 'x' } })
+  const { user, list } = open({ rows: [], total: 0, filtered: true, state: { q: 'x' } })
   expect(screen.getByText('No gates match your search.')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByText('No gates found.')).toBeNull()

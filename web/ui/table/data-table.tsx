@@ -50,8 +50,8 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
             </Table>
           ) : null}
           {!list.rows && list.problem && <Failed text={failed(list.problem)} onRetry={list.refresh} waiting={list.loading} />}
-          {empty && list.narrowed && <NoMatch text={texts.noMatch} onClear={list.clear} />}
-          {empty && !list.narrowed && <Empty text={texts.empty} hint={texts.emptyHint} add={add} />}
+          {empty && list.filtered && <NoMatch text={texts.noMatch} onClear={list.clear} />}
+          {empty && !list.filtered && <Empty text={texts.empty} hint={texts.emptyHint} add={add} />}
         </Box>
         <TablePages list={list} />
       </Box>

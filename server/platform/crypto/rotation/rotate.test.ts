@@ -255,5 +255,5 @@ test('killed again and again in the middle, with documents from before among the
   expect(await keysInUse(db)).toEqual([{ id: (await running.keyring.current()).id, current: true }])
   expect(await readAll(await start(settings))).toBe(DOCUMENTS)
   expect(await readSecret(running, account)).toBe(SECRET)
-  await running.files.sweep()
+  await running.files.purge()
 })

@@ -75,7 +75,7 @@ export async function migrateWithin(client: pg.ClientBase, names: string[]) {
 }
 
 /** Blocks migrations by any process until the returned function is called. */
-export async function holdMigrations(client: pg.ClientBase) {
+export async function lockMigrations(client: pg.ClientBase) {
   await client.query('select pg_advisory_lock_shared($1)', [LOCK])
   return () => client.query('select pg_advisory_unlock_shared($1)', [LOCK]).catch(() => {})
 }

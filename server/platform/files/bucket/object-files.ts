@@ -57,8 +57,8 @@ export function filesInBucket(bucket: Bucket, folder: string, keyring: Keyring):
     read,
     encrypt: async (file, key) => place(await read(file), file.id, key),
     pictures: picturesInBucket(bucket, copies),
-    async sweep() {
-      await incoming.sweep()
+    async purge() {
+      await incoming.purge()
       await removeOlder(copies, DAY)
     },
   }

@@ -119,7 +119,7 @@ test('long texts are collapsed; an entry without a checkpoint says so', async ()
   expect(screen.getByText('Follows in a few seconds')).toBeTruthy()
 })
 
-test('is narrowed by what, kind and number of the record, and all of it stands in the address', async () => {
+test('is filtered by what, kind and number of the record, and all of it stands in the address', async () => {
   const { api, user, address } = open([entry(9)], '/page?kind=guards&record_id=4')
   await screen.findByText('Esther N.')
   expect(Object.fromEntries(asked(api))).toEqual({ kind: 'guards', record_id: '4', page: '1', page_size: '25' })

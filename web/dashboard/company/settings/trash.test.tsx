@@ -135,7 +135,7 @@ test('an admin cannot empty the Trash, and reads why', async () => {
   expect(screen.getByText('Only a super admin can empty the Trash.')).toBeTruthy()
 })
 
-test('is narrowed to one kind, and each kind says how many there are', async () => {
+test('is filtered to one kind, and each kind says how many there are', async () => {
   const { api, user } = open([item('guards', 4), item('duty_schedules', 9)])
   await screen.findByText('Deleted guards 4')
   await user.click(screen.getByRole('combobox', { name: 'Kind' }))

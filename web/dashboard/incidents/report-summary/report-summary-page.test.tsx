@@ -85,7 +85,7 @@ test('a report opens with its history; opening it again takes a reason and keeps
   })
 })
 
-test('reports are narrowed by severity, status, station and days, all in the address; page 1 comes back', async () => {
+test('reports are filtered by severity, status, station and days, all in the address; page 1 comes back', async () => {
   const { api, user, address } = open('/page?page=2')
   api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
   await screen.findByText('Camera without a picture')

@@ -50,11 +50,11 @@ export default function StagesPage() {
         {none && (
           <Group gap="sm" mb="md" role="status">
             <Text c="dimmed">
-              {board.narrowed
+              {board.filtered
                 ? 'No applications match your search.'
                 : 'No applications yet. What people send through the careers page appears here.'}
             </Text>
-            {board.narrowed && (
+            {board.filtered && (
               <Button variant="default" size="compact-sm" onClick={() => board.change({ q: '', jobId: '' })}>
                 Clear search
               </Button>

@@ -30,7 +30,7 @@ export function useBoard() {
     columns: data,
     state,
     change,
-    narrowed: Object.keys(state).length > 0,
+    filtered: Object.keys(state).length > 0,
     loading: isFetching,
     problem: error ? failureText(error, FAILURES) : undefined,
     refresh: () => void refetch(),

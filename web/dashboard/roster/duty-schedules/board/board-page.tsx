@@ -42,7 +42,7 @@ export default function BoardPage() {
   const list = useList(board.list, {
     name: BOARD,
     texts: LIST_FAILURES,
-    usual: { week: mondayOf(now), by: 'station', page_size: ROWS_A_PAGE },
+    defaults: { week: mondayOf(now), by: 'station', page_size: ROWS_A_PAGE },
   })
   const by: board.BoardView = list.state.by === 'guard' ? 'guard' : 'station'
   const asked = mondayOf(list.state.week ?? now)
