@@ -7,6 +7,7 @@ import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
 import { useCan, useIsKnown } from '../../lib/session/use-can.ts'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
+import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
@@ -63,6 +64,9 @@ export function Frame() {
       navbar={{ width: 300, breakpoint: 'md', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
       <title>{`${title} · ${DEFAULT_HOME.brand.name}`}</title>
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
@@ -78,9 +82,10 @@ export function Frame() {
         </Title>
         <SearchButton onClick={() => setOpened('search')} />
         {notifications && <NoticeBell />}
+        <AccountMenu onSettings={() => setOpened('settings')} />
         {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
       </AppShell.Header>
-      <AppShell.Main className={classes.main}>
+      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.page}>
           {helpTips && help && (
             <Text role="note" size="sm" className={classes.help}>

@@ -180,6 +180,32 @@ test('a logout in another tab does the same', async () => {
   await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login?next=%2F'))
 })
 
+test('the first stop of the Tab key skips the menu', async () => {
+  const { user } = open()
+  await screen.findByText('The page')
+  await user.tab()
+  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  expect(document.activeElement).toBe(skip)
+  expect(screen.getByRole('main').id).toBe(skip.getAttribute('href')?.slice(1))
+})
+
+test('the menu in the header names the person, opens the settings and logs out', async () => {
+  const { api, user } = open()
+  await screen.findByText('Esther Nabirye')
+  await user.click(screen.getByRole('button', { name: 'Account' }))
+  // Without layout the menu counts as out of sight.
+  const profile = await screen.findByRole('menuitem', { name: 'My profile', hidden: true })
+  expect(profile.getAttribute('href')).toBe('/dashboard/profile')
+  expect(screen.getByRole('menu', { hidden: true }).textContent).toContain('super@engabo.example')
+  await user.click(screen.getByRole('menuitem', { name: 'Settings', hidden: true }))
+  await screen.findByRole('switch', { name: 'Dark Mode' })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Account' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout', hidden: true }))
+  await waitFor(() => expect(leaving.go).toHaveBeenCalledWith('/login'))
+  expect(api.asked.some(({ path }) => path === '/api/v1/auth/logout')).toBe(true)
+})
+
 test('the logout of the sidebar clears tokens and role, keeps dark mode and goes to the login page', async () => {
   const { api, user } = open()
   localStorage.setItem('darkMode', 'true')

@@ -6,6 +6,7 @@ import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
+import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { isFor, SIDEBAR } from './sidebar-entries.ts'
@@ -99,11 +100,6 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
 /** The signed-in person, with a link to the profile. */
 function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
   const person = useMe().data
-  const initials = person?.userName
-    .split(/\s+/)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('')
   return (
     <UnstyledButton
       component={Link}
@@ -114,7 +110,7 @@ function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
       onClick={onMove}
     >
       <Avatar size={38} className={classes.avatar} aria-hidden>
-        {initials}
+        {person && initialsOf(person.userName)}
       </Avatar>
       <div className={classes.who}>
         {person ? (
