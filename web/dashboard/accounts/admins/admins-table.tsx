@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -26,8 +27,7 @@ const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
     field: 'emailAddress',
     title: 'Email Address',
     sortable: true,
-    breaks: 'anywhere',
-    cell: (admin) => admin.emailAddress,
+    cell: (admin) => <EmailText address={admin.emailAddress} />,
   },
   { field: 'contacts', title: 'Contacts', sortable: true, breaks: 'never', cell: (admin) => admin.contacts },
   { field: 'role', title: 'Role', sortable: true, cell: (admin) => ROLE_NAMES[admin.role] },

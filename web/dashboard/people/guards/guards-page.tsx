@@ -1,5 +1,6 @@
 import * as guards from '../../../../contract/people/guards.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -30,7 +31,7 @@ const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
     cell: (guard) => formatDay(guard.date_of_birth),
   },
   { field: 'contacts', title: 'Contacts', breaks: 'never', cell: (guard) => guard.contacts },
-  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (guard) => guard.email },
+  { field: 'email', title: 'Email', sortable: true, cell: (guard) => <EmailText address={guard.email} /> },
   { field: 'rank', title: 'Rank', sortable: true, cell: (guard) => guard.rank },
   {
     field: 'status',

@@ -8,6 +8,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -24,7 +25,7 @@ type Email = emails.OutgoingEmail
 
 const STATUS_COLORS: Record<Email['status'], string> = { Queued: 'blue', Sent: 'green', Failed: 'red' }
 const COLUMNS: Column<Email>[] = [
-  { field: 'recipient', title: 'To', sortable: true, breaks: 'anywhere', cell: (email) => email.recipient },
+  { field: 'recipient', title: 'To', sortable: true, cell: (email) => <EmailText address={email.recipient} /> },
   { field: 'subject', title: 'Subject', sortable: true, breaks: 'anywhere', cell: (email) => email.subject },
   {
     field: 'status',

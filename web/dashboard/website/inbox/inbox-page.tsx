@@ -1,5 +1,6 @@
 import * as contacts from '../../../../contract/website/contacts.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
@@ -18,7 +19,7 @@ type Contact = contacts.Contact
 const STATUSES = choicesOf(contacts.CONTACT_STATUSES)
 const COLUMNS: ResourcePageOptions<Contact>['columns'] = [
   { field: 'name', title: 'From', sortable: true, cell: (message) => message.name },
-  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (message) => message.email },
+  { field: 'email', title: 'Email', sortable: true, cell: (message) => <EmailText address={message.email} /> },
   { field: 'subject', title: 'Subject', sortable: true, breaks: 'anywhere', cell: (message) => message.subject ?? '—' },
   {
     field: 'status',

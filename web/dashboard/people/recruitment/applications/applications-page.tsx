@@ -1,5 +1,6 @@
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
+import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
@@ -19,7 +20,7 @@ type Application = recruitment.Application
 
 const COLUMNS: ResourcePageOptions<Application>['columns'] = [
   { field: 'name', title: 'Name', sortable: true, breaks: 'anywhere', cell: (application) => application.name },
-  { field: 'email', title: 'Email', sortable: true, breaks: 'anywhere', cell: (application) => application.email },
+  { field: 'email', title: 'Email', sortable: true, cell: (application) => <EmailText address={application.email} /> },
   { field: 'jobId', title: 'Job', cell: (application) => application.job_title },
   {
     field: 'stage',
