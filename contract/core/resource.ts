@@ -81,7 +81,7 @@ const MAX_BULK = 100
 const ids = z.array(Id).check(
   z.minLength(1, 'Choose at least one record.'),
   z.maxLength(MAX_BULK, `At most ${MAX_BULK} records at once.`),
-  z.refine((base) => new Set(base).size === base.length, 'A record is named twice.'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'A record is named twice.'),
 )
 /** The result of a bulk call: the ids done, and those refused with the message that the call for one record gives. */
 export const BulkResult = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, message: z.string() })) })

@@ -37,7 +37,7 @@ export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, 
   const { response, list, saved, done } = endpoint
   const places = isObject(body) ? [body.data, body] : [body]
   const inside = (name: string | undefined) => places.flatMap((place) => (name && isObject(place) ? [place[name]] : []))
-  const message = (defaults: string) => places.map(messageIn).find(Boolean) ?? defaults
+  const message = (fallback: string) => places.map(messageIn).find(Boolean) ?? fallback
   if (done) return { message: message(done.message) } as CallResult<E>
   if (list) {
     const rows = [...inside(list.wrapper), ...places].find(Array.isArray)
