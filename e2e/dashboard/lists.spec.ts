@@ -21,9 +21,15 @@ async function addClients(page: Page, lastName: string, count: number) {
     { lastName, count },
   )
 }
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('a record opens by a link; Back, Forward, reload and another tab find it again', async ({ page, context }) => {
+const BOTH_THEMES = EVERY_LOOK.filter(({ width }) => width === 1280)
+const expectReadable = (page: Page, what: string) =>
+  inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), BOTH_THEMES)
+
+test('a record opens by a link; Back asks before it throws away what was typed; Forward, reload and another tab find the record again', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin', '/dashboard/guards?sort=id&page=2')
   const link = page.getByRole('link', { name: /^Open / }).first()
   const name = (await link.getAttribute('aria-label'))!.replace('Open ', '')
@@ -34,11 +40,22 @@ test('a record opens by a link; Back, Forward, reload and another tab find it ag
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(drawer.getByLabel('First Name')).toHaveValue(name.split(' ')[0]!)
+  await expectReadable(page, 'an open guard')
   await page.goBack()
   await expect(drawer).toHaveCount(0)
   await expect(link).toBeFocused()
   await page.goForward()
   await expect(drawer).toBeVisible()
+  await drawer.getByLabel('First Name').fill('Half typed')
+  await page.goBack()
+  await expect(page.getByText('Discard what you typed?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(drawer.getByLabel('First Name')).toHaveValue('Half typed')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/guards?sort=id&page=2')
+  await page.goForward()
   await page.reload()
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,169 +73,121 @@ test('a record opens by a link; Back, Forward, reload and another tab find it ag
   await expect(tab.getByRole('dialog', { name: /^Guard \d+$/ })).toBeVisible()
   await expect(tab).toHaveURL(href)
   await expect(page).toHaveURL('/dashboard/guards?sort=id&page=2')
+  await tab.goto('/dashboard/report-summary?record=999999')
+  await expect(tab.getByText('There is no incident 999999. It may have been deleted.')).toBeVisible()
+  await expect(tab).toHaveURL('/dashboard/report-summary')
 })
 
-test('a record on no page shown opens by its address, and one that is not there says so', async ({ page }) => {
-  await signIn(page, 'admin', '/dashboard/invoices?record=1')
-  await expect(page.getByRole('dialog', { name: /^Invoice INV-/ })).toBeVisible()
-  await page.goto('/dashboard/report-summary?record=999999')
-  await expect(page.getByText('There is no incident 999999. It may have been deleted.')).toBeVisible()
-  await expect(page).toHaveURL('/dashboard/report-summary')
-})
-
-test('Back asks before it throws away what was typed', async ({ page }) => {
-  await signIn(page, 'admin', '/dashboard/stations')
-  await page
-    .getByRole('link', { name: /^Open / })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Station' })
-  await dialog.getByLabel('Address').fill('Half typed')
-  await page.goBack()
-  await expect(page.getByText('Discard what you typed?')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('Address')).toHaveValue('Half typed')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/dashboard/stations')
-})
-
-test('many clients are deleted at once; those still needed say why and stay marked', async ({ page }) => {
+test('seven clients: exported, three deleted at once, one brought back from the Trash, another erased with it', async ({
+  page,
+}) => {
   const lastName = `Bulk${Date.now()}`
-  await signIn(page, 'admin', '/dashboard/clients')
-  await addClients(page, lastName, 3)
-  await page.goto(`/dashboard/clients?q=${lastName}`)
-  await expect(page.getByText('1–3 of 3')).toBeVisible()
-  await box(page, `Select Bulk 3 ${lastName}`).click()
-  await box(page, `Select Bulk 1 ${lastName}`).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 clients selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Delete 3 clients? This action cannot be undone.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('3 clients deleted successfully')).toBeVisible()
-  await expect(page.getByText('No clients match your search.')).toBeVisible()
-
-  await page.goto('/dashboard/clients?sort=id')
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .press('Space')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: '1 client could not be deleted' })
-  await expect(refused).toBeVisible()
-  await expect(page.getByText('1 client selected')).toBeVisible()
-  await refused.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(refused).toHaveCount(0)
-})
-
-test('closed incidents are opened again together, with one reason', async ({ page }) => {
-  await signIn(page, 'admin', '/dashboard/report-summary?status=Closed')
-  const first = page.getByRole('link', { name: /^Open incident/ }).first()
-  const name = (await first.getAttribute('aria-label'))!.replace('Open i', 'I')
-  await page
-    .getByRole('checkbox', { name: /^Select incident/ })
-    .nth(0)
-    .click()
-  await page
-    .getByRole('checkbox', { name: /^Select incident/ })
-    .nth(1)
-    .click()
-  await page.getByRole('button', { name: 'Change status' }).click()
-  await page.getByRole('menuitem', { name: 'Open' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Set to Open' }).click()
-  await expect(dialog.getByText('reason is required.')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('Happened again')
-  await dialog.getByRole('button', { name: 'Set to Open' }).click()
-  await expect(page.getByText('2 incidents set to Open')).toBeVisible()
-  await page.goto(`/dashboard/report-summary?record=${name.split(' ')[1]}`)
-  await expect(page.getByRole('dialog', { name }).getByText('Happened again')).toBeVisible()
-})
-
-test('the export holds every row that fits the search, under the server’s name', async ({ page }) => {
-  const lastName = `Export${Date.now()}`
-  await signIn(page, 'admin', '/dashboard/clients')
+  await signIn(page, 'super', '/robots.txt')
   await addClients(page, lastName, 7)
   await page.goto(`/dashboard/clients?q=${lastName}`)
   await expect(page.getByText('1–5 of 7')).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/)
-  const text = await readFile((await file.path())!, 'utf8')
-  expect(text.charCodeAt(0)).toBe(0xfeff)
-  const lines = text.slice(1).trim().split('\r\n')
-  expect(lines[0]).toContain('First Name,Last Name,Company,Address,Contacts,Registered On')
-  expect(lines).toHaveLength(8)
-  for (let number = 1; number <= 7; number++) expect(text).toContain(`Bulk ${number},${lastName}`)
-})
 
-test('a client is moved to the Trash, restored, and permanently deleted when a super admin empties it', async ({ page }) => {
-  const lastName = `Trash${Date.now()}`
-  await signIn(page, 'super', '/dashboard/clients')
-  await addClients(page, lastName, 1)
-  const moveToTrash = async () => {
+  await test.step('the file has every row that fits the search, under the server’s name', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/)
+    const text = await readFile((await file.path())!, 'utf8')
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    const lines = text.slice(1).trim().split('\r\n')
+    expect(lines[0]).toContain('First Name,Last Name,Company,Address,Contacts,Registered On')
+    expect(lines).toHaveLength(8)
+    for (let number = 1; number <= 7; number++) expect(text).toContain(`Bulk ${number},${lastName}`)
+  })
+
+  await test.step('a range of rows is deleted at once', async () => {
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    await boxes.nth(2).click()
+    await boxes.nth(0).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 clients selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Delete 3 clients? This action cannot be undone.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('3 clients deleted successfully')).toBeVisible()
+    await expect(page.getByText('1–4 of 4')).toBeVisible()
+  })
+
+  const inTrash: string[] = []
+  await test.step('two go to the Trash', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Move deleted items to Trash' }).check()
     await page.keyboard.press('Escape')
-    await page.getByRole('searchbox', { name: 'Search clients' }).fill(lastName)
-    await page.getByRole('button', { name: `Delete Bulk 1 ${lastName}` }).click()
-    await expect(
-      page.getByText(`Are you sure you want to delete the client Bulk 1 ${lastName}? It will be kept in the Trash for 30 days.`),
-    ).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Client deleted successfully')).toBeVisible()
-  }
-  await page.reload()
-  await moveToTrash()
-  await page.goto(`/dashboard/settings?q=${lastName}`)
-  await page.getByRole('button', { name: `Restore Bulk 1 ${lastName}` }).click()
-  await expect(page.getByText('Client restored')).toBeVisible()
-  await expect(page.getByText('Nothing in the Trash matches your search.')).toBeVisible()
-  await page.goto('/dashboard/clients')
-  await moveToTrash()
-  await page.goto(`/dashboard/settings?q=${lastName}`)
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await page.getByRole('button', { name: 'Empty Trash' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Empty Trash' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Trash emptied successfully')
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('Nothing in the Trash matches your search.')).toBeVisible()
+    for (const left of [3, 2]) {
+      const button = page.getByRole('button', { name: /^Delete Bulk/ }).first()
+      const name = (await button.getAttribute('aria-label'))!.replace('Delete ', '')
+      inTrash.push(name)
+      await button.click()
+      await expect(
+        page.getByText(`Are you sure you want to delete the client ${name}? It will be kept in the Trash for 30 days.`),
+      ).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(`1–${left} of ${left}`)).toBeVisible()
+    }
+  })
+
+  await test.step('one is restored, the other goes for good when a super admin empties the Trash', async () => {
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('button', { name: `Restore ${inTrash[0]}` })).toBeVisible()
+    await expectReadable(page, 'the Trash')
+    await page.getByRole('button', { name: `Restore ${inTrash[0]}` }).click()
+    await expect(page.getByText('Client restored')).toBeVisible()
+    await page.getByRole('button', { name: 'Empty Trash' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty Trash' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Trash emptied successfully')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText(inTrash[1]!)).toHaveCount(0)
+  })
 })
 
-const BOTH_THEMES = EVERY_LOOK.filter(({ width }) => width === 1280)
-test('assistive technology can read marked rows, questions, refusals and the Trash in both themes', async ({ page }) => {
-  const expectReadable = (what: string) => inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), BOTH_THEMES)
+test('marked rows, questions, refusals and records can be read in both themes; a closed incident is opened again with its reason', async ({
+  page,
+}) => {
   await signIn(page, 'super', '/dashboard/clients?sort=id')
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .click()
-  await expectReadable('marked rows')
+  await expectReadable(page, 'marked rows')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expectReadable('the question')
+  await expectReadable(page, 'the question')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: '1 client could not be deleted' })
+  await expect(refused).toBeVisible()
+  await expect(page.getByText('1 client selected')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectReadable('a refusal')
+  await expectReadable(page, 'a refusal')
+
   await page.goto('/dashboard/report-summary?status=Closed')
+  const first = page.getByRole('link', { name: /^Open incident/ }).first()
+  const name = (await first.getAttribute('aria-label'))!.replace('Open i', 'I')
   await page
     .getByRole('checkbox', { name: /^Select incident/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
-  await expectReadable('the menu')
+  await expectReadable(page, 'the menu')
   await page.getByRole('menuitem', { name: 'Open' }).click()
-  await page.getByRole('button', { name: 'Set to Open' }).click()
-  await expect(page.getByText('reason is required.')).toBeVisible()
-  await expectReadable('a missing reason')
-  await page.goto('/dashboard/guards?record=3')
-  await expect(page.getByRole('dialog', { name: 'Guard 3' })).toBeVisible()
-  await expectReadable('an open record')
-  await page.goto('/dashboard/settings')
-  await expect(page.getByRole('region', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
-  await expectReadable('the Trash')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Set to Open' }).click()
+  await expect(dialog.getByText('reason is required.')).toBeVisible()
+  await expectReadable(page, 'a missing reason')
+  await dialog.getByLabel('Reason').fill('Happened again')
+  await dialog.getByRole('button', { name: 'Set to Open' }).click()
+  await expect(page.getByText('1 incident set to Open')).toBeVisible()
+  await page.goto(`/dashboard/report-summary?record=${name.split(' ')[1]}`)
+  await expect(page.getByRole('dialog', { name }).getByText('Happened again')).toBeVisible()
+  await expectReadable(page, 'an open incident')
+
+  await page.goto('/dashboard/services')
+  await page.getByRole('article', { name: 'CCTV Monitoring' }).getByRole('button', { name: 'Request a Quote' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request a Quote' }).getByRole('combobox', { name: 'Service' })).toHaveValue(
+    'CCTV Monitoring',
+  )
+  await expectReadable(page, 'quote dialog')
 })

@@ -105,6 +105,19 @@ test('a field that the server refuses is marked like any other', async () => {
   expect(screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
 })
 
+test.each([
+  ['the server’s words', { message: 'We have it.' }, 'We have it.'],
+  ['those of the specification', {}, 'Your message has been sent successfully!'],
+])('without a reference a message is thanked for in %s', async (_, body, thanks) => {
+  const { user, api } = open()
+  api.answerWith(contacts.create, () => Response.json(body, { status: 201 }))
+  fill()
+  await user.click(button())
+  expect((await screen.findByRole('status')).textContent).toContain(thanks)
+  expect(screen.queryByText(/Your reference is/)).toBeNull()
+  expect(heldBy('Message')).toBe('')
+})
+
 test('an answer that cannot be read is unexpected', async () => {
   const { user, api } = open()
   api.answerWith(contacts.create, () => new Response('certainly', { status: 201 }))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import * as payments from '../../../../contract/billing/payments.ts'
@@ -57,6 +57,28 @@ test('shows the seven columns with money in whole shillings', async () => {
   expect(screen.getByRole('cell', { name: '7 Kasuku Grocers' })).toBeTruthy()
 })
 
+const SPECIFIED = {
+  id: 81,
+  invoice_date: '2026-11-03',
+  amount_paid: 1000,
+  amount_due: 5000,
+  due_date: '2026-12-03',
+  status: 'Pending',
+  client_id: 44,
+}
+test.each([
+  ['bare', [SPECIFIED]],
+  ['wrapped', { invoices: [SPECIFIED] }],
+  ['in { success, data }', { success: true, data: { invoices: [SPECIFIED] } }],
+])('a list with the fields of the specification only is shown, %s', async (_, body) => {
+  const { api } = open([])
+  api.answerWith(invoices.list, () => Response.json(body))
+  expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+  const row = screen.getByText('5,000 UGX').closest('tr')!
+  const text = [...row.cells].map((cell) => cell.textContent.trim())
+  for (const part of ['3 Nov 2026', '5,000 UGX', '44']) expect(text).toContain(part)
+})
+
 test('an empty list and a failing one say so', async () => {
   const { api, user } = open([])
   expect(await screen.findByText('No invoices found.')).toBeTruthy()
@@ -102,6 +124,30 @@ test('the modal "Add Invoice" asks for every field and refuses fractions of a sh
     amount_paid: 0,
     status: 'Pending',
   })
+})
+
+test('an invoice is added whether the answer carries it or not; the list is asked for again', async () => {
+  const { api, user } = open([invoice(1)])
+  api.answerWith(invoices.create, () => Response.json({}, { status: 201 }))
+  await user.click(await screen.findByText('+ Add New Invoice'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Invoice' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Client/ }))
+  await user.click(await screen.findByText('7 · Florence Okot, Kasuku Grocers'))
+  for (const [label, value] of [
+    [/^Invoice Date/, '2026-11-20'],
+    [/^Due Date/, '20 Dec 2026'],
+    [/^Amount Due/, '1000'],
+    [/^Amount Paid/, '0'],
+  ] as const) {
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    fireEvent.blur(dialog.getByLabelText(label))
+  }
+  const lists = () => api.asked.filter(({ method, path }) => method === 'GET' && path === invoices.list.path).length
+  const before = lists()
+  await user.click(dialog.getByText('Save Invoice'))
+  expect(await screen.findByText('Invoice added successfully')).toBeTruthy()
+  await waitFor(() => expect(lists()).toBe(before + 1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a new invoice is due by the company’s terms, until another day is chosen', async () => {

@@ -69,6 +69,29 @@ test.each([
   expect(screen.getAllByRole('option')[0]?.textContent).toContain(title)
 })
 
+test('Enter opens a screen, whose title has the focus then', async () => {
+  const on = await open()
+  on.api.answer(find, () => [])
+  await on.user.keyboard('payments{Enter}')
+  await waitFor(() => expect(on.address()).toBe('/dashboard/invoices'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('with Ctrl held, Enter presses the link as a browser opens another tab, and the search stays', async () => {
+  const on = await open()
+  await on.user.keyboard('kir')
+  const option = await screen.findByRole('option', { name: /Moses Okot/ })
+  const pressed: boolean[] = []
+  option.addEventListener('click', (event) => {
+    pressed.push(event.ctrlKey)
+    event.preventDefault()
+  })
+  await on.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(pressed).toEqual([true])
+  expect(on.address()).toBe('/dashboard/clients')
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy()
+})
+
 test('requests are debounced, and a response to older text never replaces a newer one', async () => {
   const on = await open()
   let release = () => {}

@@ -1,13 +1,15 @@
-import { Modal } from '@mantine/core'
+import { Modal, Select } from '@mantine/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
+import * as clients from '../../../../contract/sites/clients.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
+import ClientsPage from '../../sites/clients/clients-page.tsx'
 import DashboardLayout from '../layout.tsx'
 import { SCREENS } from '../sidebar/sidebar-entries.ts'
 
-/** A page with a search box, an add button, a text field and a dialog. */
+/** A page with a search box, an add button, a text field, a closed picker, whose list is in the page, and a dialog. */
 function Page() {
   const [added, setAdded] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -19,6 +21,7 @@ function Page() {
       </button>
       <textarea aria-label="Text" />
       <input type="checkbox" aria-label="Choice" />
+      <Select label="Kind" data={['Guard']} />
       <button type="button" onClick={() => setOpened(true)}>
         Open
       </button>
@@ -89,6 +92,21 @@ test('no shortcut fires below a dialog, not even the search', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
   expect([added(), address()]).toEqual(['Added 0', '/dashboard/clients'])
+})
+
+test('a page with a list takes / and N, and what is typed into its form is text', async () => {
+  const { api, user } = renderDashboard(DashboardLayout as typeof Outlet, ClientsPage)
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  await screen.findByText('No clients found.')
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Search by name, company, or contacts...'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('n')
+  await screen.findByRole('dialog', { name: 'Add New Client' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^First Name/)))
+  await user.keyboard('gi?{Control>}k{/Control}')
+  expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('gi?')
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1)
 })
 
 test('? lists every shortcut, in groups', async () => {

@@ -8,7 +8,7 @@ import { isMac, keyFollower, type Shortcut } from './shortcuts.ts'
 /** Elements in which keys are text input. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select'
 /** Overlays that capture the keyboard while open. */
-const DIALOG = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Handles the shortcuts of the dashboard, unless a dialog is already opening.
@@ -23,7 +23,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event)
     if (!key || opening || (key !== 'mod+k' && (!singleKeys || isTyping(event.target)))) return
-    if (document.querySelector(DIALOG)) return
+    if (hasOverlay()) return
     const shortcut = follow(key, event.timeStamp)
     if (shortcut && perform(shortcut)) event.preventDefault()
   })
@@ -57,6 +57,9 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, d
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))
+
+/** Whether an overlay is open. A closed picker keeps its list in the page, hidden. */
+const hasOverlay = () => [...document.querySelectorAll(OVERLAY)].some((overlay) => !overlay.closest('[style*="display: none"]'))
 
 /** A page assigns keys to its fields and buttons with aria-keyshortcuts. */
 function pressOnPage(key: string) {

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as incidents from '../../../../contract/incidents/incidents.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import Layout from '../../frame/layout.tsx'
 import IncidentsPage from './incidents-page.tsx'
 
 const guard = {
@@ -160,6 +162,20 @@ test('no reports yet, or none that could be loaded, leave the form usable', asyn
   api.answer(incidents.list, () => ({ items: [], total: 0 }))
   await user.click(within(recent).getByRole('button', { name: 'Try again' }))
   expect(await within(recent).findByText('No incidents found.')).toBeTruthy()
+})
+
+test('a report half written is not lost by a click on a link', async () => {
+  const { api, user, address } = renderDashboard(Layout, IncidentsPage)
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)
+  fireEvent.change(text, { target: { value: 'Half written' } })
+  await user.click(screen.getByText('Stations'))
+  expect(await screen.findByText('Discard what you typed?')).toBeTruthy()
+  await user.click(screen.getByText('Keep editing'))
+  expect([text.value, address()]).toEqual(['Half written', '/dashboard/clients'])
+  await user.click(screen.getByText('Stations'))
+  await user.click(await screen.findByText('Discard'))
+  await waitFor(() => expect(address()).toBe('/dashboard/stations'))
 })
 
 test('without a token it says so', () => {

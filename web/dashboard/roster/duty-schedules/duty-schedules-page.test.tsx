@@ -115,6 +115,17 @@ test('a guard is found by name and the number is what is sent; today is the defa
   })
 })
 
+test('Escape in an open picker closes the picker, not the form', async () => {
+  const { user } = open([])
+  await screen.findByText('No schedules found.')
+  await user.click(screen.getAllByRole('button', { name: '+ Add Schedule' })[0]!)
+  await user.click(screen.getByRole('combobox', { name: /Guard/ }))
+  expect(await screen.findByRole('listbox', { name: /Guard/ })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('listbox', { name: /Guard/ })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Add Schedule' })).toBeTruthy()
+})
+
 test('an overlap named by the server lands at its field', async () => {
   const { user, api } = open([shift(1)])
   api.answer(schedules.update, () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
@@ -43,6 +43,17 @@ test('shows five clients a page with a running number and the eight columns', as
   expect(await screen.findByText('First6')).toBeTruthy()
   expect(within(rows()[0]!).getByText('6')).toBeTruthy()
   expect(address()).toBe('/page?page=2')
+})
+
+test('a server that knows no pages: its rows are shown five at a time', async () => {
+  const { api, user } = open([])
+  const rowsOfAll = Array.from({ length: 12 }, (_, index) => client(index + 1))
+  api.answerWith(clients.list, () => Response.json(rowsOfAll))
+  expect(await screen.findByText('1–5 of 12')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByText('11–12 of 12')).toBeTruthy()
+  expect(rows()).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Open First12 Last12' })).toBeTruthy()
 })
 
 test('an empty list says so and offers the next step', async () => {
@@ -214,6 +225,7 @@ test('deleting asks in the exact words, and the banner goes after five seconds',
 })
 
 test('a refused deletion says why, for as long as it takes to read, and keeps the row', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const { user, api } = open([client(1)])
   api.answer(clients.remove, () => {
     throw new Refusal(409, 'This client still has two stations.')
@@ -223,6 +235,7 @@ test('a refused deletion says why, for as long as it takes to read, and keeps th
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete Client' })
   expect((await within(dialog).findByRole('alert')).textContent).toContain('This client still has two stations.')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
