@@ -78,7 +78,7 @@ test('a record opens by a link; Back asks before it throws away what was typed; 
   await expect(tab).toHaveURL('/dashboard/report-summary')
 })
 
-test('seven clients: exported, three deleted at once, one brought back from the Trash, another erased with it', async ({
+test('seven clients: exported, three deleted at once, one restored from the Trash, another permanently deleted with it', async ({
   page,
 }) => {
   const lastName = `Bulk${Date.now()}`

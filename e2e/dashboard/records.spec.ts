@@ -14,7 +14,7 @@ const fillDay = async (page: Page, label: string, day: string) => {
   await page.keyboard.press('Tab')
 }
 
-test('the pages of a long list stand in one line on a small phone; a shift is planned by names, found, and deleted', async ({
+test('the pagination of a long list fits on one line of a small phone; a shift is planned by names, found, and deleted', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

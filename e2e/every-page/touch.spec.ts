@@ -37,16 +37,46 @@ async function swipe(page: Page) {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
 
-test('the first press on Send Message sends it', async ({ page }) => {
+test('on a page with a form the bar gives way to the first press, comes back with a scroll, and leaves the links usable', async ({
+  page,
+}) => {
+  const message = page.getByLabel('Message')
+  const sent = page.getByText('Your message has been sent successfully!')
+  const fill = async () => {
+    await page.getByLabel('Full Name').fill('Test Visitor')
+    await page.getByLabel('Email address').fill('visitor@mail.example')
+    await message.tap()
+    await message.fill('Two gates and a store.')
+  }
   await open(page, '/contact')
   await expect(bar(page)).toBeVisible()
-  await page.getByLabel('Full Name').fill('Test Visitor')
-  await page.getByLabel('Email address').fill('visitor@mail.example')
-  await page.getByLabel('Message').tap()
-  await expect(bar(page)).toBeHidden()
-  await page.getByLabel('Message').fill('Two gates and a store.')
-  await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }))
-  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+
+  await test.step('the first press on Send Message sends it', async () => {
+    await fill()
+    await expect(bar(page)).toBeHidden()
+    await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }))
+    await expect(sent).toBeVisible()
+  })
+
+  await test.step('it goes through where the button takes no focus, as on an iPhone, and the next scroll brings the bar back', async () => {
+    await fill()
+    await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }), () =>
+      page.evaluate(() => (document.activeElement as HTMLElement).blur()),
+    )
+    await expect(message).toHaveValue('')
+    await expect(sent).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await swipe(page)
+    await expect(bar(page)).toBeVisible()
+  })
+
+  await test.step('a link in the lowest 60 px works while a field has the focus', async () => {
+    await message.tap()
+    await expect(bar(page)).toBeHidden()
+    await pressAtTheBottom(page, page.getByRole('contentinfo').getByRole('link', { name: 'Services' }))
+    await expect(page).toHaveURL('/services')
+    await expect(bar(page)).toBeVisible()
+  })
 })
 
 test('the first press on Request a Quote sends it', async ({ page }) => {
@@ -71,32 +101,6 @@ test('the first press on Submit Application sends it', async ({ page }) => {
   await page.getByLabel('Full Name').fill('Test Applicant')
   await pressAtTheBottom(page, page.getByRole('button', { name: 'Submit Application' }))
   await expect(page.getByText('Your application has been submitted successfully!')).toBeVisible()
-})
-
-test('a press goes through where the button takes no focus, as on an iPhone, and the bar comes back with the next scroll', async ({
-  page,
-}) => {
-  await open(page, '/contact')
-  await page.getByLabel('Full Name').fill('Test Visitor')
-  await page.getByLabel('Email address').fill('visitor@mail.example')
-  await page.getByLabel('Message').tap()
-  await page.getByLabel('Message').fill('Two gates and a store.')
-  await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }), () =>
-    page.evaluate(() => (document.activeElement as HTMLElement).blur()),
-  )
-  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-  await expect(bar(page)).toBeHidden()
-  await swipe(page)
-  await expect(bar(page)).toBeVisible()
-})
-
-test('a link in the lowest 60 px works while a field has the focus', async ({ page }) => {
-  await open(page, '/contact')
-  await page.getByLabel('Message').tap()
-  await expect(bar(page)).toBeHidden()
-  await pressAtTheBottom(page, page.getByRole('contentinfo').getByRole('link', { name: 'Services' }))
-  await expect(page).toHaveURL('/services')
-  await expect(bar(page)).toBeVisible()
 })
 
 test('the portal of a client sends with the first press too', async ({ page }) => {

@@ -91,6 +91,27 @@ test.each([
   expect(button().textContent).toBe('Login')
 })
 
+test('the code is asked for after the password, a wrong one is said at its field, and what was typed stays', async () => {
+  const api = fakeApi()
+  const WRONG = 'This code is not right, or it was used already. Wait for the next one and try again.'
+  api.answer(auth.login, ({ body: { code } }) => {
+    if (!code) throw new Refusal(401, 'Enter the code.', { code: 'second_factor_needed' })
+    if (code !== '123456') throw new Refusal(401, WRONG, { code: 'wrong_code', fields: { code: WRONG } })
+    return answer('admin')
+  })
+  const { user, went } = open('/login?next=%2Fdashboard%2Fprofile')
+  fill()
+  await user.click(button())
+  const code = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(code)
+  expect([email().value, password().value]).toEqual(['grace@engabo.example', 'a long password'])
+  await user.type(code, '000000{Enter}')
+  expect(await screen.findByText(WRONG)).toBeTruthy()
+  await user.clear(code)
+  await user.type(code, '123456{Enter}')
+  await waitFor(() => expect(went()).toBe('/dashboard/profile'))
+})
+
 test('an answer that cannot be read is unexpected', async () => {
   const api = fakeApi()
   api.answerWith(auth.login, () => Response.json({ access_token: 'only' }))

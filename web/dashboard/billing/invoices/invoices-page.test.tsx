@@ -126,7 +126,7 @@ test('the modal "Add Invoice" asks for every field and refuses fractions of a sh
   })
 })
 
-test('an invoice is added whether the answer carries it or not; the list is asked for again', async () => {
+test('an invoice is added whether or not the response contains it; the list reloads', async () => {
   const { api, user } = open([invoice(1)])
   api.answerWith(invoices.create, () => Response.json({}, { status: 201 }))
   await user.click(await screen.findByText('+ Add New Invoice'))

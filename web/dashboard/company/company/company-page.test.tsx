@@ -2,38 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as company from '../../../../contract/company/company-settings.ts'
 import * as home from '../../../../contract/company/home.ts'
+import { SETTINGS } from '../../../test/company-settings.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import CompanyPage from './company-page.tsx'
 
 const { DEFAULT_HOME } = home
-const SETTINGS: company.CompanySettings = {
-  id: 1,
-  version: 3,
-  corporate_discount_rate: 1000,
-  invoice_prefix: 'INV',
-  payment_terms_days: 14,
-  bank_name: null,
-  account_name: null,
-  account_number: null,
-  mobile_money: null,
-  rejected_months: 6,
-  document_days: 30,
-  message_months: 24,
-  email_days: 30,
-  minimum_rest_hours: null,
-  weekly_hours: null,
-  longest_shift_hours: null,
-  average_hours: null,
-  free_day: false,
-  strict_rules: false,
-  notify_messages: null,
-  notify_applications: null,
-  notify_quotes: null,
-  notify_incidents: null,
-  notify_requests: null,
-  require_two_factor: false,
-}
 const RATE: company.TaxRate = {
   id: 1,
   version: 1,

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as home from '../../../../contract/company/home.ts'
 import { PREVIEW_CONTENT, PREVIEW_READY } from '../../../lib/pages/preview-messages.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import Layout from '../../frame/layout.tsx'
 import ContentPage from './content-page.tsx'
 
 const { DEFAULT_HOME } = home
@@ -31,6 +33,23 @@ test('a changed text is saved over its version, and the rest stays as it was', a
   expect(await screen.findByText('Site content saved')).toBeTruthy()
   expect(put(api)).toEqual({ content: { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, name: 'Ngao Guards' } }, version: 4 })
   expect(await screen.findByText('Version 5, saved')).toBeTruthy()
+})
+
+test('where the password is asked for and not given, it says so, and what was typed stays', async () => {
+  const { api, user } = renderDashboard(Layout, ContentPage)
+  api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
+  api.answer(home.update, () => {
+    throw new Refusal(403, 'Enter your password again to do this.', { code: 'password_needed' })
+  })
+  await user.click(await screen.findByText('Contact details'))
+  const address = await screen.findByLabelText<HTMLInputElement>(/^E-mail/)
+  fireEvent.change(address, { target: { value: 'office@engabo.example' } })
+  await user.click(screen.getByText('Save'))
+  const password = await screen.findByLabelText(/^Your password/)
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Enter your password again to do this.')).toBeTruthy()
+  expect(address.value).toBe('office@engabo.example')
 })
 
 test('entries are added, moved and removed', async () => {

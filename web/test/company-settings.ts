@@ -1,0 +1,30 @@
+import type { CompanySettings } from '../../contract/company/company-settings.ts'
+
+/** Company settings with nothing but what is required. */
+export const SETTINGS: CompanySettings = {
+  id: 1,
+  version: 3,
+  corporate_discount_rate: 1000,
+  invoice_prefix: 'INV',
+  payment_terms_days: 14,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  mobile_money: null,
+  rejected_months: 6,
+  document_days: 30,
+  message_months: 24,
+  email_days: 30,
+  minimum_rest_hours: null,
+  weekly_hours: null,
+  longest_shift_hours: null,
+  average_hours: null,
+  free_day: false,
+  strict_rules: false,
+  notify_messages: null,
+  notify_applications: null,
+  notify_quotes: null,
+  notify_incidents: null,
+  notify_requests: null,
+  require_two_factor: false,
+}
