@@ -8,6 +8,9 @@ const OFTEN = 3
 /** Most statements counted; one-off statements must not fill the memory. */
 const MOST_WATCHED = 2_000
 
+/** Statements that are planned, unlike `begin`, `declare`, `set` and the like. */
+const QUERY = /^\s*(select|with|insert|update|delete)\b/i
+
 /** Whether a table was altered under a prepared statement, which its connection can then never execute again under that name. */
 export const isOutdatedPlan = (error: unknown) => (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
 
@@ -50,8 +53,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function perform(client: pg.PoolClient, text: string, values: unknown[]) {
-    // Statements without parameters are `begin`, `commit` and the like.
-    const name = values.length ? nameOf(text) : undefined
+    const name = QUERY.test(text) ? nameOf(text) : undefined
     if (!name) return client.query(text, values)
     return new Promise<pg.QueryResult>((resolve, reject) => {
       client.query({ name, text, values }, (error: Error | null, result) => {
