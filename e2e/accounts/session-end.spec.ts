@@ -87,7 +87,7 @@ test('an incident report outlives the session, whoever ends it; another person d
     const other = await logOutElsewhere(page)
     await expect(signInAgain(page)).toBeVisible()
     await signIn(other, 'super')
-    await page.waitForURL((url) => url.pathname === '/dashboard')
+    await expect(page).toHaveURL('/dashboard')
     await page.goto('/dashboard/incidents')
     await expect(page.getByLabel('Description')).toHaveValue('')
   })
