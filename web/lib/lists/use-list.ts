@@ -7,6 +7,7 @@ import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { AT_ONCE, changeAddress, type ListState, readListState } from './list-state.ts'
+import { choosePageSize, chosenPageSize } from './page-sizes.ts'
 
 /** A contract call that returns a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
@@ -65,7 +66,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
   const usualSize = Number(defaults.page_size ?? PAGE_SIZE)
-  const pageSize = Number(state.page_size ?? usualSize)
+  const pageSize = Number(state.page_size ?? chosenPageSize(name) ?? usualSize)
   const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
@@ -77,10 +78,11 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   const change = useCallback<List<unknown>['change']>(
     (changes, options) => {
       const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
+      if (changes.page_size !== undefined) choosePageSize(name, Number(changes.page_size) || undefined)
       const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
       setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, ...AT_ONCE })
     },
-    [setAddress],
+    [setAddress, name],
   )
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))

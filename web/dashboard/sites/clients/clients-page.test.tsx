@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
@@ -43,6 +43,24 @@ test('shows five clients a page with a running number and the eight columns', as
   expect(await screen.findByText('First6')).toBeTruthy()
   expect(within(rows()[0]!).getByText('6')).toBeTruthy()
   expect(address()).toBe('/page?page=2')
+})
+
+test('the rows per page that were chosen are kept for this list, until the default is chosen again', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => client(index + 1))
+  const { user } = open(many)
+  await screen.findByText('1–5 of 30')
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '25')
+  expect(await screen.findByText('1–25 of 30')).toBeTruthy()
+  cleanup()
+  const again = open(many)
+  expect(await screen.findByText('1–25 of 30')).toBeTruthy()
+  expect(again.address()).toBe('/page')
+  await again.user.selectOptions(screen.getByLabelText('Rows per page'), '5')
+  expect(await screen.findByText('1–5 of 30')).toBeTruthy()
+  cleanup()
+  localStorage.setItem('pageSizes', '{"clients":-3,')
+  open(many)
+  expect(await screen.findByText('1–5 of 30')).toBeTruthy()
 })
 
 test('a server that knows no pages: its rows are shown five at a time', async () => {

@@ -1,0 +1,25 @@
+import { MAX_ROWS } from '../../../contract/core/common.ts'
+
+/** Local storage key of the rows per page that were chosen, as JSON: the size by the name of a list. */
+const KEY = 'pageSizes'
+
+function readSizes(): Record<string, number> {
+  try {
+    const sizes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof sizes === 'object' && sizes !== null ? (sizes as Record<string, number>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The rows per page last chosen for a list in this browser, if any. */
+export function chosenPageSize(list: string): number | undefined {
+  const size = readSizes()[list]
+  return size !== undefined && Number.isInteger(size) && size > 0 && size <= MAX_ROWS ? size : undefined
+}
+
+/** Remembers the rows per page of a list; undefined goes back to its default. */
+export function choosePageSize(list: string, size: number | undefined): void {
+  const { [list]: _, ...others } = readSizes()
+  localStorage.setItem(KEY, JSON.stringify(size === undefined ? others : { ...others, [list]: size }))
+}
