@@ -27,7 +27,7 @@ export type ResourcePage = {
   to?: string
   /** A short description. */
   about: string
-  /** The key after G that opens it. */
+  /** The key after G that opens it; web/dashboard/frame/sidebar/sidebar-entries.ts has those of the pages without records. */
   key: string
   /** Synonyms for the command palette. */
   also: string
