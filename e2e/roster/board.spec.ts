@@ -43,13 +43,19 @@ const cell = (page: Page, station: string, day: string) => page.getByRole('butto
 const bar = (page: Page, words: string | RegExp) =>
   page.locator('[aria-roledescription="movable shift"]').and(page.getByRole('button', { name: words }))
 
+/** Drags a bar by mouse to the cell of an add button. Near an edge the board scrolls meanwhile, so the mouse follows the cell. */
 async function drag(page: Page, from: Locator, to: Locator) {
+  const target = page.getByRole('gridcell').filter({ has: to })
   await to.scrollIntoViewIfNeeded()
   await from.hover({ position: { x: 12, y: 12 } })
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  const start = (await from.boundingBox())!
   await page.mouse.down()
-  await page.mouse.move(start!.x + 20, start!.y + 14, { steps: 3 })
-  await page.mouse.move(end!.x + 24, end!.y + end!.height / 2, { steps: 8 })
+  await page.mouse.move(start.x + 20, start.y + 14, { steps: 3 })
+  await expect(async () => {
+    const end = (await to.boundingBox())!
+    await page.mouse.move(end.x + 24, end.y + end.height / 2, { steps: 8 })
+    await expect(target).toHaveAttribute('data-over', { timeout: 500 })
+  }).toPass()
   await page.mouse.up()
 }
 

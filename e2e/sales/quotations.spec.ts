@@ -32,7 +32,10 @@ async function quote(page: Page, name: string, reference: string) {
   await signIn(page, 'admin', '/dashboard/quotes')
   await page.getByPlaceholder(/^Search by name, reference/).fill(reference)
   await page.waitForURL(/[?&]q=/)
-  await page.getByRole('link', { name: `Open the request of ${name}`, exact: true }).click()
+  await page
+    .getByRole('link', { name: `Open the request of ${name}`, exact: true })
+    .filter({ hasText: reference })
+    .click()
   const drawer = page.getByRole('dialog', { name: `Request ${reference}` })
   await drawer.getByRole('button', { name: 'New quotation' }).click()
   const form = page.getByRole('dialog', { name: /^Quotation for/ })

@@ -7,7 +7,7 @@ const run = (tests: TestFile['tests'], more: Partial<Results & { partly: boolean
   return { files: [file], errors: 0, ...more }
 }
 
-test('tests and stages that passed are counted, each failure too', () => {
+test('tests and stages that passed are counted, each failure too, and named', () => {
   const tests = [
     { name: 'one', state: 'passed' },
     { name: 'two', state: 'failed' },
@@ -16,7 +16,9 @@ test('tests and stages that passed are counted, each failure too', () => {
     { name: 'Types', seconds: 1, passed: true },
     { name: 'Build', seconds: 1, passed: false },
   ]
-  expect(count([run(tests), run(tests)], stages)).toMatchObject({ passed: 3, failed: 3, skipped: [] })
+  const found = count([run(tests), run(tests)], stages)
+  expect(found).toMatchObject({ passed: 3, failed: 3, skipped: [] })
+  expect(found.problems).toEqual(['failed: Build', 'failed: server/a.test.ts › two', 'failed: server/a.test.ts › two'])
 })
 
 test('a flaky test has failed, and so has what went wrong outside of any test', () => {

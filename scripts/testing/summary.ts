@@ -9,7 +9,10 @@ type Summary = { passed: number; failed: number; skipped: { file: string; name: 
 /** Counts tests, and stages without tests as one each. `partly`: the results list unselected tests as skipped. */
 export function count(results: (Results & { partly?: boolean })[], untested: Stage[]): Summary {
   const summary: Summary = { passed: 0, failed: 0, skipped: [], problems: [] }
-  for (const { passed } of untested) summary[passed ? 'passed' : 'failed']++
+  for (const { name, passed } of untested) {
+    summary[passed ? 'passed' : 'failed']++
+    if (!passed) summary.problems.push(`failed: ${name}`)
+  }
   for (const { files, errors, partly } of results) {
     if (errors) summary.problems.push(`${errors} error(s) outside of the tests`)
     summary.failed += errors
@@ -23,7 +26,7 @@ export function count(results: (Results & { partly?: boolean })[], untested: Sta
           if (!allowed) summary.failed++
         } else {
           summary.failed++
-          if (state === 'flaky') summary.problems.push(`flaky, which counts as failed: ${file} › ${name}`)
+          summary.problems.push(`${state === 'flaky' ? 'flaky, which counts as failed' : 'failed'}: ${file} › ${name}`)
         }
       }
   }
