@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { emailTo } from '../support/mailbox.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { open, settled } from '../support/ready.ts'
 import { signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -55,8 +56,7 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
       page,
       async (look) => {
         await expectAccessible(page, `one-time link ${look}`)
-        const beside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        await expect.poll(beside, look).toBeLessThanOrEqual(0)
+        await expectNoSidewaysScroll(page, look)
       },
       WIDTHS,
     )

@@ -1,6 +1,7 @@
 // The end of a session loses no input, on the real server and with real tabs; each kind of form is tested in
 // web/dashboard/frame/session.
 import { expect, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { PASSWORD, signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
@@ -61,7 +62,7 @@ test('an incident report outlives the session, whoever ends it; another person d
       page,
       async (look) => {
         await expect(signInAgain(page)).toBeVisible()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), look).toBeLessThanOrEqual(0)
+        await expectNoSidewaysScroll(page, look)
       },
       looks,
     )

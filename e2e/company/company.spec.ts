@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
@@ -49,8 +50,7 @@ test('a super admin changes a period, the licence line and a tax rate; visitors 
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.getByText('rejected months must be at most 24.')).toBeVisible()
       await inEachLook(page, async (look) => {
-        const beside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        await expect.poll(beside, look).toBeLessThanOrEqual(0)
+        await expectNoSidewaysScroll(page, look)
         if (look.includes('360 px')) await expectAccessible(page, `company settings with mistakes ${look}`)
       })
     })

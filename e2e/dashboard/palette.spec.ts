@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { settled } from '../support/ready.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -44,7 +45,7 @@ test('by keyboard alone a few letters lead to a record; the search and the short
   await expectReadable(page, 'out of order')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectNoSidewaysScroll(page, `at ${width} px`)
   }
 
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace')

@@ -1,6 +1,7 @@
 // Opens every page once per role, and checks it at every width and in both themes.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
 import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
 import { open, settled } from '../support/ready.ts'
@@ -10,12 +11,9 @@ import { switchTheme } from '../support/theme.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Pixels by which the page is wider than the window. */
-const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-async function expectNoSidewaysScroll(page: Page, [width, height]: readonly [number, number], what: string) {
+async function expectToFit(page: Page, [width, height]: readonly [number, number], what: string) {
   await page.setViewportSize({ width, height })
-  expect.soft(await beside(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page, `${what} at ${width} px`)
 }
 
 /** Console errors and uncaught exceptions of the page. */
@@ -56,9 +54,9 @@ test.describe('public page', () => {
       expect.soft(await moving(page), 'what moves').toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page, '360 px')
-      await expectNoSidewaysScroll(page, [360, 740], 'a phone')
-      await expectNoSidewaysScroll(page, [320, 568], 'a small phone')
-      await expectNoSidewaysScroll(page, [640, 400], 'a laptop at 200 % zoom')
+      await expectToFit(page, [360, 740], 'a phone')
+      await expectToFit(page, [320, 568], 'a small phone')
+      await expectToFit(page, [640, 400], 'a laptop at 200 % zoom')
       await page.setViewportSize({ width: 1280, height: 800 })
       await expectAccessible(page, '1280 px')
       expect(faults).toEqual([])
@@ -104,12 +102,12 @@ test.describe('portal page', () => {
     await settled(page)
     for (const width of [360, 1280])
       for (const theme of ['light', 'dark'] as const) {
-        await expectNoSidewaysScroll(page, [width, 740], `${what}, ${theme}`)
+        await expectToFit(page, [width, 740], `${what}, ${theme}`)
         await switchTheme(page, theme)
         await expectAccessible(page, `${what} at ${width} px, ${theme}`)
       }
     await switchTheme(page, 'light')
-    await expectNoSidewaysScroll(page, [320, 740], what)
+    await expectToFit(page, [320, 740], what)
     await page.setViewportSize({ width: 1280, height: 740 })
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { emailTo } from '../support/mailbox.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
 import { open } from '../support/ready.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -141,15 +142,11 @@ test('a link that nobody made says so, and a server that is away is asked again'
   await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
 })
 
-/** Expects no horizontal overflow. */
-const expectToFit = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-
 test('assistive technology can read the public quotation in every state, at every width', async ({ page }) => {
   const expectReadable = async (what: string) => {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      await expectToFit(page)
+      await expectNoSidewaysScroll(page)
       await expectAccessible(page, `${what} at ${width} px`)
     }
   }
@@ -211,7 +208,7 @@ test('assistive technology can read the requests and their quotations at every w
   await expect(page.getByText('description is required.').first()).toBeVisible()
   await inEachLook(page, async (look) => {
     await expectAccessible(page, `editor ${look}`)
-    await expectToFit(page)
+    await expectNoSidewaysScroll(page)
   })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()

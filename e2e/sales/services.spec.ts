@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { weigh } from '../support/page-weight.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -99,5 +100,5 @@ test('by keyboard, on a small phone, in the dark: the chooser opens, a file drop
     }),
   ).toBe(true)
   await expectAccessible(page, 'dark', { tags: WCAG })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScroll(page)
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
@@ -125,7 +126,7 @@ test('on a phone the rows are cards that carry their titles', async ({ page }) =
   await signIn(page, 'admin', PAGE)
   const card = page.getByRole('table').getByRole('row').nth(1)
   await expect(card.getByRole('cell').nth(2)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Guards' }).click()
   await expect(page.getByRole('heading', { name: 'Guard Management' })).toBeVisible()

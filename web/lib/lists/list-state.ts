@@ -26,9 +26,3 @@ export function changeAddress(address: URLSearchParams, changes: Record<string, 
   }
   return next
 }
-
-/**
- * Navigation options of a change of a list's address: rendered synchronously, because a change made before the previous one
- * has rendered would start from the old address and undo it.
- */
-export const AT_ONCE = { preventScrollReset: true, flushSync: true }

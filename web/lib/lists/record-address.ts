@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { IdText } from '../../../contract/core/common.ts'
-import { AT_ONCE, changeAddress } from './list-state.ts'
+import { changeAddress } from './list-state.ts'
+import { useAddress } from './use-address.ts'
 
 /** Names the open record in the address of its list: `?record=12`. */
 const RECORD = 'record'
@@ -23,7 +24,7 @@ export function useRecordAddress() {
 
 /** The record that the address names (`id` is undefined when it is not a valid id), and functions to open another and to close it. */
 export function useNamedRecord() {
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const { state, key } = useLocation()
   const navigate = useNavigate()
   const named = address.get(RECORD)
@@ -36,9 +37,8 @@ export function useNamedRecord() {
       stepBack.current = {}
       return void navigate(-1)
     }
-    // Flushed at once: a search written to the address meanwhile would start from the address with the record, and open it again.
-    setAddress((now) => changeAddress(now, { [RECORD]: '' }), { replace: true, ...AT_ONCE })
-  }, [opened, navigate, setAddress])
+    change({ [RECORD]: '' }, { replace: true })
+  }, [opened, navigate, change])
   function go(to: number) {
     if (stepBack.current) {
       stepBack.current.next = to

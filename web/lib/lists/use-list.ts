@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '../../../contract/core/common.ts'
 import type { CallResult, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
-import { AT_ONCE, changeAddress, type ListState, readListState } from './list-state.ts'
+import { type ListState, readListState } from './list-state.ts'
 import { choosePageSize, chosenPageSize } from './page-sizes.ts'
+import { type ChangeAddress, useAddress } from './use-address.ts'
 
 /** A contract call that returns a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
@@ -31,7 +31,7 @@ export type List<T> = {
   problem: string | undefined
   loading: boolean
   /** Changes parameters of the address: search and filters reset to page 1, an empty value removes a parameter. */
-  change: (changes: Record<string, string>, options?: { replace?: boolean }) => void
+  change: ChangeAddress
   clear: () => void
   refresh: () => void
   /** Downloads every row that matches the search and the filters, in the order shown; `onProgress` receives the bytes so far. */
@@ -62,7 +62,7 @@ type Options = {
 
 /** One page of a list call; page, size, search, sorting and filters live in the address. */
 export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, exportCsv, defaults = {} }: Options): List<Row<E>> {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
   const usualSize = Number(defaults.page_size ?? PAGE_SIZE)
@@ -75,14 +75,14 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     queryFn: ({ signal }) => fetchRows(endpoint, query, signal),
   })
 
-  const change = useCallback<List<unknown>['change']>(
+  const change = useCallback<ChangeAddress>(
     (changes, options) => {
       const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
       if (changes.page_size !== undefined) choosePageSize(name, Number(changes.page_size) || undefined)
       const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
-      setAddress((now) => changeAddress(now, all), { replace: options?.replace ?? false, ...AT_ONCE })
+      changeAddress(all, options)
     },
-    [setAddress, name],
+    [changeAddress, name],
   )
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))

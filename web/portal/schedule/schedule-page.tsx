@@ -1,11 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { Day } from '../../../contract/core/common.ts'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import { type PortalShift, shifts, stations } from '../../../contract/portal/portal.ts'
 import { formatWeek } from '../../lib/format.ts'
-import { AT_ONCE, changeAddress } from '../../lib/lists/list-state.ts'
+import { useAddress } from '../../lib/lists/use-address.ts'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
@@ -16,7 +15,7 @@ import styles from './schedule.module.css'
 const FAILED = 'The schedule could not be loaded.'
 
 export default function SchedulePage() {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const asked = z.safeParse(Day, address.get('week')).data ?? today()
   const monday = mondayOf(asked)
   const station_id = address.get('station') ?? ''
@@ -26,8 +25,7 @@ export default function SchedulePage() {
     FAILED,
   )
   const { data: places = [] } = useResponse(stations, {}, FAILED)
-  const change = (changes: Record<string, string>) =>
-    setAddress((now) => changeAddress(now, changes), { replace: true, ...AT_ONCE })
+  const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
   const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })
 
   return (

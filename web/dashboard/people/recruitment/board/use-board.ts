@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import { BoardQuery, board } from '../../../../../contract/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
-import { AT_ONCE, changeAddress, readListState } from '../../../../lib/lists/list-state.ts'
+import { readListState } from '../../../../lib/lists/list-state.ts'
+import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { BOARD } from '../applications/application-cache.ts'
 
 const FAILURES = {
@@ -14,18 +13,13 @@ const FAILURES = {
 
 /** The board for the address's filters: its columns, search and job, and functions to change them. */
 export function useBoard() {
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const state = readListState(BoardQuery, address)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [BOARD, state],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(board, { query: state }, { signal }),
   })
-  const change = useCallback(
-    (changes: Record<string, string>, options?: { replace?: boolean }) =>
-      setAddress((now) => changeAddress(now, changes), { replace: options?.replace ?? false, ...AT_ONCE }),
-    [setAddress],
-  )
   return {
     columns: data,
     state,
