@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { PAGE_SIZE } from '../../../contract/core/common.ts'
 import type { CallResult, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../calls/call.ts'
@@ -66,7 +66,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
   const usualSize = Number(defaults.page_size ?? PAGE_SIZE)
-  const pageSize = Number(state.page_size ?? chosenPageSize(name) ?? usualSize)
+  const [chosen, setChosen] = useState(() => chosenPageSize(name))
+  const pageSize = Number(state.page_size ?? chosen ?? usualSize)
   const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
@@ -84,6 +85,13 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     },
     [changeAddress, name],
   )
+
+  // The page opens with the size last chosen, which moves into the address: Back then leads to the default, where it was shown.
+  useEffect(() => {
+    if (chosen === undefined) return
+    if (state.page_size === undefined) changeAddress({ page_size: String(chosen) }, { replace: true })
+    else setChosen(undefined)
+  }, [chosen, state.page_size, changeAddress])
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const beyond = data !== undefined && !isFetching && page > lastPage
