@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { IdText } from '../../../contract/core/common.ts'
@@ -32,7 +32,13 @@ export function useNamedRecord() {
   const opened = (state as Partial<typeof FROM_LIST> | null)?.openedFromList
   /** A pending history.back(), and the record to open once it has completed: until then the address names the previous record. */
   const stepBack = useRef<{ next?: number }>(undefined)
+  const shown = useRef(named)
+  useLayoutEffect(() => {
+    shown.current = named
+  }, [named])
   const leave = useCallback(() => {
+    // Called twice for one record, the second time it would go back further than the list.
+    if (stepBack.current || shown.current === null) return
     if (opened) {
       stepBack.current = {}
       return void navigate(-1)
