@@ -246,6 +246,15 @@ export const RESOURCES = {
     plural: 'Documents',
     named: ['title'],
   },
+  holidays: {
+    area: 'company',
+    read: 'company.read',
+    write: 'company.manage',
+    singular: 'Holiday',
+    plural: 'Holidays',
+    icon: 'calendar',
+    named: ['name'],
+  },
 } as const satisfies Record<string, Resource>
 
 export type ResourceName = keyof typeof RESOURCES

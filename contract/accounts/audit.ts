@@ -13,6 +13,7 @@ export const AUDIT_KINDS = {
   home_contents: 'Site content',
   company_settings: 'Company settings',
   tax_rates: 'Tax rate',
+  dated_settings: 'Rate or rule',
   application_documents: 'Document',
   sessions: 'Session',
 } as const

@@ -21,6 +21,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       company_settings: 'The company settings: one row.',
       tax_rates: 'Rates with the day from which each of them counts.',
+      dated_settings: 'Rates and rules by key, each with the day from which it counts.',
+      holidays: 'Public holidays.',
       home_contents: 'What the public site says: one row.',
       home_versions: 'Every content that the site has had.',
       emails: 'E-mails sent and to be sent.',

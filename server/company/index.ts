@@ -4,7 +4,9 @@ import { registerConstraints } from '../platform/errors.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { datedSettingRoutes } from './dated-settings/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
+import { holidayRoutes } from './holidays/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -12,6 +14,7 @@ import { systemRoutes } from './system/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
+export { settingOn } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { queueEmail, queueInbound, staffAddress, startMail } from './mail.ts'
 export { purgeNotices } from './notices/queries.ts'
@@ -29,6 +32,8 @@ export function registerCompany(api: FastifyInstance, options: { clearCaches: ()
   noticeRoutes(api)
   dashboardRoutes(api)
   companySettingsRoutes(api)
+  datedSettingRoutes(api)
+  holidayRoutes(api)
   trashRoutes(api)
   searchRoutes(api)
   systemRoutes(api, options)

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/company-settings.ts'
 import * as retention from '../../../contract/company/retention.ts'
-import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
-import { changed, conflict, found, invalid } from '../../platform/errors.ts'
+import { changed, conflict, found } from '../../platform/errors.ts'
+import { refusePast } from '../dated.ts'
+import { lockDated } from '../dated-queries.ts'
 import { companySettings } from '../settings-queries.ts'
-import { insertTaxRate, listTaxRates, lockTaxRates, updateCompanySettings } from './queries.ts'
+import { insertTaxRate, listTaxRates, updateCompanySettings } from './queries.ts'
 
 export function companySettingsRoutes(app: FastifyInstance) {
   route(app, contract.get, ({ db }) => companySettings(db))
@@ -22,8 +23,8 @@ export function companySettingsRoutes(app: FastifyInstance) {
   route(app, contract.taxRates, ({ db }) => listTaxRates(db))
 
   route(app, contract.addTaxRate, async ({ db, body }) => {
-    if (body.valid_from < today()) throw invalid({ valid_from: 'valid from must not be in the past.' })
-    await lockTaxRates(db)
+    refusePast(body)
+    await lockDated(db)
     const id = await insertTaxRate(db, body)
     return found(
       (await listTaxRates(db)).find((rate) => rate.id === id),
@@ -32,7 +33,7 @@ export function companySettingsRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.removeTaxRate, async ({ db, params: { id }, caller }) => {
-    await lockTaxRates(db)
+    await lockDated(db)
     const rate = found(
       (await listTaxRates(db)).find((rate) => rate.id === id),
       'Tax rate',

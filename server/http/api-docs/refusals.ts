@@ -8,8 +8,9 @@ const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]
 const codes = Object.keys(ERROR_CODES) as ErrorCode[]
 const statusOf = (code: ErrorCode) => ERROR_CODES[code][0]
 
-const hasVersion = (body: Schema | undefined) => {
+const hasVersion = (body: Schema | undefined): boolean => {
   const def = body && (body as z.core.$ZodTypes)._zod.def
+  if (def?.type === 'union') return def.options.some(hasVersion)
   return def?.type === 'object' && 'version' in def.shape
 }
 

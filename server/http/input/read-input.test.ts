@@ -97,6 +97,16 @@ test('query texts are read by their own schemas, enum filters in any case', () =
   expect(readInput(query, { guard_id: '03' }).success).toBe(false)
 })
 
+test('in a union by a discriminator, each value is read by the option that it names', () => {
+  const union = z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('hours'), count: z.int() }),
+    z.strictObject({ kind: z.literal('name'), count: z.string() }),
+  ])
+  expect(readInput(union, { kind: 'hours', count: '3' }).data).toEqual({ kind: 'hours', count: 3 })
+  expect(readInput(union, { kind: 'name', count: '3' }).data).toEqual({ kind: 'name', count: '3' })
+  expect(readInput(union, { kind: 'days', count: '3' }).success).toBe(false)
+})
+
 /** Every place at which a value was coerced. */
 function differences(sent: unknown, read: unknown): [unknown, unknown][] {
   if (Object.is(sent, read)) return []

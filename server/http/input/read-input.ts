@@ -44,6 +44,8 @@ function makeNormaliser(schema: Schema): Normalise | undefined {
       return normaliserOf(def.innerType)
     case 'pipe':
       return normaliserOf(def.in)
+    case 'union':
+      return shapeOf(def)
     default:
       return undefined
   }
@@ -63,6 +65,18 @@ function itemsOf(element: Schema): Normalise | undefined {
     if (!Array.isArray(value)) return value
     const items = value.map(normalise)
     return items.some((item, at) => item !== value[at]) ? items : value
+  }
+}
+
+/** In a union by a discriminator, the value is coerced as the option of its discriminator expects. */
+function shapeOf(def: z.core.$ZodUnionDef): Normalise | undefined {
+  if (!('discriminator' in def)) return undefined
+  const name = String(def.discriminator)
+  return (value) => {
+    const option = isObject(value)
+      ? def.options.find((option) => option._zod.propValues?.[name]?.has(value[name] as string))
+      : undefined
+    return option ? normalised(option, value) : value
   }
 }
 

@@ -199,6 +199,19 @@ export type Database = {
     month: string | null
     amount: number | null
   }
+  dated_settings: {
+    id: GeneratedAlways<number>
+    key: string
+    valid_from: string
+    value: JsonColumn
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   duty_schedules: {
     id: GeneratedAlways<number>
     guard_id: number
@@ -259,6 +272,19 @@ export type Database = {
   hires: {
     application_id: number
     guard_id: number
+  }
+  holidays: {
+    id: GeneratedAlways<number>
+    day: string
+    name: string
+    kind: 'fixed' | 'movable' | 'declared'
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   home_contents: {
     id: Generated<number>

@@ -36,9 +36,10 @@ function* recordsIn(schema: Schema, value: unknown): Generator<[name: string, re
   if (value === null || value === undefined) return
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') yield* recordsIn(def.innerType, value)
   if (def.type === 'array') for (const item of value as unknown[]) yield* recordsIn(def.element, item)
-  if (def.type !== 'object') return
+  if (def.type !== 'object' && def.type !== 'union') return
   const name = names.get(schema)
   if (name) yield [name, shortened(value)]
+  if (def.type === 'union') return
   for (const [field, inner] of Object.entries(def.shape)) yield* recordsIn(inner, (value as Record<string, unknown>)[field])
 }
 

@@ -57,6 +57,8 @@ const bill = {
 const incident = { description: 'A', guard_id: 1, station_id: 1, incident_date: '2026-01-01' }
 const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
 const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
+const rate = { key: 'wht.income', valid_from: addDays(today(), 1), value: { rate: 1, threshold: 2, base: 'gross' } }
+const holiday = { day: '2039-01-01', name: 'A', kind: 'declared' }
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
@@ -320,6 +322,16 @@ const ROWS: Record<string, Row> = {
   'companySettings.addTaxRate': [() => ({ body: { valid_from: addDays(today(), 1), vat_rate: 0 } }), 401, 403, 403, 201],
   // The only one.
   'companySettings.removeTaxRate': [() => ({ params: { id: 1 } }), 401, 403, 403, 409],
+  'datedSettings.list': [nothing, 401, 403, 200, 200],
+  'datedSettings.create': [() => ({ body: rate }), 401, 403, 403, 201],
+  // The first of its key, which is in force.
+  'datedSettings.update': [() => ({ params: { id: 1 }, body: rate }), 401, 403, 403, 409],
+  'datedSettings.remove': [one, 401, 403, 403, 409],
+  'holidays.list': [query, 401, 403, 200, 200],
+  'holidays.get': [one, 401, 403, 200, 200],
+  'holidays.create': [withBody(holiday), 401, 403, 403, 201],
+  'holidays.update': [withBody(holiday), 401, 403, 403, 200],
+  'holidays.remove': [one, 401, 403, 403, 200],
   'retention.get': [nothing, 200, 200, 200, 200],
   'trash.list': [query, 401, 403, 200, 200],
   'trash.restore': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 404, 404],
@@ -426,7 +438,11 @@ function widened(value: unknown): unknown[] {
   const within = Object.entries(value).flatMap(([name, part]) => widened(part).map((wide) => ({ ...value, [name]: wide })))
   return [{ ...value, role: 1 }, ...within]
 }
-const shapeOf = (body: Schema | undefined) => (body as { shape?: object } | undefined)?.shape
+/** Its fields; those of all options where it has several. */
+function shapeOf(body: Schema | undefined): object {
+  const { shape = {}, options = [] } = (body?._zod.def ?? {}) as { shape?: object; options?: Schema[] }
+  return Object.assign({}, shape, ...options.map(shapeOf))
+}
 
 test('every call has a row, and every row a call', () => {
   expect(Object.keys(ROWS).sort()).toEqual(allCalls.map(({ group, name }) => `${group}.${name}`).sort())

@@ -57,6 +57,15 @@ const deleted = async (kind: 'guards' | 'accounts') => {
   return { params: { kind, id } }
 }
 
+const setting = { key: 'wht.vat', valid_from: addDays(today(), 1), value: { rate: 500 } }
+const laterSetting = ofOne(() =>
+  db
+    .insertInto('dated_settings')
+    .values({ ...setting, valid_from: addDays(today(), 2), value: JSON.stringify(setting.value) })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+)
+
 const ROWS: Record<string, Row> = {
   'account.endTwoFactorOf': {
     input: ofOne(async () => {
@@ -100,6 +109,9 @@ const ROWS: Record<string, Row> = {
       return db.insertInto('tax_rates').values({ valid_from, vat_rate: 0 }).returning('id').executeTakeFirstOrThrow()
     }),
   },
+  'datedSettings.create': { input: sending(setting) },
+  'datedSettings.update': { input: async () => ({ ...(await laterSetting()), body: setting }) },
+  'datedSettings.remove': { input: laterSetting },
   'home.update': {
     as: 'admin',
     input: sending({ content: { ...DEFAULT_HOME, vision: 'Open gates.' } }),

@@ -156,6 +156,14 @@ export async function makeQuotation(db: Db, overrides: Overrides<'quotations'> =
   return quotation
 }
 
+/** A holiday on a day of its own, far from those of the migrations. */
+export const makeHoliday = (db: Db, overrides: Overrides<'holidays'> = {}) =>
+  db
+    .insertInto('holidays')
+    .values({ day: addDays('2040-01-01', next()), name: 'Day of Thanksgiving', kind: 'declared', ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const makeJob = (db: Db, overrides: Overrides<'jobs'> = {}) =>
   db
     .insertInto('jobs')

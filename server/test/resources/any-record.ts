@@ -28,6 +28,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   quotations: make.makeQuotation,
   client_requests: make.makeClientRequest,
   client_documents: make.makeClientDocument,
+  holidays: make.makeHoliday,
 }
 
 /** The resources without a factory: their records are generated from their declarations. */

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { baseVersion, Day, IdParams, recordFields } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DATED_KEYS, DATED_VALUES, type DatedKey } from './dated/values.ts'
+
+/** One schema for each key, because the shape of `value` follows from it. */
+const eachKey = <S>(schemaOf: (key: DatedKey) => unknown) =>
+  Object.fromEntries(DATED_KEYS.map((key) => [key, schemaOf(key)])) as S
+/** A schema for all keys; `key` says which shape is meant. */
+const anyKey = <S extends Record<DatedKey, z.core.$ZodTypeDiscriminable>>(schemas: S) =>
+  z.discriminatedUnion('key', Object.values(schemas) as [S[DatedKey], ...S[DatedKey][]])
+
+const inputOf = <K extends DatedKey>(key: K) => z.strictObject({ key: z.literal(key), valid_from: Day, value: DATED_VALUES[key] })
+const updateOf = <K extends DatedKey>(key: K) => z.strictObject({ ...inputOf(key).shape, ...baseVersion })
+const settingOf = <K extends DatedKey>(key: K) =>
+  z.object({
+    ...recordFields,
+    key: z.literal(key),
+    /** The value counts from this date until that of the next one. */
+    valid_from: Day,
+    value: DATED_VALUES[key],
+    standing: z.enum(['Past', 'Current', 'Future']),
+    /** Whether it can be changed or removed: it begins today or later, and another one is in force then. */
+    removable: z.boolean(),
+  })
+
+/** The body of each key, for its form. From today at the earliest, so that what was computed does not change. */
+export const DATED_INPUTS = eachKey<{ [K in DatedKey]: ReturnType<typeof inputOf<K>> }>(inputOf)
+export const DatedSettingInput = anyKey(DATED_INPUTS)
+export type DatedSettingInput = z.output<typeof DatedSettingInput>
+/** The body of a change of each key; the key itself stays. */
+export const DATED_UPDATES = eachKey<{ [K in DatedKey]: ReturnType<typeof updateOf<K>> }>(updateOf)
+export const DatedSettingUpdate = anyKey(DATED_UPDATES)
+export type DatedSettingUpdate = z.output<typeof DatedSettingUpdate>
+/** A rate or rule of law or of the company, which counts from a date. */
+export const DatedSetting = anyKey(eachKey<{ [K in DatedKey]: ReturnType<typeof settingOf<K>> }>(settingOf))
+export type DatedSetting = z.output<typeof DatedSetting>
+
+const path = '/api/v1/dated_settings'
+const write = { permission: 'company.manage', sensitive: { password: 'always' }, refuses: ['rate_taken'] } as const
+
+export const list = endpoint({
+  method: 'GET',
+  path,
+  permission: 'company.read',
+  summary: 'Rates and rules of every key, with the dates from which they count, latest first',
+  response: z.array(DatedSetting),
+})
+export const create = endpoint({
+  ...write,
+  method: 'POST',
+  path,
+  summary: 'Add a value of a key from a date on',
+  body: DatedSettingInput,
+  response: DatedSetting,
+  saved: { name: 'dated_setting', message: 'Value added successfully' },
+})
+export const update = endpoint({
+  ...write,
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Change a value that begins today or later',
+  params: IdParams,
+  body: DatedSettingUpdate,
+  response: DatedSetting,
+  saved: { name: 'dated_setting', message: 'Value changed successfully' },
+})
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  permission: 'company.manage',
+  sensitive: { password: 'always' },
+  summary: 'Remove a value that begins today or later',
+  params: IdParams,
+  response: z.object({ message: z.string() }),
+  done: { message: 'Value removed' },
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { DATED_KEYS, DATED_VALUES } from '../../../contract/company/dated/values.ts'
+import * as contract from '../../../contract/company/dated-settings.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+import { settingOn } from './queries.ts'
+
+const { db, pool, send } = await testApp()
+
+const tomorrow = addDays(today(), 1)
+const yesterday = addDays(today(), -1)
+type Vat = Extract<contract.DatedSetting, { key: 'wht.vat' }>
+const vatRows = async () =>
+  ((await send('admin', contract.list, {})).body as contract.DatedSetting[]).filter(({ key }) => key === 'wht.vat') as Vat[]
+const vat = (valid_from: string, rate: number) => ({ key: 'wht.vat', valid_from, value: { rate } }) as const
+const add = (body: contract.DatedSettingInput) => send('super_admin', contract.create, { body })
+const change = (id: number, body: contract.DatedSettingUpdate) =>
+  send('super_admin', contract.update, { params: { id: String(id) }, body })
+const remove = (id: number) => send('super_admin', contract.remove, { params: { id: String(id) } })
+
+test('every key has a value from the start, of the shape that the contract says', async () => {
+  const { body } = await send('admin', contract.list, {})
+  expect(body.map(({ key, standing }: contract.DatedSetting) => [key, standing])).toEqual(
+    DATED_KEYS.map((key) => [key, 'Current']),
+  )
+  for (const key of DATED_KEYS) expect(DATED_VALUES[key].safeParse(await settingOn(db, key, today())).error).toBeUndefined()
+  expect(await settingOn(db, 'nssf', '2026-11-15')).toEqual({
+    employee_rate: 500,
+    employer_rate: 1000,
+    due_day: 15,
+    late_rate: 1000,
+  })
+})
+
+test('a value counts from its day until the next one’s, and the first one before it too', async () => {
+  await add(vat(tomorrow, 500))
+  await add(vat(addDays(today(), 30), 400))
+  const on = async (day: string) => (await settingOn(db, 'wht.vat', day)).rate
+  expect([await on('2025-06-01'), await on('2026-01-01'), await on(today())]).toEqual([600, 600, 600])
+  expect([await on(tomorrow), await on(addDays(today(), 29)), await on(addDays(today(), 30))]).toEqual([500, 500, 400])
+  expect((await settingOn(db, 'wht.income', tomorrow)).rate).toBe(600)
+})
+
+test('a value of tomorrow is added, changed and removed, and the audit log has each', async () => {
+  const added = await add(vat(tomorrow, 500))
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Value added successfully',
+      dated_setting: { key: 'wht.vat', valid_from: tomorrow, value: { rate: 500 }, standing: 'Future', removable: true },
+    },
+  })
+  const { id } = added.body.dated_setting
+  expect(await change(id, { ...vat(today(), 450), version: 1 })).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Value changed successfully',
+      dated_setting: { valid_from: today(), value: { rate: 450 }, standing: 'Current' },
+    },
+  })
+  expect(await change(id, { ...vat(today(), 400), version: 1 })).toMatchObject({ status: 409, body: { code: 'outdated' } })
+  expect((await settingOn(db, 'wht.vat', today())).rate).toBe(450)
+  expect((await remove(id)).body).toEqual({ message: 'Value removed' })
+  expect((await settingOn(db, 'wht.vat', today())).rate).toBe(600)
+  expect((await remove(id)).status).toBe(404)
+  const { rows } = await pool.query(`select action from audit_log where table_name = 'dated_settings' order by id`)
+  expect(rows.map(({ action }) => action)).toEqual(['insert', 'update', 'remove'])
+})
+
+test('what has begun before today stays as it is', async () => {
+  const [first] = await vatRows()
+  const message = 'This value counts already and stays on record. Add a later one instead.'
+  expect(await change(first!.id, vat(tomorrow, 500))).toMatchObject({ status: 409, body: { code: 'conflict', message } })
+  expect(await remove(first!.id)).toMatchObject({ status: 409, body: { message } })
+  expect(await add(vat(yesterday, 500))).toMatchObject({
+    status: 422,
+    body: { fields: { valid_from: 'valid from must not be in the past.' } },
+  })
+  const { id } = (await add(vat(tomorrow, 500))).body.dated_setting
+  expect((await change(id, vat(yesterday, 500))).status).toBe(422)
+  await pool.query(`update dated_settings set valid_from = $1 where id = $2`, [yesterday, id])
+  expect((await remove(id)).status).toBe(409)
+  expect(await vatRows()).toMatchObject([
+    { value: { rate: 500 }, standing: 'Current', removable: false },
+    { value: { rate: 600 }, standing: 'Past', removable: false },
+  ])
+})
+
+test('there is one value of a key from a day on, and a key keeps its shape', async () => {
+  const { id } = (await add(vat(tomorrow, 500))).body.dated_setting
+  expect(await add(vat(tomorrow, 400))).toMatchObject({
+    status: 409,
+    body: { code: 'rate_taken', fields: { valid_from: 'There is a value from this day on already.' } },
+  })
+  expect((await add({ key: 'pay.basic', valid_from: tomorrow, value: { month: 310_000 } })).status).toBe(201)
+  expect(await change(id, { key: 'pay.basic', valid_from: tomorrow, value: { month: 1 } })).toMatchObject({
+    status: 422,
+    body: { fields: { key: 'key cannot be changed.' } },
+  })
+})
+
+test('what cannot be is refused at its field; digits as text are taken', async () => {
+  const bands = (...list: object[]) => ({ key: 'paye.bands', valid_from: tomorrow, value: { bands: list } })
+  const refusals: [unknown, Record<string, string>][] = [
+    [vat(tomorrow, 10_001), { 'value.rate': 'rate must be at most 10000.' }],
+    [
+      { ...vat(tomorrow, 1), value: { month: 1 } },
+      { 'value.rate': 'rate is required.', month: 'Unknown field: month.' },
+    ],
+    [{ ...vat(tomorrow, 1), key: 'vat' }, { key: 'key is not valid.' }],
+    [bands(), { 'value.bands': 'Add at least one band.' }],
+    [bands({ up_to: 100, rate: 0 }), { 'value.bands': 'The last band has no upper limit.' }],
+    [
+      bands({ up_to: 100, rate: 0 }, { up_to: 100, rate: 1 }, { up_to: null, rate: 2 }),
+      { 'value.bands': 'Each band must end above the one before it; only the last has no upper limit.' },
+    ],
+  ]
+  for (const [body, fields] of refusals) {
+    const refused = await add(body as contract.DatedSettingInput)
+    expect({ status: refused.status, fields: refused.body.fields }).toEqual({ status: 422, fields })
+  }
+  const typed = { ...vat(tomorrow, 0), value: { rate: '500' } } as unknown as contract.DatedSettingInput
+  expect((await add(typed)).body.dated_setting.value).toEqual({ rate: 500 })
+})

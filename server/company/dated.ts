@@ -1,0 +1,24 @@
+// Rows that count from a day until that of the next one: tax rates, dated settings.
+import { today } from '../../contract/core/fields/days.ts'
+import { invalid } from '../platform/errors.ts'
+
+type Dated = { valid_from: string }
+type Standing = {
+  standing: 'Past' | 'Current' | 'Future'
+  /** Whether it is not past, nothing was computed with it, and an earlier row counts without it. */
+  removable: boolean
+}
+
+/** The rows of one series, latest first, with their standing today. */
+export function withStanding<R extends Dated>(rows: readonly R[], isUsed: (row: R) => boolean): (R & Standing)[] {
+  const current = rows.findIndex(({ valid_from }) => valid_from <= today())
+  return rows.map((row, at) => {
+    const standing = at === current ? 'Current' : at < current ? 'Future' : 'Past'
+    return { ...row, standing, removable: standing !== 'Past' && at < rows.length - 1 && !isUsed(row) }
+  })
+}
+
+/** @throws 422 at `valid_from` for a day in the past: what was computed by then must not change */
+export function refusePast({ valid_from }: Dated) {
+  if (valid_from < today()) throw invalid({ valid_from: 'valid from must not be in the past.' })
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/company/holidays.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+
+const { send } = await testApp()
+
+const days = async (query: object) =>
+  ((await send('admin', contract.list, { query })).body as contract.Holiday[]).map(({ day, name }) => `${day} ${name}`)
+
+test('the holidays of 2026 are there from the start: ten fixed ones, and the movable ones as expected', async () => {
+  expect(await days({ year: '2026', sort: 'day' })).toEqual([
+    "2026-01-01 New Year's Day",
+    '2026-01-26 NRM Liberation Day',
+    '2026-02-16 Archbishop Janani Luwum Day',
+    "2026-03-08 International Women's Day",
+    '2026-03-20 Eid al-Fitr',
+    '2026-04-03 Good Friday',
+    '2026-04-06 Easter Monday',
+    '2026-05-01 Labour Day',
+    '2026-05-27 Eid al-Adha',
+    "2026-06-03 Uganda Martyrs' Day",
+    "2026-06-09 National Heroes' Day",
+    '2026-10-09 Independence Day',
+    '2026-12-25 Christmas Day',
+    '2026-12-26 Boxing Day',
+  ])
+  expect((await days({ year: '2028' })).length).toBe(10)
+  expect(await days({ q: 'labour', sort: '-day' })).toEqual([
+    '2028-05-01 Labour Day',
+    '2027-05-01 Labour Day',
+    '2026-05-01 Labour Day',
+  ])
+})
+
+test('a holiday is declared for tomorrow, moved by a day and taken back', async () => {
+  const tomorrow = addDays(today(), 1)
+  const added = await send('super_admin', contract.create, { body: { day: tomorrow, name: ' Eid ', kind: 'declared' } })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { message: 'Holiday added successfully', holiday: { day: tomorrow, name: 'Eid', kind: 'declared', version: 1 } },
+  })
+  const params = { id: String(added.body.holiday.id) }
+  const body = { day: addDays(tomorrow, 1), name: 'Eid', kind: 'movable' } as const
+  expect((await send('super_admin', contract.update, { params, body })).body.holiday).toMatchObject({ ...body, version: 2 })
+  expect(await send('super_admin', contract.update, { params, body: { ...body, version: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'outdated' },
+  })
+  expect((await send('super_admin', contract.remove, { params, query: {} })).body).toEqual({
+    message: 'Holiday deleted successfully',
+  })
+  expect((await send('admin', contract.get, { params })).status).toBe(404)
+})
+
+test('a day is a holiday once, and can be one again after the first was deleted', async () => {
+  const body = { day: '2027-03-10', name: 'Eid al-Fitr', kind: 'movable' } as const
+  const { id } = (await send('super_admin', contract.create, { body })).body.holiday
+  const message = 'There is a holiday on this day already.'
+  expect(await send('super_admin', contract.create, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message, fields: { day: message } },
+  })
+  await send('super_admin', contract.remove, { params: { id: String(id) }, query: {} })
+  expect((await send('super_admin', contract.create, { body })).status).toBe(201)
+})
