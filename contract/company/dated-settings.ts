@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, IdParams, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { DATED_KEYS, DATED_VALUES, type DatedKey } from './dated/values.ts'
+import { DATED_KEYS, DATED_VALUES, type DatedKey, type DatedValue } from './dated/values.ts'
 
 /** One schema for each key, because the shape of `value` follows from it. */
 const eachKey = <S>(schemaOf: (key: DatedKey) => unknown) =>
@@ -75,3 +75,7 @@ export const remove = endpoint({
   response: z.object({ message: z.string() }),
   done: { message: 'Value removed' },
 })
+
+/** The value of a key that is in force today, from the list of all. */
+export const valueInForce = <K extends DatedKey>(settings: readonly DatedSetting[], key: K) =>
+  settings.find((setting) => setting.key === key && setting.standing === 'Current')?.value as DatedValue<K> | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineAmount, linesWithin, type PricedLine, percentText, quotationFigures } from './quotation-figures.ts'
+import { discountedRate, lineAmount, linesWithin, type PricedLine, percentText, quotationFigures } from './quotation-figures.ts'
 
 const RATES = { discount_rate: 1000, vat_rate: 1800 }
 const line = (overrides: Partial<PricedLine> = {}): PricedLine => ({
@@ -100,4 +100,10 @@ test('rates read as percentages', () => {
   expect([1800, 750, 0, 10_000, 5].map(percentText)).toEqual(
     ['18', '7.5', '0', '100', '0.05'].map((number) => `${number}\u00a0%`),
   )
+})
+
+test('a monthly rate is discounted above ten guards, rounded half up', () => {
+  const rates = { discount_rate: 1000, vat_rate: 1800 }
+  expect(discountedRate(950_005, 10, rates)).toBe(950_005)
+  expect(discountedRate(950_005, 11, rates)).toBe(855_004)
 })

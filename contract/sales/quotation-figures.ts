@@ -41,5 +41,10 @@ export function quotationFigures(lines: readonly PricedLine[], { discount_rate, 
   }
 }
 
+/** A rate after the corporate discount, where the number of guards gives it; rounded half up. */
+export function discountedRate(rate: number, guards: number, { discount_rate }: Rates) {
+  return rate - (guards > DISCOUNT_ABOVE_GUARDS ? Number(part(BigInt(rate), discount_rate)) : 0)
+}
+
 /** 1800 as `18 %`, 750 as `7.5 %`, with a non-breaking space. */
 export const percentText = (rate: number) => `${rate / 100}\u00a0%`

@@ -85,7 +85,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
       footer={<HistoryLink of="quotations" id={quotation?.id} />}
       wide
     >
-      <QuotationLines lines={lines} services={services} />
+      <QuotationLines lines={lines} services={services} rates={today} />
       <QuotationSum lines={lines.all} rates={today} />
       <DayField label={LABELS.valid_until} {...form.field('valid_until')} clearable={false} maw={260} />
       <Textarea

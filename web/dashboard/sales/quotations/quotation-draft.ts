@@ -45,7 +45,8 @@ export function draftOf(request: QuoteRequest, quotation: Quotation | undefined,
   }
 }
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+/** Whether what was typed is a whole number. */
+export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** The totals of the complete lines; incomplete ones are skipped. */
 export function figuresOf(lines: readonly LineDraft[], rates: Rates): Figures {

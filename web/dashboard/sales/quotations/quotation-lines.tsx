@@ -1,25 +1,35 @@
 import { Button, Checkbox, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { lineAmount, type PricedLine } from '../../../../contract/sales/quotation-figures.ts'
+import { type ReactNode, useState } from 'react'
+import { discountedRate, lineAmount, type PricedLine, type Rates } from '../../../../contract/sales/quotation-figures.ts'
 import type { Service } from '../../../../contract/sales/services.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { FormLine, FormLines } from '../../../lib/forms/form-lines.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import classes from './quotation.module.css'
-import { emptyLine, type LineDraft, lineOf } from './quotation-draft.ts'
+import { emptyLine, figuresOf, isWhole, type LineDraft, lineOf } from './quotation-draft.ts'
+import { SeatCostPanel } from './seat-cost.tsx'
 
-type QuotationLinesProps = { lines: FormLines<LineDraft>; services: Service[] }
+type QuotationLinesProps = { lines: FormLines<LineDraft>; services: Service[]; rates: Rates }
 
-const isPriced = ({ quantity, months, monthly_rate }: LineDraft) =>
-  [quantity, months, monthly_rate].every((value) => Number.isSafeInteger(value))
+const isPriced = ({ quantity, months, monthly_rate }: LineDraft) => [quantity, months, monthly_rate].every(isWhole)
 const numberOf = (typed: number | string) => (typed === '' ? null : typed)
 
 /** The lines of a quotation: services of the company, or free text. */
-export function QuotationLines({ lines, services }: QuotationLinesProps) {
+export function QuotationLines({ lines, services, rates }: QuotationLinesProps) {
+  const [basic, setBasic] = useState<number | string | null>(null)
+  const { guards } = figuresOf(lines.all, rates)
   return (
     <Stack gap="sm">
       {lines.rows.map((row) => (
-        <Line key={row.key} row={row} services={services} removable={lines.rows.length > 1} />
+        <Line key={row.key} row={row} services={services} removable={lines.rows.length > 1}>
+          {row.value.guards && isWhole(row.value.monthly_rate) && (
+            <SeatCostPanel
+              rate={discountedRate(row.value.monthly_rate, guards, rates)}
+              basic={{ value: basic, onChange: setBasic }}
+            />
+          )}
+        </Line>
       ))}
       {lines.error && (
         <Text size="sm" c="red" role="alert">
@@ -35,9 +45,9 @@ export function QuotationLines({ lines, services }: QuotationLinesProps) {
   )
 }
 
-type LineProps = { row: FormLine<LineDraft>; services: Service[]; removable: boolean }
+type LineProps = { row: FormLine<LineDraft>; services: Service[]; removable: boolean; children: ReactNode }
 
-function Line({ row, services, removable }: LineProps) {
+function Line({ row, services, removable, children }: LineProps) {
   const { value: line, text, field } = row
   const count = (part: 'quantity' | 'months') => {
     const { value, onChange, ...input } = field<number | string>(part)
@@ -90,6 +100,7 @@ function Line({ row, services, removable }: LineProps) {
           </Button>
         )}
       </div>
+      {children}
     </fieldset>
   )
 }

@@ -1,0 +1,121 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CYCLES, type LabourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
+import { type DatedSetting, list, valueInForce } from '../../../../contract/company/dated-settings.ts'
+import type { Fraction } from '../../../../contract/core/money.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './seat-cost.module.css'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
+const COLUMNS = ['Guards per seat', 'Average week', 'Overtime', 'NSSF', 'Cost', 'Left'] as const
+
+/** Basic pay as typed; null for the default of the settings. It is shared by the lines of a quotation and not saved with it. */
+export type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
+
+type SeatCostProps = {
+  /** What the client pays for a guard a month, after the discount. */
+  rate: number
+  basic: BasicPay
+}
+
+/** What a guard's seat costs by law in each cycle, and what is left of the offered rate; loaded when it is opened. */
+export function SeatCostPanel(props: SeatCostProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className={classes.panel} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>What this costs us</summary>
+      {opened && <SeatCosts {...props} />}
+    </details>
+  )
+}
+
+function SeatCosts(props: SeatCostProps) {
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dated-settings'], queryFn: () => call(list, {}) })
+  const rates = data && labourRates(data)
+  return (
+    <div className={classes.content}>
+      {!data && !error && <Skeleton height={160} role="status" aria-label="Loading the rates..." />}
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {rates && <CostsByCycle {...props} rates={rates} />}
+    </div>
+  )
+}
+
+function labourRates(settings: readonly DatedSetting[]): LabourRates | undefined {
+  const hours = valueInForce(settings, 'hours')
+  const multipliers = valueInForce(settings, 'pay.multipliers')
+  const basic = valueInForce(settings, 'pay.basic')
+  const nssf = valueInForce(settings, 'nssf')
+  if (!hours || !multipliers || !basic || !nssf) return undefined
+  return {
+    basic: basic.month,
+    week_hours: hours.week_hours,
+    month_hours: multipliers.month_hours,
+    overtime_rate: multipliers.overtime,
+    employer_rate: nssf.employer_rate,
+  }
+}
+
+function CostsByCycle({ rate, basic, rates }: SeatCostProps & { rates: LabourRates }) {
+  const typed = basic.value ?? rates.basic
+  const pay = typeof typed === 'number' && Number.isSafeInteger(typed) ? typed : undefined
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        One seat of 12 hours on seven days a week, for a month, by law. Leave cover, uniforms and supervision come on top.
+      </Text>
+      <MoneyField
+        label="Basic pay a month"
+        value={typed}
+        onChange={basic.onChange}
+        error={pay === undefined && 'Enter whole shillings.'}
+        maw={220}
+      />
+      {pay !== undefined && (
+        <table className={classes.table} aria-label="Cost of a seat by cycle">
+          <thead>
+            <tr>
+              <th scope="col">Cycle</th>
+              {COLUMNS.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {CYCLES.map((cycle) => {
+              const { guards, weekHours, overtime, employer, total } = seatCost(cycle, { ...rates, basic: pay })
+              const left = rate - total
+              const cells = [decimal(guards), `${decimal(weekHours)} h`, formatNumber(overtime), formatNumber(employer)]
+              return (
+                <tr key={cycle.name}>
+                  <th scope="row">{cycle.name}</th>
+                  {[...cells, formatNumber(total), formatMoney(left)].map((text, at) => (
+                    <td key={COLUMNS[at]} data-label={COLUMNS[at]} data-loss={(at === 5 && left < 0) || undefined}>
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <Text size="sm" c="dimmed">
+        Left of {formatMoney(rate)}, the offered rate before VAT and after any discount.
+      </Text>
+    </>
+  )
+}
+
+/** 7/6 as `1.17`. */
+const decimal = ({ numerator, denominator }: Fraction) =>
+  String(Math.round((Number(numerator) / Number(denominator)) * 100) / 100)
