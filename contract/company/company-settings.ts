@@ -66,6 +66,8 @@ export const CompanySettingsInput = z.strictObject({
   free_day: z.boolean(),
   /** Whether a shift that breaks a rule is refused without a reason, instead of saved with a warning. */
   strict_rules: z.boolean(),
+  /** Whether a guard without a qualification that every guard on duty must have cannot be planned. Unchanged when left out. */
+  require_qualifications: z.optional(z.boolean()),
   /** Null for the e-mail address of the site's contact details. */
   notify_messages: EmailOrNone,
   notify_applications: EmailOrNone,
@@ -94,6 +96,7 @@ export const CompanySettings = z.object({
   average_hours: z.nullable(z.int()),
   free_day: z.boolean(),
   strict_rules: z.boolean(),
+  require_qualifications: z.boolean(),
   notify_messages: z.nullable(z.string()),
   notify_applications: z.nullable(z.string()),
   notify_quotes: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Done, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ResourceName } from '../resources.ts'
 
-export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request'] as const
+export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request', 'qualification'] as const
 /** The resource of each kind of notice. */
 export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceName> = {
   message: 'contact_messages',
@@ -11,6 +11,7 @@ export const NOTICE_RESOURCES: Record<(typeof NOTICE_KINDS)[number], ResourceNam
   quote: 'quote_requests',
   incident: 'incidents',
   request: 'client_requests',
+  qualification: 'guard_qualifications',
 }
 
 /** Something new that staff should see. */

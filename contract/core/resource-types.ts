@@ -6,6 +6,7 @@ export type ResourceIcon =
   | 'briefcase'
   | 'building'
   | 'calendar'
+  | 'certificate'
   | 'file'
   | 'inbox'
   | 'messages'

@@ -44,6 +44,10 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'People',
     tables: {
       guards: 'Somebody who is employed to guard.',
+      qualification_types: 'What a guard can be licensed, trained or certified for.',
+      guard_qualifications: 'A licence, training, document or medical certificate of a guard.',
+      qualification_reminders: 'That somebody was told of the end of a qualification.',
+      guard_files: 'The scans of qualifications, stored encrypted.',
       jobs: 'A vacancy on the careers page.',
       job_applications: 'An application for a vacancy.',
       application_documents: 'The files of an application, stored encrypted.',

@@ -24,6 +24,7 @@ export const companySettings = (db: Db) =>
       'free_day',
       'average_hours',
       'strict_rules',
+      'require_qualifications',
       'notify_messages',
       'notify_applications',
       'notify_quotes',

@@ -1,21 +1,28 @@
 // Guards, jobs and applications.
 import type { FastifyInstance } from 'fastify'
-import { registerSearch } from '../company/index.ts'
+import { registerRecordNames, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { qualificationName } from './guard-qualifications/column-queries.ts'
+import { guardQualificationRoutes } from './guard-qualifications/routes.ts'
 import { guardRoutes } from './guards/routes.ts'
 import { searchGuards } from './guards/search-queries.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
+import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
+export { unmetQualifications } from './deployability/queries.ts'
 export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
+  registerRecordNames({ guard_qualifications: qualificationName })
   guardRoutes(api)
+  qualificationTypeRoutes(api)
+  guardQualificationRoutes(api)
   careerRoutes(api)
   jobAdvertRoutes(api)
   recruitmentRoutes(api)

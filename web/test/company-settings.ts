@@ -21,6 +21,7 @@ export const SETTINGS: CompanySettings = {
   average_hours: null,
   free_day: false,
   strict_rules: false,
+  require_qualifications: false,
   notify_messages: null,
   notify_applications: null,
   notify_quotes: null,

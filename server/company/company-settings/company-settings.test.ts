@@ -31,6 +31,7 @@ const DELIVERED = {
   average_hours: null,
   free_day: true,
   strict_rules: false,
+  require_qualifications: false,
   notify_messages: null,
   notify_applications: null,
   notify_quotes: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../../contract/company/notices.ts'
-import { clientName } from '../../platform/db/names.ts'
+import { clientName, guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 const SHOWN = 20
@@ -25,6 +25,9 @@ export async function latestNotices(
       select severity || ': ' || left(description, 120) from incidents where n.kind = 'incident' and id = n.record_id and deleted_at is null
       union all
       select ${clientName('client_requests.client_id')} || ': ' || subject from client_requests where n.kind = 'request' and id = n.record_id and deleted_at is null
+      union all
+      select ${guardName('guard_qualifications.guard_id')} || ': ' || (select name from qualification_types where id = type_id) || ', ' || to_char(expires_on, 'FMDD Mon YYYY')
+        from guard_qualifications where n.kind = 'qualification' and id = n.record_id and deleted_at is null
     ) title
     where n.account_id is distinct from ${accountId} and n.kind = any(${kinds})
     order by n.id desc

@@ -95,6 +95,7 @@ function isDue(which: Erasing) {
 const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Promise<{ id: string }[]> } } = {
   job_applications: (db, ids) => db.selectFrom('application_documents').select('id').where('application_id', 'in', ids),
   guards: (db, ids) => db.selectFrom('application_documents').select('id').where('guard_id', 'in', ids),
+  guard_qualifications: (db, ids) => db.selectFrom('guard_files').select('id').where('qualification_id', 'in', ids),
   client_documents: (db, ids) => db.selectFrom('client_documents').select('file_id as id').where('id', 'in', ids),
 }
 

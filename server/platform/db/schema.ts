@@ -166,6 +166,7 @@ export type Database = {
     average_hours: number | null
     strict_rules: Generated<boolean>
     removed_reason: string | null
+    require_qualifications: Generated<boolean>
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -247,6 +248,36 @@ export type Database = {
     created_at: Generated<string>
     sent_at: string | null
     search: GeneratedAlways<string>
+  }
+  guard_files: {
+    id: string
+    qualification_id: number
+    file_name: string
+    kind: 'pdf' | 'docx' | 'jpg' | 'png'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    received_at: Generated<string>
+  }
+  guard_qualifications: {
+    id: GeneratedAlways<number>
+    guard_id: number
+    type_id: number
+    number: string | null
+    issued_on: string | null
+    expires_on: string | null
+    verified_by: number | null
+    verified_at: string | null
+    revoked_by: number | null
+    revoked_at: string | null
+    revoked_reason: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   guards: {
     id: GeneratedAlways<number>
@@ -426,7 +457,7 @@ export type Database = {
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>
-    kind: 'message' | 'application' | 'quote' | 'incident' | 'request'
+    kind: 'message' | 'application' | 'quote' | 'incident' | 'request' | 'qualification'
     record_id: number
     account_id: number | null
   }
@@ -453,6 +484,27 @@ export type Database = {
     reference: string | null
     recorded_at: Generated<string | null>
     recorded_by: number | null
+  }
+  qualification_reminders: {
+    qualification_id: number
+    expires_on: string
+    days: number
+    at: Generated<string>
+  }
+  qualification_types: {
+    id: GeneratedAlways<number>
+    name: string
+    kind: 'licence' | 'training' | 'document' | 'medical'
+    validity_months: number | null
+    needed_for: 'deploy' | 'armed' | 'none'
+    remind_days: Generated<number[]>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
   }
   quotation_counters: {
     year: number

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { migrate, migrations } from '../../platform/db/setup/migrate.ts'
 import { testApp } from '../../test/app.ts'
 import { testDatabase } from '../../test/database.ts'
-import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const night = {
@@ -251,4 +252,19 @@ test('the rules see both of two shifts planned concurrently for a guard', async 
   await rules(8, null)
   const responses = await Promise.all([add(night), add(morning)])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('where only qualified guards are planned, each missing qualification is said; types of which nothing is recorded are not asked for', async () => {
+  const ahead = { ...night, shift_date: addDays(today(), 3) }
+  const PSO = 1
+  await makeQualification(db, { guard_id: 1, type_id: PSO, expires_on: ahead.shift_date })
+  expect((await add({ ...ahead, shift_date: addDays(today(), 4) })).status).toBe(201)
+  await pool.query('update company_settings set require_qualifications = true')
+  const sentence = `PSO guard registration ends on ${formatDay(ahead.shift_date)}, during this shift.`
+  const refused = { status: 409, body: { code: 'not_deployable', message: sentence, fields: { guard_id: sentence } } }
+  expect(await add(ahead)).toMatchObject(refused)
+  expect(await add({ ...ahead, override_reason: REASON, confirm: true })).toMatchObject(refused)
+  expect((await add({ ...ahead, start_time: '06:00', end_time: '18:00' })).status).toBe(201)
+  await makeGuard(db, { first_name: 'Ruth' })
+  expect((await add({ ...ahead, guard_id: 2 })).body.message).toBe('PSO guard registration is missing.')
 })

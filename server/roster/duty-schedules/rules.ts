@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
-import { isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
+import { clockDays, isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
@@ -11,6 +11,7 @@ import {
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
+import { unmetQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
@@ -18,16 +19,21 @@ import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '
 
 type Planned = Shift & { guard_id: number }
 
-function notDeployable({ name, status }: { name: string; status: string }) {
-  const sentence = `${name} is ${status}. Only a guard who is Active can be planned.`
-  return new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
+const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
+
+/** @throws 409 `not_deployable` with every reason why the guard may not stand there */
+async function requireDeployable(db: Db, { name, status }: { name: string; status: string }, shift: Planned) {
+  if (status !== 'Active') throw notDeployable(`${name} is ${status}. Only a guard who is Active can be planned.`)
+  const days = clockDays(shift)
+  const unmet = await unmetQualifications(db, { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! })
+  if (unmet.length) throw notDeployable(unmet.map(({ message }) => message).join(' '))
 }
 
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
- * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or a past shift is corrected
+ * @throws 409 `not_deployable` when the guard is not Active or lacks a qualification, unless guard and times stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined) {
   const settings = await companySettings(db)
@@ -40,7 +46,7 @@ async function judge(db: Db, shift: Planned, id: number | undefined) {
   const others = shifts.filter((other) => other !== before)
   const unchanged = before !== undefined && isSameTime(before, shift)
   const worked = before !== undefined && isOver(before) && isOver(shift)
-  if (guard.status !== 'Active' && !unchanged && !worked) throw notDeployable(guard)
+  if (!unchanged && !worked) await requireDeployable(db, guard, shift)
   return {
     guard: guard.name,
     strict: settings.strict_rules,
@@ -73,7 +79,7 @@ type Verdict = {
 
 /**
  * Judges a shift before it is saved; `id` is the shift that is changed.
- * @throws 409 `not_deployable` when the guard is not Active, unless guard and times stay or a past shift is corrected; 409
+ * @throws 409 `not_deployable` when the guard is not Active or lacks a qualification, unless guard and times stay or a past shift is corrected; 409
  * `working_rules` with the figures when a rule is broken, no reason is given, and `confirm` is false or the company's rules are
  * strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */

@@ -171,6 +171,18 @@ const ROWS: Record<string, Row> = {
   'guards.removeMany': [many(2), 401, 403, 200, 200],
   'guards.statusMany': [many(0, { status: 'On Leave' }), 401, 403, 200, 200],
   'guards.exportCsv': [query, 401, 403, 200, 200],
+  'guardQualifications.list': [query, 401, 403, 200, 200],
+  'guardQualifications.get': [one, 401, 403, 200, 200],
+  'guardQualifications.create': [withBody({ guard_id: 1, type_id: 1 }), 401, 403, 201, 201],
+  'guardQualifications.update': [withBody({ guard_id: 1, type_id: 1 }), 401, 403, 200, 200],
+  'guardQualifications.verify': [withBody({}), 401, 403, 201, 201],
+  'guardQualifications.revoke': [withBody({ reason: 'Lost' }), 401, 403, 201, 201],
+  'guardQualifications.attach': [(number) => ({ params: { id: number }, body: {}, files: { file: pdf() } }), 401, 403, 201, 201],
+  // None has a scan.
+  'guardQualifications.download': [one, 401, 403, 404, 404],
+  'guardQualifications.remove': [one, 401, 403, 200, 200],
+  'guardQualifications.removeMany': [many(0), 401, 403, 200, 200],
+  'guardQualifications.exportCsv': [query, 401, 403, 200, 200],
   'stations.list': [query, 401, 403, 200, 200],
   'stations.get': [one, 401, 403, 200, 200],
   'stations.create': [withBody(station), 401, 403, 201, 201],
@@ -363,6 +375,7 @@ beforeAll(async () => {
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
+    await make.makeQualification(db, { guard_id: 1 })
     await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: file.id }) })
     await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
   }

@@ -38,6 +38,27 @@ export const makeGuard = (db: Db, overrides: Overrides<'guards'> = {}) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A type of its own name that nobody needs, unless given. */
+export const makeQualificationType = (db: Db, overrides: Overrides<'qualification_types'> = {}) =>
+  db
+    .insertInto('qualification_types')
+    .values({ name: `Type ${next()}`, kind: 'licence', needed_for: 'none', ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A verified qualification without an end, of a new guard and a new type, unless given. */
+export const makeQualification = async (db: Db, overrides: Overrides<'guard_qualifications'> = {}) =>
+  db
+    .insertInto('guard_qualifications')
+    .values({
+      verified_at: new Date().toISOString(),
+      ...overrides,
+      guard_id: overrides.guard_id ?? (await makeGuard(db)).id,
+      type_id: overrides.type_id ?? (await makeQualificationType(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** Creates a client when none is given. */
 export const makeStation = async (db: Db, overrides: Overrides<'stations'> = {}) =>
   db

@@ -13,6 +13,9 @@ const FILL = [
     select 'First ' || n % 400, 'Last ' || n % 900, (array['Male', 'Female'])[1 + n % 2], date '1980-01-01' + n % 7000, '0700 ' || n, n || '@g.example',
       (array['Guard', 'Senior Guard', 'Supervisor'])[1 + n % 3], (array['Active', 'Active', 'Active', 'On Leave', 'Inactive'])[1 + n % 5],
       date '2015-01-01' + n % 3000, case when n % 5 = 4 then date '2024-01-01' end`,
+  `insert into guard_qualifications (guard_id, type_id, number, issued_on, expires_on, verified_at, revoked_at)
+    select 1 + n % ${MANY}, 1 + n % ${MANY}, 'No. ' || n, current_date - 400, case when n % 4 > 0 then current_date - 300 + n % 700 end,
+      case when n % 20 > 0 then now() end, case when n % 50 = 0 then now() end`,
   `insert into stations (name, client_id, address, minimum_guards, active) select 'Gate ' || n, n, 'Road ' || n, n % 7, n % 20 > 0`,
   `insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
     select 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - 14 + n / ${MANY}, (array['06:00', '18:00', '14:00'])[1 + n % 3]::time,

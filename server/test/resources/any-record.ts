@@ -16,6 +16,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   accounts: make.makeAccount,
   clients: make.makeClient,
   guards: make.makeGuard,
+  guard_qualifications: make.makeQualification,
   stations: make.makeStation,
   duty_schedules: make.makeDutySchedule,
   services: make.makeService,

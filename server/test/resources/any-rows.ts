@@ -18,6 +18,7 @@ const VALUES: Record<string, (name: string) => string> = {
   timestamptz: () => "now() - n * interval '1 hour'",
   uuid: () => 'gen_random_uuid()',
   bytea: () => "''",
+  _int4: () => "'{60,30,7}'",
   jsonb: () => "'{}'",
 }
 

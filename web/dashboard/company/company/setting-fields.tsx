@@ -32,7 +32,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
       {...form.field<number | string>(name)}
     />
   )
-  const toggle = (name: 'free_day' | 'strict_rules' | 'require_two_factor', about: string) => {
+  const toggle = (name: 'free_day' | 'strict_rules' | 'require_qualifications' | 'require_two_factor', about: string) => {
     const { value, onChange, ...field } = form.field<boolean>(name)
     return (
       <Switch
@@ -97,6 +97,10 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
         {toggle(
           'strict_rules',
           'If on, API calls without a reason are refused; if off, they get a warning, and the shift is listed. The dashboard always asks.',
+        )}
+        {toggle(
+          'require_qualifications',
+          'If on, a guard without a valid qualification that every guard on duty must have cannot be planned. Types of which nothing is recorded are left out.',
         )}
       </Section>
       <Section id="notifications">

@@ -19,6 +19,7 @@ export const SETTING_LABELS = {
   average_hours: 'Work in a week, on average',
   weekly_hours: 'Work in one week',
   strict_rules: 'Refuse shifts without a reason',
+  require_qualifications: 'Plan only qualified guards',
   notify_messages: 'Messages',
   notify_applications: 'Job applications',
   notify_quotes: 'Quote requests and answers to quotations',

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconBell,
+  IconCertificate,
   IconFileDescription,
   IconMail,
   IconMessages,
@@ -21,6 +22,7 @@ const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: str
   quote: { icon: IconReceipt, words: 'New quote request', page: '/dashboard/quotes' },
   incident: { icon: IconAlertTriangle, words: 'New incident', page: '/dashboard/report-summary' },
   request: { icon: IconMessages, words: 'A client wrote', page: '/dashboard/requests' },
+  qualification: { icon: IconCertificate, words: 'A qualification ends', page: '/dashboard/qualifications' },
 }
 /** The server's count is capped at the length of its list. */
 const MOST = 20
