@@ -3,7 +3,19 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The areas in order: each may import those before it. */
-const AREAS = ['company', 'accounts', 'sites', 'people', 'sales', 'roster', 'incidents', 'billing', 'website', 'portal'] as const
+const AREAS = [
+  'company',
+  'accounts',
+  'sites',
+  'people',
+  'sales',
+  'contracts',
+  'roster',
+  'incidents',
+  'billing',
+  'website',
+  'portal',
+] as const
 const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */
 const before = (name: string) => `(${AREAS.slice(0, AREAS.indexOf(name as (typeof AREAS)[number])).join('|') || 'none'})`

@@ -240,6 +240,15 @@ export const RESOURCES = {
     calls: 'quotes',
   },
   quotations: { area: 'sales', read: 'sales.read', write: 'sales.write', singular: 'Quotation', plural: 'Quotations' },
+  contracts: {
+    area: 'contracts',
+    read: 'contracts.read',
+    write: 'contracts.write',
+    singular: 'Contract',
+    plural: 'Contracts',
+    named: ['title'],
+    reference: 'contract',
+  },
   client_requests: {
     area: 'sites',
     read: 'client_requests.read',

@@ -14,6 +14,9 @@ export const AUDIT_KINDS = {
   company_settings: 'Company settings',
   tax_rates: 'Tax rate',
   dated_settings: 'Rate or rule',
+  contract_lines: 'Contract line',
+  line_terms: 'Terms of a contract line',
+  slots: 'Slot',
   application_documents: 'Document',
   sessions: 'Session',
 } as const

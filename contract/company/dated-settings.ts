@@ -3,6 +3,18 @@ import { baseVersion, Day, IdParams, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DATED_KEYS, DATED_VALUES, type DatedKey, type DatedValue } from './dated/values.ts'
 
+/** The values, by the names that the API description refers to. */
+export const {
+  'wht.income': WithheldIncomeTax,
+  'paye.bands': PayAsYouEarn,
+  nssf: SocialSecurity,
+  'lst.bands': LocalServiceTax,
+  hours: WorkingHours,
+  'pay.multipliers': PayMultipliers,
+  leave: LeaveRules,
+  attendance: AttendanceRules,
+} = DATED_VALUES
+
 /** One schema for each key, because the shape of `value` follows from it. */
 const eachKey = <S>(schemaOf: (key: DatedKey) => unknown) =>
   Object.fromEntries(DATED_KEYS.map((key) => [key, schemaOf(key)])) as S

@@ -37,7 +37,7 @@ export type ResourcePage = {
 /** A kind of record with calls of its own. */
 export type Resource = {
   /** The area of the code that contains it. */
-  area: 'accounts' | 'company' | 'sites' | 'people' | 'sales' | 'roster' | 'incidents' | 'billing' | 'website'
+  area: 'accounts' | 'company' | 'sites' | 'people' | 'sales' | 'contracts' | 'roster' | 'incidents' | 'billing' | 'website'
   /** The permission to see its records in lists of several kinds: search, notices, e-mails. */
   read: Permission
   /** The permission to change its records and to restore deleted ones. */

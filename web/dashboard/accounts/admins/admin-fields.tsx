@@ -51,10 +51,10 @@ export const RoleField = ({ form }: { form: Form }) => (
 )
 
 const OPENS: Record<AdminArea, string> = {
-  operations: 'Duty schedule, stations, incidents and client requests; reads guards and clients.',
+  operations: 'Duty schedule, stations, incidents and client requests; reads guards, clients, and contracts without rates.',
   people: 'Guards, recruitment and their documents.',
-  money: 'Invoices, revenue and client documents; reads clients.',
-  sales: 'Clients with their logins, documents and requests, quote requests, quotations and services.',
+  money: 'Contracts, invoices, revenue and client documents; reads clients.',
+  sales: 'Clients with their logins, documents and requests, contracts, quote requests, quotations and services.',
   website: 'Site content and the inbox.',
 }
 

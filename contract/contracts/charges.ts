@@ -1,0 +1,177 @@
+import { addDays } from '../core/fields/days.ts'
+import { type Fraction, fraction, product, rateOf, roundHalfUp } from '../core/money.ts'
+import { type Hours, minutesOf } from '../core/shift.ts'
+import { isOn } from './weekdays.ts'
+
+// What a month of a contract costs. Preview, draft, invoice, portal and export all count by these functions. Source of the rules:
+// a seat is charged by the slots that it needs in the whole calendar month, so that a post from Monday to Saturday which starts on
+// the 10th is not charged for Sundays.
+
+export const LINE_KINDS = ['guarding', 'fixed_monthly', 'once', 'per_use'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+export const RATE_UNITS = ['guard_month', 'shift', 'hour', 'month'] as const
+export type RateUnit = (typeof RATE_UNITS)[number]
+export const HOLIDAY_RULES = ['same', 'off', 'extra'] as const
+export type HolidayRule = (typeof HOLIDAY_RULES)[number]
+
+/** What a line needs and costs from a day on, until the next terms. */
+export type PricedTerms = Hours & {
+  valid_from: string
+  seats: number
+  weekdays: number
+  holiday: HolidayRule
+  /** For `extra`: what is added to the value of a slot on a holiday, in percent. */
+  holiday_extra_percent: number
+  rate_unit: RateUnit
+  /** Shillings for one unit. */
+  rate: number
+}
+export type PricedLine = {
+  kind: LineKind
+  from_on: string
+  until_on: string | null
+  /** By `valid_from`, earliest first. */
+  terms: readonly PricedTerms[]
+}
+export type PricedContract = {
+  starts_on: string
+  ends_on: string | null
+  /** The corporate discount on guarding, in hundredths of a percent. */
+  discount_rate: number
+}
+
+/** Dates from the first to the last, both included. */
+export type Period = { from: string; until: string }
+
+/** A row of a month's account: a line under the same terms, or the addition for holidays. */
+export type Charge = Period & {
+  /** Index of the line, and of its terms. */
+  line: number
+  terms: number
+  kind: LineKind | 'holiday'
+  seats: number
+  /** Slots charged; 0 for what is not counted in slots. */
+  slots: number
+  /** Slots that one seat needs in the whole calendar month; 0 for what is not counted in slots. */
+  slots_a_month: number
+  /** Whole shillings. */
+  amount: number
+}
+export type MonthFigures = {
+  charges: Charge[]
+  /** Slots charged, without the additions for holidays. */
+  slots: number
+  /** Shillings: before discount, discount, after discount, VAT, and what is due. */
+  subtotal: number
+  discount: number
+  net: number
+  vat: number
+  total: number
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** The first and last date of a month, YYYY-MM. */
+export function monthPeriod(month: string): Period {
+  const from = `${month}-01`
+  return { from, until: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}
+
+/** The dates of a period, in order. */
+function datesOf({ from, until }: Period): string[] {
+  const dates: string[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) dates.push(day)
+  return dates
+}
+
+/** Whether one seat needs a slot on a date under these terms. */
+export const isDue = ({ weekdays, holiday }: PricedTerms, day: string, holidays: ReadonlySet<string>): boolean =>
+  isOn(weekdays, day) && !(holiday === 'off' && holidays.has(day))
+
+type Segment = Period & { index: number; terms: PricedTerms }
+
+/** The terms of a line with the dates on which each is in force within a period and within the contract. */
+export function segmentsOf(contract: PricedContract, line: PricedLine, period: Period): Segment[] {
+  const from = later(later(line.from_on, contract.starts_on), period.from)
+  const until = [line.until_on, contract.ends_on].reduce<string>((day, end) => (end ? earlier(day, end) : day), period.until)
+  return line.terms
+    .map((terms, index) => {
+      const next = line.terms[index + 1]
+      return {
+        index,
+        terms,
+        from: later(from, terms.valid_from),
+        until: next ? earlier(until, addDays(next.valid_from, -1)) : until,
+      }
+    })
+    .filter((segment) => segment.from <= segment.until)
+}
+
+/** The value of one slot, exact: a share of the monthly rate, the rate, or the rate for each hour. */
+function slotValue({ rate_unit, rate, ...hours }: PricedTerms, slotsAMonth: number): Fraction {
+  if (rate_unit === 'shift') return fraction(rate)
+  if (rate_unit === 'hour') return fraction(BigInt(rate) * BigInt(minutesOf(hours)), 60)
+  return slotsAMonth === 0 ? fraction(0) : fraction(rate, slotsAMonth)
+}
+
+const rounded = (amount: Fraction) => Number(roundHalfUp(amount))
+const percent = (hundredths: number) => rateOf(hundredths * 100)
+
+function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period, holidays: ReadonlySet<string>): Charge[] {
+  const { terms, index, from, until } = segment
+  const charge = { line: at, terms: index, from, until, kind: line.kind, seats: terms.seats, slots: 0, slots_a_month: 0 }
+  if (line.kind === 'per_use') return []
+  if (line.kind === 'once')
+    return segment.from === line.from_on
+      ? [{ ...charge, amount: rounded(fraction(BigInt(terms.rate) * BigInt(terms.seats))) }]
+      : []
+  if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month') {
+    const share = fraction(datesOf(segment).length, datesOf(month).length)
+    const seats = line.kind === 'fixed_monthly' ? terms.seats : 1
+    return [{ ...charge, amount: rounded(product(fraction(BigInt(terms.rate) * BigInt(seats)), share)) }]
+  }
+  const due = datesOf(segment).filter((day) => isDue(terms, day, holidays))
+  const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+  const value = slotValue(terms, slots_a_month)
+  const slots = due.length * terms.seats
+  const onHolidays = terms.holiday === 'extra' ? due.filter((day) => holidays.has(day)).length * terms.seats : 0
+  const guarding = { ...charge, slots, slots_a_month, amount: rounded(product(value, fraction(slots))) }
+  const addition = product(value, fraction(onHolidays), percent(terms.holiday_extra_percent))
+  return [
+    ...(slots > 0 ? [guarding] : []),
+    ...(onHolidays > 0 ? [{ ...guarding, kind: 'holiday' as const, slots: onHolidays, amount: rounded(addition) }] : []),
+  ]
+}
+
+type MonthOptions = {
+  /** YYYY-MM. */
+  month: string
+  /** Public holidays, YYYY-MM-DD. */
+  holidays: ReadonlySet<string>
+  /** Hundredths of a percent; 0 for a client who pays none. */
+  vat_rate: number
+}
+
+/**
+ * What a month costs when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount, on
+ * guarding with its additions for holidays, and VAT, on the rest.
+ */
+export function monthFigures(
+  contract: PricedContract,
+  lines: readonly PricedLine[],
+  { month, holidays, vat_rate }: MonthOptions,
+): MonthFigures {
+  const period = monthPeriod(month)
+  const charges = lines.flatMap((line, at) =>
+    segmentsOf(contract, line, period).flatMap((segment) => chargesOf(line, at, segment, period, holidays)),
+  )
+  const total = (of: readonly Charge[]) => of.reduce((amount, charge) => amount + charge.amount, 0)
+  const guarding = charges.filter(({ kind }) => kind === 'guarding' || kind === 'holiday')
+  const subtotal = total(charges)
+  const discount = rounded(product(fraction(total(guarding)), rateOf(contract.discount_rate)))
+  const net = subtotal - discount
+  const vat = rounded(product(fraction(net), rateOf(vat_rate)))
+  const slots = charges.reduce((count, { kind, slots }) => count + (kind === 'guarding' ? slots : 0), 0)
+  return { charges, slots, subtotal, discount, net, vat, total: net + vat }
+}

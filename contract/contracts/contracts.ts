@@ -1,0 +1,285 @@
+import * as z from 'zod/mini'
+import { baseVersion, Day, Done, Id, IdParams, IdText, listQuery, optionalText, recordFields, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
+import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
+
+export const CONTRACT_STATUSES = ['Draft', 'Active', 'Suspended', 'Ended', 'Cancelled'] as const
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
+/** What happens on the last day: the contract ends, or goes on for a month or a year. */
+export const RENEWALS = ['ends', 'renews_monthly', 'renews_yearly'] as const
+/** What an invoice is computed from: approved slots, or the agreed amount after or before the month. */
+export const BILL_BASES = ['approved_slots', 'contract_arrears', 'contract_advance'] as const
+/** How a slot that was covered in part is credited. */
+export const SHORTFALL_RULES = ['by_minutes', 'whole_shift', 'none'] as const
+export const VAT_MODES = ['standard', 'zero', 'exempt'] as const
+/** Days before the end from which a contract is listed as ending. */
+export const ENDING_DAYS = 60
+
+const agreed = {
+  title: text(200),
+  starts_on: Day,
+  /** The last day; null when none is agreed. */
+  ends_on: z.nullish(Day),
+  notice_days: z.optional(z.int().check(z.gte(0), z.lte(365))),
+  renewal: z.optional(z.enum(RENEWALS)),
+  bill_basis: z.optional(z.enum(BILL_BASES)),
+  shortfall_rule: z.optional(z.enum(SHORTFALL_RULES)),
+  /** Percent of a shift's value that is credited when nobody came: 200 is a penalty. */
+  shortfall_multiple: z.optional(z.int().check(z.gte(100), z.lte(300))),
+  /** The corporate discount, in hundredths of a percent. */
+  discount_rate: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  /** Days to pay; null for those of the company's settings. */
+  payment_terms_days: z.nullish(z.int().check(z.gte(0), z.lte(180))),
+  invoice_per: z.optional(z.enum(['contract', 'station'])),
+  po_number: optionalText(50),
+  vat_mode: z.optional(z.enum(VAT_MODES)),
+  billing_contact: optionalText(200),
+  billing_email: z.nullish(z.string().check(z.trim(), z.email(), z.maxLength(254))),
+  signed_document_id: z.nullish(Id),
+  notes: optionalText(2000),
+}
+const endsAfterStart = z.refine<{ starts_on: string; ends_on?: string | null | undefined }>(
+  ({ starts_on, ends_on }) => !ends_on || ends_on >= starts_on,
+  { message: 'The end must not be before the start.', path: ['ends_on'] },
+)
+export const ContractInput = z.strictObject({ client_id: Id, ...agreed }).check(endsAfterStart)
+export type ContractInput = z.output<typeof ContractInput>
+export const ContractUpdate = z.strictObject({ ...agreed, ...baseVersion }).check(endsAfterStart)
+export type ContractUpdate = z.output<typeof ContractUpdate>
+
+/** What every list of contracts shows. Amounts are null for callers who may not see rates. */
+export const ContractSummary = z.object({
+  ...recordFields,
+  /** CT-2026-000001, without gaps within a year; assigned when the contract is activated. */
+  number: z.nullable(z.string()),
+  title: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  starts_on: Day,
+  ends_on: z.nullable(Day),
+  stations: z.int(),
+  /** Guards needed at the same time under the terms of today; of the first day for a contract that begins later. */
+  seats: z.int(),
+  /** Shillings for this month before VAT when every slot is covered. */
+  month_value: z.nullable(z.int()),
+  /** Percent of this month's slots up to now that were filled, null without any. */
+  coverage: z.nullable(z.number()),
+  /** Days until the last day, from 60 days before; null otherwise, and for a contract that renews. */
+  ends_in: z.nullable(z.int()),
+  /** The last day to give notice has passed. */
+  in_notice: z.boolean(),
+})
+export type ContractSummary = z.output<typeof ContractSummary>
+
+export const Contract = z.object({
+  ...ContractSummary.shape,
+  notice_days: z.int(),
+  renewal: z.enum(RENEWALS),
+  bill_basis: z.enum(BILL_BASES),
+  shortfall_rule: z.enum(SHORTFALL_RULES),
+  shortfall_multiple: z.int(),
+  discount_rate: z.nullable(z.int()),
+  payment_terms_days: z.nullable(z.int()),
+  invoice_per: z.enum(['contract', 'station']),
+  po_number: z.nullable(z.string()),
+  vat_mode: z.enum(VAT_MODES),
+  billing_contact: z.nullable(z.string()),
+  billing_email: z.nullable(z.string()),
+  signed_document_id: z.nullable(Id),
+  notes: z.nullable(z.string()),
+  quotation_id: z.nullable(Id),
+  suspended_from: z.nullable(Day),
+  end_reason: z.nullable(z.string()),
+  /** The last day for which slots exist. */
+  generated_until: z.nullable(Day),
+  lines: z.array(ContractLine),
+})
+export type Contract = z.output<typeof Contract>
+
+const at = { path: '/api/v1/contracts', permission: 'contracts.read' } as const
+const edit = { ...at, permission: 'contracts.write' } as const
+const saved = { name: 'contract', response: Contract } as const
+
+export const ContractQuery = listQuery(['id', 'number', 'title', 'client_id', 'status', 'starts_on', 'ends_on'], {
+  status: z.optional(z.enum(CONTRACT_STATUSES)),
+  client_id: z.optional(IdText),
+  /** With 30, 60 or 90: contracts whose last day is within this number of days. */
+  ends_within: z.optional(z.enum(['30', '60', '90'])),
+})
+export type ContractQuery = z.output<typeof ContractQuery>
+
+/** Search matches number, title and client name, case-insensitively. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Contracts, newest first',
+  cost: 6,
+  query: ContractQuery,
+  response: z.array(ContractSummary),
+  list: {},
+})
+export const get = getCall(at, 'contract', Contract)
+export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
+/** The dates of a contract that is not a draft change by `end` only. */
+export const update = updateCall(edit, { ...saved, body: ContractUpdate, message: 'Contract updated successfully' })
+/** Drafts only. */
+export const remove = removeCall(edit, { name: 'contract', message: 'Draft deleted successfully' })
+export const exportCsv = exportCall(list)
+
+const step = { permission: 'contracts.write', method: 'POST', params: IdParams, response: Contract } as const
+const pathTo = (verb: string) => `${at.path}/:id/${verb}`
+const Reason = z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300))
+
+/** Gives the contract its number and makes its slots. An active contract is returned as it is. */
+export const activate = endpoint({
+  ...step,
+  path: pathTo('activate'),
+  summary: 'Activate a draft',
+  cost: 40,
+  saved: { name: 'contract', message: 'The contract is active' },
+})
+/** The undecided slots from `from` on become Off; shifts stay with their slots. */
+export const suspend = endpoint({
+  ...step,
+  path: pathTo('suspend'),
+  summary: 'Suspend an active contract from a day on',
+  cost: 40,
+  body: z.strictObject({ from: Day, reason: Reason, billed: z.optional(z.boolean()) }),
+  saved: { name: 'contract', message: 'The contract is suspended' },
+})
+export const resume = endpoint({
+  ...step,
+  path: pathTo('resume'),
+  summary: 'Resume a suspended contract from today',
+  cost: 40,
+  saved: { name: 'contract', message: 'The contract is active again' },
+})
+/** A guard whose shifts were removed. */
+export const FreedGuard = z.object({ guard_id: Id, name: z.string(), contacts: z.string(), shifts: z.int() })
+export type FreedGuard = z.output<typeof FreedGuard>
+/** Cancels the slots after the last day, removes their shifts, and names each guard once. */
+export const end = endpoint({
+  ...step,
+  path: pathTo('end'),
+  summary: 'End a contract on a day',
+  cost: 40,
+  refuses: ['decided_later'],
+  body: z.strictObject({ on: Day, reason: Reason }),
+  saved: { name: 'contract', message: 'The end of the contract is set', beside: { freed: z.optional(z.array(FreedGuard)) } },
+})
+export const cancel = endpoint({
+  ...step,
+  path: pathTo('cancel'),
+  summary: 'Cancel a draft',
+  body: z.strictObject({ reason: Reason }),
+  saved: { name: 'contract', message: 'The contract is cancelled' },
+})
+/** Lines with guards become guarding lines without a station, to be completed before activation. */
+export const fromQuotation = endpoint({
+  ...step,
+  path: `${at.path}/from_quotation/:id`,
+  summary: 'Make a draft from an accepted quotation',
+  refuses: ['has_contract'],
+  saved: { name: 'contract', message: 'A draft of the contract is ready' },
+})
+
+const part = { permission: 'contracts.write', response: Contract } as const
+export const addLine = endpoint({
+  ...step,
+  path: pathTo('lines'),
+  summary: 'Add a line to a contract',
+  cost: 20,
+  refuses: ['same_post'],
+  body: ContractLineInput,
+  saved: { name: 'contract', message: 'The line is added' },
+})
+const lineAt = { path: '/api/v1/contract_lines/:id', params: IdParams } as const
+export const updateLine = endpoint({
+  ...part,
+  ...lineAt,
+  method: 'PUT',
+  summary: 'Change a line of a contract, without its terms',
+  cost: 20,
+  refuses: ['same_post'],
+  body: ContractLineUpdate,
+  saved: { name: 'contract', message: 'The line is changed' },
+})
+/** While it has no slots. */
+export const removeLine = endpoint({
+  ...part,
+  ...lineAt,
+  method: 'DELETE',
+  summary: 'Remove a line of a contract',
+  response: Done,
+  done: { message: 'The line is removed' },
+})
+/** Headcount, hours, days or rate from a day on. Slots follow; a shift on a slot that is no longer needed stays, without a post. */
+export const addTerms = endpoint({
+  ...step,
+  path: `${lineAt.path}/terms`,
+  summary: 'Change the terms of a line from a day on',
+  cost: 20,
+  body: LineTermsInput,
+  saved: { name: 'contract', message: 'The terms are changed' },
+})
+const termsAt = { path: '/api/v1/line_terms/:id', params: IdParams } as const
+/** Not the first terms of a line, and not once a slot of them has begun. */
+export const removeTerms = endpoint({
+  ...part,
+  ...termsAt,
+  method: 'DELETE',
+  summary: 'Take back terms that have not begun',
+  cost: 20,
+  response: Done,
+  done: { message: 'The terms are taken back' },
+})
+
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))
+/** The account of one month when every slot is covered; amounts in shillings. */
+export const MonthPreview = z.object({
+  month: Month,
+  charges: z.array(
+    z.object({
+      line_id: Id,
+      term_id: Id,
+      kind: z.enum(['guarding', 'fixed_monthly', 'once', 'per_use', 'holiday']),
+      name: z.string(),
+      station_name: z.nullable(z.string()),
+      from: Day,
+      until: Day,
+      seats: z.int(),
+      slots: z.int(),
+      slots_a_month: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  slots: z.int(),
+  subtotal: z.int(),
+  discount: z.int(),
+  net: z.int(),
+  vat_rate: z.int(),
+  vat: z.int(),
+  total: z.int(),
+})
+export type MonthPreview = z.output<typeof MonthPreview>
+/** What the months around a change would cost: before and with it. */
+export const termsPreview = endpoint({
+  permission: 'contracts.rates',
+  method: 'POST',
+  path: `${lineAt.path}/terms/preview`,
+  summary: 'What a change of terms would make of a month, without saving',
+  params: IdParams,
+  body: LineTermsInput,
+  response: z.object({ month: Month, net_now: z.int(), net_then: z.int() }),
+})
+export const preview = endpoint({
+  permission: 'contracts.rates',
+  method: 'GET',
+  path: pathTo('preview'),
+  summary: 'What a month costs when every slot is covered',
+  params: IdParams,
+  query: z.strictObject({ month: Month }),
+  response: MonthPreview,
+})
