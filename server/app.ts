@@ -8,6 +8,7 @@ import { RESOURCE_NAMES, resourceOf } from '../contract/resources.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
+import { registerContracts } from './contracts/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import { callerFinder } from './http/callers.ts'
 import { MAX_HEADER_BYTES, respondNotFound, respondToErrors, respondUnreadable, sendError } from './http/error-responses.ts'
@@ -135,6 +136,7 @@ export async function createApp({
     registerSites(api)
     registerPeople(api)
     registerSales(api)
+    registerContracts(api)
     registerRoster(api)
     registerIncidents(api)
     registerBilling(api)

@@ -66,6 +66,16 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     },
   },
   {
+    title: 'Contracts',
+    tables: {
+      contracts: 'What a client has agreed to.',
+      contract_lines: 'A post at a station, or something else that is charged.',
+      line_terms: 'Headcount, hours, days and rate of a line from a day on.',
+      contract_counters: 'The last number of each year.',
+      slots: 'The need of one seat of a post on one day.',
+    },
+  },
+  {
     title: 'Roster',
     tables: {
       duty_schedules: 'A shift: a guard stands at a station.',

@@ -195,6 +195,62 @@ export type Database = {
     account_id: number | null
     text: string
   }
+  contract_counters: {
+    year: number
+    last_number: number
+  }
+  contract_lines: {
+    id: GeneratedAlways<number>
+    contract_id: number
+    kind: Generated<'guarding' | 'fixed_monthly' | 'once' | 'per_use'>
+    station_id: number | null
+    name: string
+    from_on: string
+    until_on: string | null
+    armed: Generated<boolean>
+    requires: Generated<number[]>
+    gender: Generated<'any' | 'Male' | 'Female'>
+    post_orders: string | null
+    post_orders_version: Generated<number>
+    relief: Generated<'in_post' | 'reliever'>
+    break_paid: Generated<boolean>
+    shift_label: string
+    generated_until: string | null
+  }
+  contracts: {
+    id: GeneratedAlways<number>
+    client_id: number
+    number: string | null
+    title: string
+    status: Generated<'Draft' | 'Active' | 'Suspended' | 'Ended' | 'Cancelled'>
+    starts_on: string
+    ends_on: string | null
+    notice_days: Generated<number>
+    renewal: Generated<'ends' | 'renews_monthly' | 'renews_yearly'>
+    bill_basis: Generated<'approved_slots' | 'contract_arrears' | 'contract_advance'>
+    shortfall_rule: Generated<'by_minutes' | 'whole_shift' | 'none'>
+    shortfall_multiple: Generated<number>
+    discount_rate: Generated<number>
+    payment_terms_days: number | null
+    invoice_per: Generated<'contract' | 'station'>
+    po_number: string | null
+    vat_mode: Generated<'standard' | 'zero' | 'exempt'>
+    billing_contact: string | null
+    billing_email: string | null
+    notes: string | null
+    quotation_id: number | null
+    signed_document_id: number | null
+    suspended_from: string | null
+    end_reason: string | null
+    search: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   counted_afresh: {
     series: string | null
     month: string | null
@@ -231,6 +287,11 @@ export type Database = {
     overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week')[]>
     override_reason: string | null
     removed_reason: string | null
+    slot_id: number | null
+    status: Generated<'planned' | 'published' | 'acknowledged'>
+    published_at: string | null
+    acknowledged_at: string | null
+    lost_slot_id: number | null
   }
   emails: {
     id: GeneratedAlways<number>
@@ -434,6 +495,21 @@ export type Database = {
     account_id: number
     last_used_at: Generated<string>
   }
+  line_terms: {
+    id: GeneratedAlways<number>
+    line_id: number
+    valid_from: string
+    seats: number
+    start_time: string
+    end_time: string
+    weekdays: number
+    holiday: Generated<'same' | 'off' | 'extra'>
+    holiday_extra_percent: Generated<number>
+    rate_unit: 'guard_month' | 'shift' | 'hour' | 'month'
+    rate: number
+    extra_rate: number | null
+    reason: string | null
+  }
   live_records: {
     table_name: string | null
     live: number | null
@@ -631,6 +707,24 @@ export type Database = {
     user_agent: string | null
     confirmed_at: string | null
   }
+  slots: {
+    id: GeneratedAlways<number>
+    line_id: number
+    term_id: number
+    seat: number
+    day: string
+    start_time: string
+    end_time: string
+    span: GeneratedAlways<string>
+    state: Generated<'Open' | 'Filled' | 'Off' | 'Decided' | 'Cancelled'>
+    origin: Generated<'contract' | 'extra'>
+    holiday: Generated<boolean>
+    off_reason: string | null
+    off_by: number | null
+    off_billed: Generated<boolean>
+    off_by_suspension: Generated<boolean>
+    version: Generated<number>
+  }
   stations: {
     id: GeneratedAlways<number>
     name: string
@@ -662,6 +756,22 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+  }
+  term_ranges: {
+    id: number | null
+    line_id: number | null
+    valid_from: string | null
+    seats: number | null
+    start_time: string | null
+    end_time: string | null
+    weekdays: number | null
+    holiday: string | null
+    holiday_extra_percent: number | null
+    rate_unit: string | null
+    rate: number | null
+    extra_rate: number | null
+    reason: string | null
+    valid_until: string | null
   }
   two_factors: {
     account_id: number

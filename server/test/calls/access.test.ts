@@ -9,6 +9,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
+import { makeContract, makeContractLine } from '../records/contract-makers.ts'
 import { pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
@@ -78,6 +79,14 @@ const settings = {
   strict_rules: false,
   require_two_factor: false,
 }
+
+const contractLine = {
+  name: 'Gate',
+  shift_label: 'Day',
+  from_on: '2026-01-01',
+  terms: { seats: 1, start_time: '06:00', end_time: '18:00', weekdays: 127, rate_unit: 'guard_month', rate: 1 },
+}
+const terms = { ...contractLine.terms, valid_from: addDays(today(), 1) }
 
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
@@ -221,6 +230,29 @@ const ROWS: Record<string, Row> = {
   'quotations.viewPdf': [link, 422, 422, 422, 422],
   'quotations.accept': [link, 422, 422, 422, 422],
   'quotations.decline': [link, 422, 422, 422, 422],
+  'contracts.list': [query, 401, 403, 200, 200],
+  'contracts.get': [one, 401, 403, 200, 200],
+  'contracts.exportCsv': [query, 401, 403, 200, 200],
+  'contracts.create': [withBody({ client_id: 1, title: 'A', starts_on: '2026-01-01' }), 401, 403, 201, 201],
+  'contracts.update': [withBody({ title: 'A', starts_on: '2026-01-01' }), 401, 403, 200, 200],
+  'contracts.remove': [one, 401, 403, 200, 200],
+  'contracts.preview': [() => ({ params: { id: 1 }, query: { month: '2026-12' } }), 401, 403, 200, 200],
+  // Its line has no station.
+  'contracts.activate': [one, 401, 403, 422, 422],
+  // Nothing is active; server/contracts has the details.
+  'contracts.suspend': [withBody({ from: '2026-01-01', reason: 'Closed' }), 401, 403, 409, 409],
+  'contracts.resume': [one, 401, 403, 409, 409],
+  'contracts.end': [withBody({ on: '2026-01-01', reason: 'Closed' }), 401, 403, 409, 409],
+  'contracts.cancel': [withBody({ reason: 'Closed' }), 401, 403, 201, 201],
+  // The quotations have not been accepted.
+  'contracts.fromQuotation': [one, 401, 403, 409, 409],
+  'contracts.addLine': [withBody(contractLine), 401, 403, 201, 201],
+  'contracts.updateLine': [withBody({ name: 'B', shift_label: 'Day', from_on: '2026-01-01' }), 401, 403, 200, 200],
+  'contracts.removeLine': [one, 401, 403, 200, 200],
+  'contracts.addTerms': [withBody(terms), 401, 403, 201, 201],
+  'contracts.termsPreview': [withBody(terms), 401, 403, 200, 200],
+  // The first terms of a line.
+  'contracts.removeTerms': [one, 401, 403, 409, 409],
   'services.list': [query, 200, 200, 200, 200],
   'services.get': [one, 200, 200, 200, 200],
   'services.create': [withBody(service), 401, 403, 201, 201],
@@ -371,6 +403,7 @@ beforeAll(async () => {
     await make.makeService(db)
     await make.makeJob(db)
     await make.makeQuotation(db)
+    await makeContractLine(db, { contract_id: (await makeContract(db, { client_id: 1 })).id })
     await make.makeInvoice(db, { client_id: 1 })
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })

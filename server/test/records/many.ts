@@ -27,6 +27,15 @@ const FILL = [
     select 'INV-2026-' || lpad(n::text, 6, '0'), current_date - n % 700, n % 100 * 1000, 100000 + n, current_date - n % 700 + 14, (array['Paid', 'Paid', 'Pending', 'Overdue'])[1 + n % 4], 1 + n % ${MANY}`,
   `insert into payments (invoice_id, amount, received_on, method)
     select n, n % 100 * 1000, current_date - n % 700, (array['bank', 'mtn', 'cash'])[1 + n % 3]`,
+  `insert into contracts (client_id, title, number, status, starts_on, ends_on)
+    select 1 + n % ${MANY}, 'Guarding ' || n % 900, 'CT-2026-' || lpad(n::text, 6, '0'), (array['Active', 'Active', 'Active', 'Ended'])[1 + n % 4],
+      current_date - n % 900, case when n % 3 = 0 then current_date + n % 700 end`,
+  `insert into contract_lines (contract_id, station_id, name, from_on, shift_label)
+    select n, 1 + n * 7 % ${MANY}, 'Gate ' || n, current_date - n % 900, 'Day'`,
+  `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate)
+    select n, current_date - n % 900, 1, '06:00', '18:00', 127, 'guard_month', 950000`,
+  `insert into slots (line_id, term_id, day, seat, start_time, end_time, state)
+    select 1 + n % ${MANY}, 1 + n % ${MANY}, current_date - 14 + n / ${MANY}, 1, '06:00', '18:00', (array['Filled', 'Filled', 'Open', 'Decided'])[1 + n % 4]`,
   `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
     select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,
@@ -41,7 +50,7 @@ const FILL = [
       (array['clients', 'guards', 'duty_schedules'])[1 + n % 3], 1 + n % 500, '{"rank": "Guard"}', '{"rank": "Supervisor"}'`,
 ]
 /** Twice as many rows in the fastest growing tables. */
-const MORE = /^insert into (duty_schedules|invoices|payments|patrols)/
+const MORE = /^insert into (duty_schedules|invoices|payments|patrols|slots)/
 
 /** Fills an empty database with many rows in a second or two, and updates the statistics. */
 export async function fillWithMany(pool: pg.Pool) {

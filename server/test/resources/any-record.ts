@@ -6,6 +6,7 @@ import type { Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { callGroupOf, RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../contract/resources.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { makeContract } from '../records/contract-makers.ts'
 import * as make from '../records/makers.ts'
 import { valuesOf } from '../records/schema-values.ts'
 
@@ -27,6 +28,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   job_applications: make.makeApplication,
   quote_requests: make.makeQuoteRequest,
   quotations: make.makeQuotation,
+  contracts: makeContract,
   client_requests: make.makeClientRequest,
   client_documents: make.makeClientDocument,
   holidays: make.makeHoliday,

@@ -1,0 +1,338 @@
+import { expect, test } from 'vitest'
+import * as contract from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
+import {
+  makeClient,
+  makeDutySchedule,
+  makeGuard,
+  makeQuotation,
+  makeQuoteRequest,
+  makeStation,
+} from '../../test/records/makers.ts'
+import { testRecordRules } from '../../test/records/record-rules.ts'
+import { DAYS_AHEAD } from './slot-queries.ts'
+
+const on = await testApp()
+const { db, pool, send } = on
+
+testRecordRules({
+  on,
+  title: 'Contract',
+  table: 'contracts',
+  calls: contract,
+  valid: async (number) => {
+    const { rows } = await pool.query("select id from clients where company_name = 'Kisozi Crest Hotel'")
+    const client_id = rows[0]?.id ?? (await makeClient(db, { company_name: 'Kisozi Crest Hotel' })).id
+    return {
+      client_id,
+      title: `Guarding ${number}`,
+      starts_on: '2026-11-10',
+      ends_on: '2027-11-09',
+      notice_days: 60,
+      renewal: 'renews_yearly',
+      bill_basis: 'contract_arrears',
+      shortfall_rule: 'whole_shift',
+      shortfall_multiple: 200,
+      discount_rate: 1000,
+      payment_terms_days: 14,
+      invoice_per: 'station',
+      po_number: 'PO-7',
+      vat_mode: 'exempt',
+      billing_contact: 'The bursar',
+      billing_email: 'bursar@mail.example',
+      notes: 'Signed in two copies.',
+    }
+  },
+  change: { title: 'Guarding of both gates', notes: null, ends_on: null },
+  shows: { valid: { client_name: 'Kisozi Crest Hotel', status: 'Draft', number: null, lines: [], seats: 0, month_value: 0 } },
+  messages: {
+    create: 'Contract saved as a draft',
+    update: 'Contract updated successfully',
+    remove: 'Draft deleted successfully',
+  },
+  required: ['client_id', 'title', 'starts_on'],
+})
+
+const GATE = {
+  name: 'Main gate, day',
+  shift_label: 'Day',
+  from_on: '2026-11-10',
+  terms: { seats: 2, start_time: '06:00', end_time: '18:00', weekdays: 127, rate_unit: 'guard_month', rate: 950_000 },
+} as const
+
+type Line = { terms?: object } & Record<string, unknown>
+/** A draft with lines at a station of its client. */
+async function draft(head: object = {}, ...lines: Line[]) {
+  const { id, client_id } = await makeContract(db, { starts_on: '2026-11-10', ...head })
+  const station = await makeStation(db, { client_id, name: `Station of ${id}` })
+  for (const { terms, ...line } of lines) {
+    const body = { ...GATE, station_id: station.id, ...line, terms: { ...GATE.terms, ...terms } }
+    const added = await send('admin', contract.addLine, { params: { id: String(id) }, body })
+    expect(added).toMatchObject({ status: 201, body: { message: 'The line is added' } })
+  }
+  const { body } = await send('admin', contract.get, { params: { id: String(id) } })
+  return { id: String(id), station, contract: body as contract.Contract }
+}
+const activate = (id: string, headers = {}) => send('admin', contract.activate, { params: { id } }, headers)
+const preview = async (id: string, month: string) =>
+  (await send('admin', contract.preview, { params: { id }, query: { month } })).body
+const slotsOf = async (where = 'true') =>
+  (await pool.query(`select id, seat, day, state, start_time from slots where ${where} order by day, seat`)).rows as {
+    id: number
+    seat: number
+    day: string
+    state: string
+    start_time: string
+  }[]
+const count = async (where: string) => (await slotsOf(where)).length
+/** Generates slots of all lines for dates that may be in the past. */
+const generate = async (from: string, until: string) =>
+  (await pool.query('select * from generate_slots(array(select id from contract_lines), $1, $2)', [from, until])).rows[0]
+
+test('A1: November 2026 has 42 slots for 1,330,000 net, December 62 for 1,900,000, and a second generation makes none', async () => {
+  const { id } = await draft({}, {})
+  expect(await preview(id, '2026-11')).toMatchObject({ slots: 42, net: 1_330_000, vat: 239_400, total: 1_569_400 })
+  expect(await preview(id, '2026-12')).toMatchObject({ slots: 62, net: 1_900_000 })
+  await pool.query("update contracts set status = 'Active'")
+  expect(await generate('2026-11-10', '2026-11-30')).toEqual({ made: 42, cancelled: 0 })
+  expect(await generate('2026-11-10', '2026-11-30')).toEqual({ made: 0, cancelled: 0 })
+  expect(await generate('2026-11-10', '2026-12-31')).toEqual({ made: 62, cancelled: 0 })
+})
+
+test('A2: 18 of the 25 nights of November are 792,000, and the night of the 30th is of November', async () => {
+  const night = {
+    name: 'Main gate, night',
+    terms: { seats: 1, start_time: '18:00', end_time: '06:00', weekdays: 63, rate: 1_100_000 },
+  }
+  const { id } = await draft({}, night)
+  expect(await preview(id, '2026-11')).toMatchObject({ slots: 18, net: 792_000 })
+  await pool.query("update contracts set status = 'Active'")
+  expect(await generate('2026-11-10', '2026-11-30')).toEqual({ made: 18, cancelled: 0 })
+  const { rows } = await pool.query("select upper(span)::text as ends from slots where day = '2026-11-30'")
+  expect(rows).toEqual([{ ends: '2026-12-01 06:00:00' }])
+})
+
+test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or 2,237,096, known before they are saved', async () => {
+  const { id, contract: made } = await draft({}, {})
+  const line = { id: String(made.lines[0]!.id) }
+  const raised = { ...GATE.terms, valid_from: '2026-12-16', rate: 1_000_000, reason: 'indexation 5 %' }
+  const more = { ...GATE.terms, valid_from: '2026-12-21', seats: 3, reason: 'second gate opened' }
+  expect((await send('admin', contract.termsPreview, { params: line, body: more })).body).toEqual({
+    month: '2026-12',
+    net_now: 1_900_000,
+    net_then: 2_237_096,
+  })
+  await send('admin', contract.addTerms, { params: line, body: raised })
+  expect(await preview(id, '2026-12')).toMatchObject({
+    net: 1_951_613,
+    charges: [
+      { amount: 919_355, until: '2026-12-15' },
+      { amount: 1_032_258, from: '2026-12-16', name: 'Main gate, day' },
+    ],
+  })
+})
+
+test('A5: a contract that ends keeps the slots until its last day; later shifts are removed and each guard is named once', async () => {
+  const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
+  await activate(id)
+  const last = addDays(today(), 14)
+  const guard = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga', contacts: '0772 100 200' })
+  for (const slot of await slotsOf(`seat = 1 and day between '${last}' and '${addDays(last, 3)}'`))
+    await makeDutySchedule(db, { guard_id: guard.id, station_id: station.id, shift_date: slot.day, slot_id: slot.id })
+  expect(await count("state = 'Filled'")).toBe(4)
+
+  const ended = await send('admin', contract.end, { params: { id }, body: { on: last, reason: 'The mall closes.' } })
+  expect(ended).toMatchObject({
+    status: 201,
+    body: {
+      message: 'The end of the contract is set',
+      contract: { ends_on: last, status: 'Active', end_reason: 'The mall closes.', ends_in: 14, in_notice: true },
+      freed: [{ guard_id: guard.id, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3 }],
+    },
+  })
+  expect(await count("state in ('Open', 'Filled')")).toBe(30)
+  expect(await count(`state <> 'Cancelled' and day > '${last}'`)).toBe(0)
+  const kept = await pool.query('select count(*) from duty_schedules where deleted_at is null')
+  expect(Number(kept.rows[0].count)).toBe(1)
+  expect(made.lines).toHaveLength(1)
+})
+
+test('A6 and A7: a holiday can be off, or cost more as a charge of its own', async () => {
+  const { id } = await draft({}, { terms: { seats: 1, weekdays: 31, holiday: 'off', rate: 800_000 } })
+  expect(await preview(id, '2026-12')).toMatchObject({ slots: 22, net: 800_000 })
+  const extra = await draft({}, { terms: { holiday: 'extra', holiday_extra_percent: 100 } })
+  expect(await preview(extra.id, '2026-12')).toMatchObject({
+    net: 2_022_581,
+    charges: [{ kind: 'guarding' }, { kind: 'holiday', slots: 4, amount: 122_581 }],
+  })
+})
+
+test('A13: a double click activates once: one number, one set of slots', async () => {
+  const { id } = await draft({ starts_on: today() }, { from_on: today() })
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const answers = await Promise.all([activate(id, key), activate(id, key), activate(id)])
+  const year = today().slice(0, 4)
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 201, body: { contract: { status: 'Active', number: `CT-${year}-000001` } } })
+  expect(await count('true')).toBe(2 * (DAYS_AHEAD + 1))
+  expect(answers[0]!.body.contract.generated_until).toBe(addDays(today(), DAYS_AHEAD))
+  const other = await draft({ starts_on: today() }, { from_on: today() })
+  expect((await activate(other.id)).body.contract.number).toBe(`CT-${year}-000002`)
+})
+
+test('fewer seats cancel the highest; a shift of theirs moves to an open seat of the same day, or stays without a post', async () => {
+  const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 3 } })
+  await activate(id)
+  const [tomorrow, later] = [addDays(today(), 1), addDays(today(), 2)]
+  const plan = async (day: string, seats: number[]) => {
+    for (const slot of await slotsOf(`day = '${day}' and seat in (${seats.join()})`))
+      await makeDutySchedule(db, { station_id: station.id, shift_date: day, slot_id: slot.id })
+  }
+  await plan(tomorrow, [1, 3])
+  await plan(later, [1, 2, 3])
+  const body = { ...GATE.terms, valid_from: tomorrow, seats: 2, reason: 'One gate closed' }
+  await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
+  expect(await slotsOf(`day = '${tomorrow}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Cancelled' }])
+  expect(await slotsOf(`day = '${later}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Cancelled' }])
+  const { rows } = await pool.query(
+    'select shift_date, slot_id, lost_slot_id is not null as lost from duty_schedules where lost_slot_id is not null',
+  )
+  expect(rows).toEqual([{ shift_date: later, slot_id: null, lost: true }])
+  // Taken back, the third seat is needed again.
+  const { body: now } = await send('admin', contract.get, { params: { id } })
+  await send('admin', contract.removeTerms, { params: { id: String(now.lines[0].terms[1].id) } })
+  expect(await slotsOf(`day = '${tomorrow}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Open' }])
+})
+
+test('changed hours change the slots that have not begun, and their shifts stay with them', async () => {
+  const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
+  await activate(id)
+  const tomorrow = addDays(today(), 1)
+  const [slot] = await slotsOf(`day = '${tomorrow}'`)
+  await makeDutySchedule(db, { station_id: station.id, shift_date: tomorrow, slot_id: slot!.id })
+  const body = { ...GATE.terms, seats: 1, valid_from: tomorrow, start_time: '07:00', end_time: '19:00' }
+  await send('admin', contract.addTerms, { params: { id: String(made.lines[0]!.id) }, body })
+  expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled', start_time: '07:00' }])
+})
+
+test('a suspended contract has its slots off until it resumes, and the shifts are back then', async () => {
+  const { id, station } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
+  await activate(id)
+  const from = addDays(today(), 2)
+  const [slot] = await slotsOf(`day = '${from}'`)
+  await makeDutySchedule(db, { station_id: station.id, shift_date: from, slot_id: slot!.id })
+  const body = { from, reason: 'Closed for repairs' }
+  expect((await send('admin', contract.suspend, { params: { id }, body })).body.contract).toMatchObject({ status: 'Suspended' })
+  expect(await count("state = 'Off'")).toBe(DAYS_AHEAD - 1)
+  await send('admin', contract.resume, { params: { id } })
+  expect(await count("state = 'Off'")).toBe(0)
+  expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
+})
+
+test('a holiday that is declared late takes its slots off, and gives them back when it was an error', async () => {
+  const { id } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1, holiday: 'off' } })
+  await activate(id)
+  const day = addDays(today(), 3)
+  const before = await slotsOf(`day = '${day}'`)
+  await pool.query("insert into holidays (day, name, kind) values ($1, 'Eid al-Fitr', 'declared') on conflict do nothing", [day])
+  expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ id: before[0]!.id, state: 'Cancelled' }])
+  await pool.query('update holidays set deleted_at = now() where day = $1', [day])
+  expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ state: 'Open' }])
+})
+
+test('what is missing is said at the field, and nothing is activated', async () => {
+  const client = await makeClient(db)
+  const body = { client_id: client.id, title: 'A', starts_on: '2026-12-01', ends_on: '2026-11-30' }
+  expect((await send('admin', contract.create, { body })).body.fields).toEqual({
+    ends_on: 'The end must not be before the start.',
+  })
+
+  const empty = await draft()
+  expect((await activate(empty.id)).body.message).toBe('Nothing is agreed yet: add a line with at least one guard.')
+  const elsewhere = await makeStation(db)
+  const line = (more: object) =>
+    send('admin', contract.addLine, { params: { id: empty.id }, body: { ...GATE, ...more } as never })
+  expect((await line({ station_id: elsewhere.id })).body.fields).toEqual({ station_id: 'Choose a station of this client.' })
+  expect((await line({ terms: { ...GATE.terms, weekdays: 0 } })).body.message).toBe('Choose at least one day.')
+  expect((await line({ terms: { ...GATE.terms, seats: 0 } })).body.fields).toEqual({
+    'terms.reason': 'Say why nobody is needed.',
+  })
+  await line({})
+  expect((await activate(empty.id)).body).toMatchObject({ message: '1 of the lines have no station yet.' })
+
+  const { id, station } = await draft({}, {})
+  const twice = await send('admin', contract.addLine, { params: { id }, body: { ...GATE, station_id: station.id } })
+  expect(twice).toMatchObject({ status: 409, body: { code: 'same_post' } })
+  const { rows } = await pool.query("select count(*) from slots union all select count(*) from contracts where status <> 'Draft'")
+  expect(rows).toEqual([{ count: 0 }, { count: 0 }])
+})
+
+test('a station with a line is not deleted, and an active contract is ended, not deleted', async () => {
+  const { id, station } = await draft({ starts_on: today() }, { from_on: today() })
+  await expect(pool.query('update stations set deleted_at = now() where id = $1', [station.id])).rejects.toThrow(
+    'This station is still used by contract lines (1). End these first, or set the station to not active.',
+  )
+  await activate(id)
+  expect(await send('admin', contract.remove, { params: { id }, query: {} })).toMatchObject({
+    status: 409,
+    body: { message: 'Only a draft can be deleted. Use End for an active contract.' },
+  })
+})
+
+test('operations sees posts and seats, not what they cost', async () => {
+  const { id } = await draft({ starts_on: today() }, { from_on: today() })
+  await pool.query("update accounts set areas = '{operations}' where role = 'admin'")
+  const { body } = await send('admin', contract.get, { params: { id } })
+  expect(body).toMatchObject({ seats: 2, month_value: null, discount_rate: null, lines: [{ terms: [{ seats: 2, rate: null }] }] })
+  expect((await send('admin', contract.preview, { params: { id }, query: { month: '2026-12' } })).status).toBe(403)
+  expect((await activate(id)).status).toBe(403)
+})
+
+test('an accepted quotation for 12 guards becomes a draft with its rate and discount, once', async () => {
+  const request = await makeQuoteRequest(db)
+  const quotation = await makeQuotation(db, { request_id: request.id, discount: 20_000, vat: 32_400, total: 212_400 })
+  await pool.query(`update quotation_lines set quantity = 12, months = 12, monthly_rate = 950000 where quotation_id = $1`, [
+    quotation.id,
+  ])
+  await pool.query(
+    `insert into quotation_lines (quotation_id, description, guards, quantity, months, monthly_rate) values ($1, 'Cameras', false, 4, 1, 300000)`,
+    [quotation.id],
+  )
+  const params = { id: String(quotation.id) }
+  const make = () => send('admin', contract.fromQuotation, { params })
+  expect((await make()).body.message).toBe('Only an accepted quotation becomes a contract.')
+  await pool.query("update quotations set status = 'Sent', sent_at = now() where id = $1", [quotation.id])
+  await pool.query("update quotations set status = 'Accepted' where id = $1", [quotation.id])
+  expect((await make()).body.message).toBe('Make the quote request a client first.')
+  const client = await makeClient(db, { quote_request_id: request.id })
+
+  const made = await make()
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      message: 'A draft of the contract is ready',
+      contract: {
+        client_id: client.id,
+        status: 'Draft',
+        starts_on: today(),
+        discount_rate: 1000,
+        quotation_id: quotation.id,
+        lines: [
+          {
+            kind: 'guarding',
+            station_id: null,
+            name: 'Day guards',
+            terms: [{ seats: 12, rate: 950_000, rate_unit: 'guard_month' }],
+          },
+          { kind: 'once', name: 'Cameras', terms: [{ seats: 4, rate: 300_000 }] },
+        ],
+      },
+    },
+  })
+  const next = `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`
+  expect(made.body.contract.ends_on).toBe(addDays(next, -1))
+  expect((await activate(String(made.body.contract.id))).body.message).toBe('1 of the lines have no station yet.')
+  expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
+})

@@ -1,0 +1,97 @@
+import { type MonthFigures, monthFigures, monthPeriod, type PricedTerms } from '../../../contract/contracts/charges.ts'
+import { type Contract, type ContractSummary, ENDING_DAYS, type MonthPreview } from '../../../contract/contracts/contracts.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { can, type Person } from '../../../contract/core/permissions.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { holidaysBetween, type StoredContract, vatRateOn } from './queries.ts'
+
+const MILLISECONDS_A_DAY = 86_400_000
+const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
+
+/** The terms in force on a day, or the first ones before it. */
+function termsOn<T extends Pick<PricedTerms, 'valid_from'>>(terms: readonly T[], day: string): T | undefined {
+  return terms.findLast(({ valid_from }) => valid_from <= day) ?? terms[0]
+}
+
+/** The account of a month, YYYY-MM, when every slot is covered. */
+export async function figuresOf(db: Db, contract: StoredContract, month: string): Promise<MonthFigures & { vat_rate: number }> {
+  const { from, until } = monthPeriod(month)
+  const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), vatRateOn(db, until)])
+  const vat_rate = contract.vat_mode === 'standard' ? standard : 0
+  return { ...monthFigures(contract, contract.lines, { month, holidays, vat_rate }), vat_rate }
+}
+
+type Head = Omit<ContractSummary, 'month_value'>
+
+function headOf({ lines, ...contract }: StoredContract): Head {
+  const first = contract.starts_on > today() ? contract.starts_on : today()
+  const guarding = lines.filter(({ kind, until_on }) => kind === 'guarding' && !(until_on && until_on < first))
+  const left = contract.ends_on && contract.renewal === 'ends' && contract.status !== 'Ended' ? daysUntil(contract.ends_on) : null
+  return {
+    ...contract,
+    stations: new Set(guarding.map(({ station_id }) => station_id)).size,
+    seats: guarding.reduce((seats, { terms }) => seats + (termsOn(terms, first)?.seats ?? 0), 0),
+    ends_in: left !== null && left >= 0 && left <= ENDING_DAYS ? left : null,
+    in_notice: left !== null && left >= 0 && left < contract.notice_days,
+  }
+}
+
+/** Contracts as lists show them, with this month's value for those who may see rates. */
+export async function summariesOf(db: Db, contracts: StoredContract[], person: Person): Promise<ContractSummary[]> {
+  const month = today().slice(0, 7)
+  const { from, until } = monthPeriod(month)
+  const holidays = can(person, 'contracts.rates') ? await holidaysBetween(db, from, until) : undefined
+  return contracts.map((contract) => ({
+    ...headOf(contract),
+    month_value: holidays ? monthFigures(contract, contract.lines, { month, holidays, vat_rate: 0 }).net : null,
+  }))
+}
+
+/** A contract with its lines; rates only for those who may see them. */
+export async function contractFor(db: Db, stored: StoredContract, person: Person): Promise<Contract> {
+  const [summary] = await summariesOf(db, [stored], person)
+  const contract = { ...stored, ...summary! }
+  if (can(person, 'contracts.rates')) return contract
+  return {
+    ...contract,
+    discount_rate: null,
+    lines: stored.lines.map((line) => ({
+      ...line,
+      terms: line.terms.map((terms) => ({ ...terms, rate: null, extra_rate: null })),
+    })),
+  }
+}
+
+/** The account of a month with the names of lines and stations. */
+export async function previewOf(db: Db, contract: StoredContract, month: string): Promise<MonthPreview> {
+  const { charges, ...figures } = await figuresOf(db, contract, month)
+  return {
+    month,
+    ...figures,
+    charges: charges.map(({ line: at, terms, ...charge }) => {
+      const line = contract.lines[at]!
+      return { ...charge, line_id: line.id, term_id: line.terms[terms]!.id, name: line.name, station_name: line.station_name }
+    }),
+  }
+}
+
+/** The month in which a change of terms begins, in shillings before VAT: as it is, and with the change. */
+export async function termsFigures(db: Db, contract: StoredContract, lineId: number, terms: PricedTerms) {
+  const changed = {
+    ...contract,
+    lines: contract.lines.map((line) =>
+      line.id === lineId
+        ? {
+            ...line,
+            terms: [
+              ...line.terms.filter(({ valid_from }) => valid_from !== terms.valid_from),
+              { ...line.terms[0]!, ...terms },
+            ].toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1)),
+          }
+        : line,
+    ),
+  }
+  const month = terms.valid_from.slice(0, 7)
+  const [now, then] = await Promise.all([figuresOf(db, contract, month), figuresOf(db, changed, month)])
+  return { month, net_now: now.net, net_then: then.net }
+}

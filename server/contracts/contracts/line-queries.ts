@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ContractLineInput, ContractLineUpdate, LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+
+/** Counts up the version of a contract of which a part changes; returns whether it was at `version`. */
+export const touchContract = (db: Db, id: number, version: number | undefined) => changeRecord(db, 'contracts', id, version, {})
+
+/** The contract of a line. */
+export const contractOfLine = (db: Db, id: number) =>
+  db.selectFrom('contract_lines').select(['contract_id', 'from_on', 'until_on']).where('id', '=', id).executeTakeFirst()
+
+/** Stores a line with its first terms, which begin with the line; returns its id. */
+export async function insertLine(db: Db, contract_id: number, { terms, version: _, ...line }: ContractLineInput) {
+  const { id } = await db
+    .insertInto('contract_lines')
+    .values({ ...line, contract_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertTerms(db, id, { valid_from: line.from_on, ...terms })
+  return id
+}
+
+/** Changes a line. Its first terms begin when it does. Changed post orders are a new version of them. */
+export async function updateLine(db: Db, id: number, { version: _, ...line }: ContractLineUpdate) {
+  await db
+    .updateTable('line_terms')
+    .set({ valid_from: line.from_on })
+    .where('id', '=', firstTerms(db, id))
+    .where('valid_from', '!=', line.from_on)
+    .execute()
+  const { post_orders = null } = line
+  await db
+    .updateTable('contract_lines')
+    .set({
+      ...line,
+      post_orders_version: sql`post_orders_version + case when post_orders is distinct from ${post_orders}::text then 1 else 0 end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const firstTerms = (db: Db, lineId: number) =>
+  db.selectFrom('line_terms').select('id').where('line_id', '=', lineId).orderBy('valid_from').limit(1)
+
+/** Whether slots of a line have been made. */
+export const hasSlots = (db: Db, lineId: number) =>
+  db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
+
+export const deleteLine = (db: Db, id: number) => db.deleteFrom('contract_lines').where('id', '=', id).execute()
+
+export const insertTerms = (db: Db, line_id: number, { version: _, ...terms }: LineTermsInput) =>
+  db
+    .insertInto('line_terms')
+    .values({ ...terms, line_id })
+    .execute()
+
+/** Terms with their line, whether they are the line's first, and how many of their slots have begun. */
+export const findTerms = (db: Db, id: number) =>
+  db
+    .selectFrom('line_terms as t')
+    .innerJoin('contract_lines as l', 'l.id', 't.line_id')
+    .select([
+      't.id',
+      't.line_id',
+      't.valid_from',
+      'l.contract_id',
+      sql<boolean>`not exists (select from line_terms o where o.line_id = t.line_id and o.valid_from < t.valid_from)`.as('first'),
+      sql<boolean>`exists (select from slots s where s.term_id = t.id and lower(s.span) <= local_time(now()))`.as('begun'),
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+/** Deletes terms after their slots were given to those before them. */
+export async function deleteTerms(db: Db, { id, line_id, valid_from }: { id: number; line_id: number; valid_from: string }) {
+  await db
+    .updateTable('slots')
+    .set({
+      term_id: sql<number>`(select t.id from line_terms t where t.line_id = ${line_id} and t.valid_from < ${valid_from}::date order by valid_from desc limit 1)`,
+    })
+    .where('term_id', '=', id)
+    .execute()
+  await db.deleteFrom('line_terms').where('id', '=', id).execute()
+}
+
+/** Guarding lines without a station, or with nobody needed at any time. */
+export const lineCounts = (db: Db, contractId: number) =>
+  db
+    .selectFrom('contract_lines as l')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('lines'),
+      sql<number>`count(*) filter (where l.kind = 'guarding' and l.station_id is null)`.as('without_station'),
+      sql<number>`count(*) filter (where exists (select from line_terms t where t.line_id = l.id and t.seats > 0))`.as('needed'),
+    ])
+    .where('l.contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
+
+/** The stations of a contract that are not active. */
+export const inactiveStations = (db: Db, contractId: number) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('stations as s', 's.id', 'l.station_id')
+    .select('s.name')
+    .where('l.contract_id', '=', contractId)
+    .where('s.active', '=', false)
+    .execute()

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { PricedTerms } from '../../../contract/contracts/charges.ts'
+import type { LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
+import * as contract from '../../../contract/contracts/contracts.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changed, conflict, found, invalid } from '../../platform/errors.ts'
+import { contractFor, termsFigures } from './figures.ts'
+import {
+  contractOfLine,
+  deleteLine,
+  deleteTerms,
+  findTerms,
+  hasSlots,
+  insertLine,
+  insertTerms,
+  touchContract,
+  updateLine,
+} from './line-queries.ts'
+import { findContract, lockContract } from './queries.ts'
+import { generateSlots } from './slot-queries.ts'
+
+const CHANGEABLE: contract.ContractStatus[] = ['Draft', 'Active', 'Suspended']
+
+/** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
+async function lockToChange(db: Db, id: number, version?: number) {
+  const { status } = found(await lockContract(db, id), 'Contract')
+  if (!CHANGEABLE.includes(status)) throw conflict('This contract has ended. Its lines stay as they are.')
+  changed(await touchContract(db, id, version), await findContract(db, id), 'Contract')
+  return status
+}
+
+/** @throws 422 for a guarding line that is to make slots without a station */
+function withStation(
+  status: contract.ContractStatus,
+  { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null },
+) {
+  if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
+}
+
+/** The terms as the database completes them. */
+const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: LineTermsInput): PricedTerms => ({
+  ...terms,
+  holiday,
+  holiday_extra_percent,
+})
+
+export function lineRoutes(app: FastifyInstance) {
+  route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
+    const status = await lockToChange(db, id, body.version)
+    withStation(status, body)
+    const lineId = await insertLine(db, id, body)
+    await generateSlots(db, [lineId])
+    return contractFor(db, found(await findContract(db, id), 'Contract'), caller)
+  })
+
+  route(app, contract.updateLine, async ({ db, params: { id }, body, caller }) => {
+    const before = found(await contractOfLine(db, id), 'Line')
+    const status = await lockToChange(db, before.contract_id, body.version)
+    withStation(status, body)
+    if (body.from_on !== before.from_on && (await hasSlots(db, id)))
+      throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
+    await updateLine(db, id, body)
+    await generateSlots(db, [id])
+    return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
+  })
+
+  route(app, contract.removeLine, async ({ db, params: { id } }) => {
+    const { contract_id } = found(await contractOfLine(db, id), 'Line')
+    await lockToChange(db, contract_id)
+    if (await hasSlots(db, id)) throw conflict('This line has slots. Give it a last day instead.')
+    await deleteLine(db, id)
+  })
+
+  route(app, contract.addTerms, async ({ db, params: { id }, body, caller }) => {
+    const line = found(await contractOfLine(db, id), 'Line')
+    const status = await lockToChange(db, line.contract_id, body.version)
+    if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
+    if (status !== 'Draft' && body.valid_from < today())
+      throw invalid({ valid_from: 'Terms of an active contract change from today on, not before.' })
+    await insertTerms(db, id, body)
+    await generateSlots(db, [id], body.valid_from)
+    return contractFor(db, found(await findContract(db, line.contract_id), 'Contract'), caller)
+  })
+
+  route(app, contract.termsPreview, async ({ db, params: { id }, body }) => {
+    const { contract_id } = found(await contractOfLine(db, id), 'Line')
+    return termsFigures(db, found(await findContract(db, contract_id), 'Contract'), id, priced(body))
+  })
+
+  route(app, contract.removeTerms, async ({ db, params: { id } }) => {
+    const terms = found(await findTerms(db, id), 'Terms')
+    await lockToChange(db, terms.contract_id)
+    if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
+    if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
+    await deleteTerms(db, terms)
+    await generateSlots(db, [terms.line_id], terms.valid_from)
+  })
+}

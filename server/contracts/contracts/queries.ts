@@ -1,0 +1,184 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ContractInput, ContractQuery, ContractUpdate } from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf, clientName, clientsNamed, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = {
+  id: 'id',
+  number: 'number',
+  title: 'title',
+  client_id: 'client_id',
+  status: 'status',
+  starts_on: 'starts_on',
+  ends_on: 'ends_on',
+} as const
+
+const clock = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** The lines of a contract with their terms, oldest first. */
+const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('contract_lines as l')
+      .select((part) => [
+        'l.id',
+        'l.contract_id',
+        'l.kind',
+        'l.station_id',
+        stationName('l.station_id').as('station_name'),
+        'l.name',
+        'l.from_on',
+        'l.until_on',
+        'l.armed',
+        'l.requires',
+        'l.gender',
+        'l.post_orders',
+        'l.post_orders_version',
+        'l.relief',
+        'l.break_paid',
+        'l.shift_label',
+        jsonArrayFrom(
+          part
+            .selectFrom('line_terms as t')
+            .select([
+              't.id',
+              't.valid_from',
+              't.seats',
+              clock('t.start_time').as('start_time'),
+              clock('t.end_time').as('end_time'),
+              't.weekdays',
+              't.holiday',
+              't.holiday_extra_percent',
+              't.rate_unit',
+              't.rate',
+              't.extra_rate',
+              't.reason',
+            ])
+            .whereRef('t.line_id', '=', 'l.id')
+            .orderBy('t.valid_from'),
+        ).as('terms'),
+      ])
+      .whereRef('l.contract_id', '=', 'contracts.id')
+      .orderBy('l.id'),
+  )
+
+/** Percent of this month's slots that have begun and were covered; guards who are not Active cover nothing. */
+const coverage = sql<number | null>`(
+  select round(100.0 * count(*) filter (where s.state = 'Decided' or (d.id is not null and counts_as_cover(d.shift, g.status))) / nullif(count(*), 0), 1)::float8
+  from contract_lines l
+  join slots s on s.line_id = l.id
+  left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+  left join guards g on g.id = d.guard_id
+  where l.contract_id = contracts.id and s.day between date_trunc('month', local_today())::date and local_today()
+    and s.state in ('Open', 'Filled', 'Decided') and lower(s.span) <= local_time(now())
+)`
+
+const columns = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+  [
+    'id',
+    'version',
+    'number',
+    'title',
+    'client_id',
+    clientName('contracts.client_id').as('client_name'),
+    'status',
+    'starts_on',
+    'ends_on',
+    'notice_days',
+    'renewal',
+    'bill_basis',
+    'shortfall_rule',
+    'shortfall_multiple',
+    'discount_rate',
+    'payment_terms_days',
+    'invoice_per',
+    'po_number',
+    'vat_mode',
+    'billing_contact',
+    'billing_email',
+    'signed_document_id',
+    'notes',
+    'quotation_id',
+    'suspended_from',
+    'end_reason',
+    sql<string | null>`(select max(generated_until) from contract_lines l where l.contract_id = contracts.id)`.as(
+      'generated_until',
+    ),
+    coverage.as('coverage'),
+    lines(eb).as('lines'),
+  ] as const
+
+const live = (db: Db) => db.selectFrom('contracts').where('deleted_at', 'is', null)
+
+function matchingContracts(db: Db, { q, status, client_id, ends_within }: ContractQuery) {
+  let matching = live(db)
+  if (status) matching = matching.where('status', '=', status)
+  if (client_id) matching = matching.where('client_id', '=', client_id)
+  if (ends_within)
+    matching = matching
+      .where('status', 'in', ['Active', 'Suspended'])
+      .where('renewal', '=', 'ends')
+      .where('ends_on', '>=', today())
+      .where('ends_on', '<=', addDays(today(), Number(ends_within)))
+  if (q) {
+    const pattern = contains(q.toLowerCase())
+    matching = matching.where(({ eb, or }) => or([eb('search', 'like', pattern), eb('client_id', '=', anyOf(clientsNamed(q)))]))
+  }
+  return matching
+}
+
+export const listContracts = (db: Db, query: ContractQuery) => listPage(db, matchingContracts(db, query), columns, ORDER, query)
+
+export const allContracts = (db: Db, query: ContractQuery) => sortedRows(matchingContracts(db, query), columns, ORDER, query)
+
+export const findContract = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
+export type StoredContract = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+/** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status and version. */
+export const lockContract = (db: Db, id: number) =>
+  live(db).select(['id', 'version', 'status', 'starts_on', 'ends_on']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertContract = (db: Db, contract: ContractInput & { quotation_id?: number }) =>
+  db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()
+
+export const updateContract = (db: Db, id: number, { version, ...contract }: ContractUpdate) =>
+  changeRecord(db, 'contracts', id, version, contract)
+
+type Step = Partial<Record<'status' | 'ends_on' | 'renewal' | 'suspended_from' | 'end_reason', string | null>>
+
+/** Changes the state of a contract; its trigger counts up the version. */
+export const setContract = (db: Db, id: number, step: Step) =>
+  db
+    .updateTable('contracts')
+    .set(step as object)
+    .where('id', '=', id)
+    .execute()
+
+/** Public holidays of a period, YYYY-MM-DD. */
+export async function holidaysBetween(db: Db, from: string, until: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select('day')
+    .where('deleted_at', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** VAT in force on a day, in hundredths of a percent. */
+export async function vatRateOn(db: Db, day: string): Promise<number> {
+  const { vat_rate } = await db
+    .selectFrom('tax_rates')
+    .select('vat_rate')
+    .where('deleted_at', 'is', null)
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirstOrThrow()
+  return vat_rate
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { contractFor, previewOf, summariesOf } from './figures.ts'
+import { headFrom, linesFrom } from './from-quotation.ts'
+import { inactiveStations, insertLine, lineCounts } from './line-queries.ts'
+import {
+  allContracts,
+  findContract,
+  insertContract,
+  listContracts,
+  lockContract,
+  type StoredContract,
+  setContract,
+  updateContract,
+} from './queries.ts'
+import { lockQuotation } from './quotation-queries.ts'
+import { decidedAfter, endSlots, generateForContract, resumeSlots, suspendSlots } from './slot-queries.ts'
+
+const COLUMNS: CsvColumn<StoredContract>[] = [
+  ['ID', 'id'],
+  ['Number', 'number'],
+  ['Title', 'title'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+  ['Status', 'status'],
+  ['From', 'starts_on'],
+  ['Until', 'ends_on'],
+  ['Lines', ({ lines }) => lines.length],
+]
+
+/** The furthest first day of a contract that is activated, in days from today. */
+const FURTHEST_START = 365
+
+/** @throws 422 or 409 while something is missing that an active contract has */
+async function refuseIncomplete(db: Db, { id, starts_on }: { id: number; starts_on: string }) {
+  const { needed, without_station } = await lineCounts(db, id)
+  if (Number(needed) === 0) throw invalid({ lines: 'Nothing is agreed yet: add a line with at least one guard.' })
+  if (Number(without_station) > 0) throw invalid({ lines: `${without_station} of the lines have no station yet.` })
+  const [closed] = await inactiveStations(db, id)
+  if (closed) throw conflict(`The station ${closed.name} is not active.`)
+  if (starts_on > addDays(today(), FURTHEST_START)) throw invalid({ starts_on: 'The start must be within a year.' })
+}
+
+export function contractRoutes(app: FastifyInstance) {
+  const one = async (db: Db, id: number) => found(await findContract(db, id), 'Contract')
+
+  route(app, contract.list, async ({ db, query, caller }) => {
+    const { items, total } = await listContracts(db, query)
+    return { items: await summariesOf(db, items, caller), total }
+  })
+
+  exportRoute(app, contract.exportCsv, { name: 'contracts', rows: allContracts, columns: COLUMNS })
+
+  route(app, contract.get, async ({ db, params, caller }) => contractFor(db, await one(db, params.id), caller))
+
+  route(app, contract.create, async ({ db, body, caller }) => {
+    const { id } = await insertContract(db, body)
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  route(app, contract.update, async ({ db, params: { id }, body, caller }) => {
+    const before = found(await lockContract(db, id), 'Contract')
+    if (before.status !== 'Draft' && (before.starts_on !== body.starts_on || before.ends_on !== (body.ends_on ?? null)))
+      throw conflict('The dates of this contract are agreed. Use End to set its last day.')
+    const stored = changed(await updateContract(db, id, body), await findContract(db, id), 'Contract')
+    return contractFor(db, stored, caller)
+  })
+
+  route(app, contract.preview, async ({ db, params, query }) => previewOf(db, await one(db, params.id), query.month))
+
+  route(app, contract.activate, async ({ db, params: { id }, caller }) => {
+    const draft = found(await lockContract(db, id), 'Contract')
+    if (draft.status !== 'Active') {
+      if (draft.status !== 'Draft') throw conflict('Only a draft can be activated.')
+      await refuseIncomplete(db, draft)
+      await setContract(db, id, { status: 'Active' })
+      await generateForContract(db, id)
+    }
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  route(app, contract.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
+    const { status } = found(await lockContract(db, id), 'Contract')
+    if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
+    if (from < today()) throw invalid({ from: 'A contract is suspended from today on, not before.' })
+    await setContract(db, id, { status: 'Suspended', suspended_from: from })
+    await suspendSlots(db, id, from, { reason, billed })
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  route(app, contract.resume, async ({ db, params: { id }, caller }) => {
+    const { status } = found(await lockContract(db, id), 'Contract')
+    if (status !== 'Suspended') throw conflict('This contract is not suspended.')
+    await setContract(db, id, { status: 'Active', suspended_from: null })
+    await resumeSlots(db, id)
+    await generateForContract(db, id)
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  route(app, contract.end, async ({ db, params: { id }, body: { on, reason }, caller }) => {
+    const { status, starts_on } = found(await lockContract(db, id), 'Contract')
+    if (status !== 'Active' && status !== 'Suspended') throw conflict('Only an active contract can be ended.')
+    if (on < starts_on) throw invalid({ on: 'The end must not be before the start.' })
+    if (await decidedAfter(db, id, on)) throw new HttpError(409, 'decided_later', 'Slots after this day are decided already.')
+    await setContract(db, id, {
+      ends_on: on,
+      renewal: 'ends',
+      end_reason: reason,
+      ...(on < today() && { status: 'Ended' }),
+    })
+    const freed = await endSlots(db, id, on, { reason, accountId: caller.accountId })
+    await generateForContract(db, id)
+    return { ...(await contractFor(db, await one(db, id), caller)), freed }
+  })
+
+  route(app, contract.cancel, async ({ db, params: { id }, body: { reason }, caller }) => {
+    const { status } = found(await lockContract(db, id), 'Contract')
+    if (status !== 'Draft') throw conflict('Only a draft can be cancelled. Use End for an active contract.')
+    await setContract(db, id, { status: 'Cancelled', end_reason: reason })
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  route(app, contract.fromQuotation, async ({ db, params, caller }) => {
+    const quotation = found(await lockQuotation(db, params.id), 'Quotation')
+    if (quotation.status !== 'Accepted') throw conflict('Only an accepted quotation becomes a contract.')
+    if (!quotation.client_id) throw conflict('Make the quote request a client first.')
+    const { id } = await insertContract(db, headFrom(quotation, quotation.client_id))
+    for (const line of linesFrom(quotation)) await insertLine(db, id, line)
+    return contractFor(db, await one(db, id), caller)
+  })
+
+  removalRoutes(app, contract, 'contracts', 'Contract')
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { FreedGuard } from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** Days ahead for which slots exist. */
+export const DAYS_AHEAD = 56
+
+/** The last day for which slots exist after a run of today. */
+export const generatedUntil = () => addDays(today(), DAYS_AHEAD)
+
+/** Brings the slots of lines in line with their terms, from today or a later day; returns how many were made and cancelled. */
+export async function generateSlots(db: Db, lines: number[], from = today()) {
+  const first = from > today() ? from : today()
+  const { rows } = await sql<{ made: number; cancelled: number }>`
+    select made, cancelled from generate_slots(${lines}::integer[], ${first}::date, ${generatedUntil()}::date)`.execute(db)
+  return rows[0]!
+}
+
+const idsOf = (db: Db, contractId: number) => db.selectFrom('contract_lines').select('id').where('contract_id', '=', contractId)
+
+/** The same for all lines of a contract. */
+export async function generateForContract(db: Db, contractId: number, from?: string) {
+  const lines = await idsOf(db, contractId).execute()
+  return generateSlots(
+    db,
+    lines.map(({ id }) => id),
+    from,
+  )
+}
+
+/** Whether a slot after a day is decided. */
+export const decidedAfter = (db: Db, contractId: number, day: string) =>
+  db
+    .selectFrom('slots')
+    .select('id')
+    .where('line_id', 'in', idsOf(db, contractId))
+    .where('day', '>', day)
+    .where('state', '=', 'Decided')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Sets undecided slots from a day on to Off, because the contract is suspended. Shifts stay with their slots. */
+export const suspendSlots = (db: Db, contractId: number, from: string, { reason, billed }: { reason: string; billed: boolean }) =>
+  db
+    .updateTable('slots')
+    .set({ state: 'Off', off_reason: reason, off_billed: billed, off_by_suspension: true, version: sql`version + 1` })
+    .where('line_id', 'in', idsOf(db, contractId))
+    .where('day', '>=', from)
+    .where('state', 'in', ['Open', 'Filled'])
+    .where(sql<boolean>`lower(span) > local_time(now())`)
+    .execute()
+
+/** Takes back what the suspension of a contract set to Off, for slots that have not begun. */
+export const resumeSlots = (db: Db, contractId: number) =>
+  db
+    .updateTable('slots')
+    .set({
+      state: sql<'Open' | 'Filled'>`case when exists (
+        select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
+      off_reason: null,
+      off_billed: false,
+      off_by_suspension: false,
+      version: sql`version + 1`,
+    })
+    .where('line_id', 'in', idsOf(db, contractId))
+    .where('off_by_suspension', '=', true)
+    .where(sql<boolean>`lower(span) > local_time(now())`)
+    .execute()
+
+/** Removes the shifts on slots after the last day of a contract and cancels the slots; returns each guard once. */
+export async function endSlots(db: Db, contractId: number, on: string, how: { reason: string; accountId: number }) {
+  const { rows } = await sql<FreedGuard>`
+    select freed.guard_id, g.first_name || ' ' || g.last_name as name, g.contacts, freed.shifts::integer as shifts
+    from free_slots(
+      array(select s.id from slots s join contract_lines l on l.id = s.line_id where l.contract_id = ${contractId} and s.day > ${on}::date),
+      ${how.reason}, ${how.accountId}) freed
+    join guards g on g.id = freed.guard_id
+    order by 2, 1`.execute(db)
+  await db
+    .updateTable('slots')
+    .set({ state: 'Cancelled', off_reason: null, off_by_suspension: false, version: sql`version + 1` })
+    .where('line_id', 'in', idsOf(db, contractId))
+    .where('day', '>', on)
+    .where('state', 'in', ['Open', 'Filled', 'Off'])
+    .execute()
+  return rows
+}

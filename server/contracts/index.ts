@@ -1,0 +1,13 @@
+// Contracts with their lines and terms, and the slots generated from them.
+import type { FastifyInstance } from 'fastify'
+import { registerConstraints } from '../platform/errors.ts'
+import { CONSTRAINTS } from './constraints.ts'
+import { lineRoutes } from './contracts/line-routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
+
+/** Registers the area's routes and constraint messages. */
+export function registerContracts(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
+  contractRoutes(api)
+  lineRoutes(api)
+}
