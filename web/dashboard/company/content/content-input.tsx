@@ -1,9 +1,9 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { uploadPicture } from '../../../../contract/company/home.ts'
-import { type Place, valueAt } from '../../../lib/calls/change-at.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import type { ContentField } from '../../shared/records/company-fields.ts'
+import { type Place, valueAt } from './change-at.ts'
 import type { ContentEditing } from './use-content.ts'
 
 const INPUT_TYPES = { email: 'email', phone: 'tel', url: 'url' } as const

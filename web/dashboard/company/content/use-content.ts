@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { type Home, HomeContent, update } from '../../../../contract/company/home.ts'
 import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
-import { changeAt, differences, type Place } from '../../../lib/calls/change-at.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
+import { changeAt, differences, type Place } from './change-at.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the content.' }
 

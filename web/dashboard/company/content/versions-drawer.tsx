@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { version as get, type HomeContent, type HomeVersion, versions } from '../../../../contract/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { type Difference, differences } from '../../../lib/calls/change-at.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { type Difference, differences } from './change-at.ts'
 import { nameOfPlace } from './sections.ts'
 
 const FAILURES = {
