@@ -3,8 +3,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { open } from '../support/ready.ts'
 import { test } from '../support/test.ts'
 
-const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page, path: string, json: object) =>
   page.route(`**/api/v1/${path}`, (route) => route.fulfill({ status: 201, json: { message: 'Thank you.', ...json } }))
@@ -54,36 +52,6 @@ test.describe('assistive technology can read', () => {
     await press(page, 'Send Message')
     await expect(page.getByText('Your reference is M-0001.')).toBeVisible()
     await expectAccessible(page, 'contact success')
-  })
-
-  test('the application refused, under way and received', async ({ page }) => {
-    await open(page, '/careers')
-    await press(page, 'Submit Application')
-    await expect(page.getByText('Please fill in all required fields and upload your CV.')).toBeVisible()
-    await expectAccessible(page, 'application refused')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/v1/careers/apply', async (route) => {
-      await held
-      await route.fulfill({ status: 201, json: { message: 'Thank you.', application: { reference: 'A-0001' } } })
-    })
-    await page.getByRole('button', { name: 'Apply Now' }).first().click()
-    await page.getByLabel('Full Name').fill('Test Applicant')
-    await page.getByLabel('Email address').fill('not an address')
-    await page.getByLabel('CV').setInputFiles(cv)
-    await press(page, 'Submit Application')
-    await expect(page.getByText('Please check 2 fields:')).toBeVisible()
-    await expectAccessible(page, 'application with errors')
-    await page.getByLabel('Email address').fill('applicant@mail.example')
-    await page.getByRole('checkbox').check()
-    await press(page, 'Submit Application')
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-    await expectAccessible(page, 'application under way')
-    release()
-    await expect(page.getByText('Your reference is A-0001.')).toBeVisible()
-    await expectAccessible(page, 'application received')
   })
 
   test('the quote request refused and received', async ({ page }) => {

@@ -66,7 +66,7 @@ test('the sitemap lists every public page and nothing else; robots.txt points to
 })
 
 test('pages for staff and clients are kept out of search engines', async ({ request }) => {
-  for (const path of ['/login', '/invitation', '/forgotten', '/reset', '/portal'])
+  for (const path of ['/login', '/invitation', '/forgotten', '/reset', '/careers/status', '/portal'])
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
 })
 

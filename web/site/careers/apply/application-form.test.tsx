@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as careers from '../../../../contract/people/careers.ts'
 import * as uploads from '../../../lib/calls/upload.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { FormDataWithFiles } from '../../../test/form-data-with-files.ts'
 import { held, heldBy, renderSite } from '../../../test/render-site.tsx'
 import type { OpenJob } from '../open-job.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -52,14 +53,6 @@ function fill(cv = file('cv.pdf')) {
   fireEvent.click(screen.getByRole('checkbox'))
 }
 
-/** jsdom's own ignores files that a test has chosen. */
-class FormDataWithFiles extends FormData {
-  constructor(form?: HTMLFormElement) {
-    super(form)
-    for (const { name, files } of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
-      for (const one of files ?? []) this.set(name, one)
-  }
-}
 beforeEach(() => void vi.stubGlobal('FormData', FormDataWithFiles))
 
 test('by keyboard alone: the fields come in order', async () => {
@@ -111,6 +104,15 @@ test('an application is sent with its progress, thanked for, and the form is emp
   expect(api.asked).toHaveLength(1)
 })
 
+test('fields and files that were left empty are not sent', async () => {
+  const { user, onSent } = open()
+  fill()
+  const sent = vi.spyOn(FormDataWithFiles.prototype, 'append')
+  await user.click(button())
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(sent.mock.calls.map(([name]) => name).sort()).toEqual(['consent', 'cvFile', 'email', 'form_seconds', 'jobId', 'name'])
+})
+
 test('what is missing is asked for in one sentence, which the next key takes away', async () => {
   const { user, api, onEdit } = open()
   await user.click(button())
@@ -135,15 +137,33 @@ test.each([
   expect(api.asked).toEqual([])
 })
 
+test('without the agreement nothing is sent', async () => {
+  const { user, api } = open()
+  fill()
+  fireEvent.click(screen.getByRole('checkbox'))
+  await user.click(button())
+  expect(await screen.findByText('Please agree to how your documents are used.')).toBeTruthy()
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+  expect(api.asked).toEqual([])
+})
+
+const refused = (status: number, words: object) => () => Response.json(words, { status })
 test.each([
-  ['the error field first', { error: 'This file is too large.', message: 'Other words.' }, 'This file is too large.'],
-  ['then the message', { error: '', message: 'The disk is full.' }, 'The disk is full.'],
-  ['else its own words', { error: '', message: '' }, 'Failed to submit application.'],
-])('a refused application shows %s and keeps what was typed', async (_, words, text) => {
+  [
+    'the error field first',
+    refused(413, { error: 'This file is too large.', message: 'Other words.' }),
+    'This file is too large.',
+  ],
+  ['then the message', refused(500, { message: 'The disk is full.' }), 'The disk is full.'],
+  ['else its own words', refused(500, {}), 'Failed to submit application.'],
+  [
+    'and what nobody can read is unexpected',
+    () => new Response('yes', { status: 201 }),
+    'An unexpected error occurred. Failed to submit application.',
+  ],
+])('a refused application shows %s; what was typed is kept', async (_, response, text) => {
   const { user, api, onSent } = open()
-  api.answer(careers.apply, () => {
-    throw new Refusal(500, '', words)
-  })
+  api.answerWith(careers.apply, response)
   fill()
   await user.click(button())
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -164,4 +184,48 @@ test('what the server says of a file stands at its field', async () => {
   expect(within(summary).getByRole('link', { name: 'National ID photocopy' })).toBeTruthy()
   expect(screen.getByText('This file is not a PDF, DOCX, JPG or PNG file.')).toBeTruthy()
   expect(screen.getByLabelText('National ID photocopy').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('files that do not move for 15 seconds are given up, and nothing chosen is lost', async () => {
+  const { api, onSent } = open()
+  const stopped = vi.fn<() => void>()
+  vi.spyOn(uploads, 'upload').mockImplementation(
+    (_, { signal, onProgress }) =>
+      new Promise((_, reject) => {
+        onProgress(0.4)
+        signal.addEventListener('abort', () => {
+          stopped()
+          reject(signal.reason)
+        })
+      }),
+  )
+  fill()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(button())
+  await screen.findByText('40 %')
+  await act(() => vi.advanceTimersByTimeAsync(14_000))
+  expect(stopped).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect((await screen.findByRole('alert')).textContent).toBe('Request timeout. Please try again.')
+  expect(screen.getByLabelText<HTMLInputElement>('CV').files?.[0]?.name).toBe('cv.pdf')
+  expect([api.asked, onSent.mock.calls]).toEqual([[], []])
+})
+
+test('cut off by the network twice, it is sent a third time under the same key', async () => {
+  const { onSent } = open()
+  const keys: (string | null)[] = []
+  vi.spyOn(uploads, 'upload').mockImplementation(async (request) => {
+    keys.push(request.headers.get('idempotency-key'))
+    if (keys.length < 3) throw new TypeError('The network failed.')
+    return fetch(request)
+  })
+  fill()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(button())
+  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ reference: 'A-0001' })))
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
 })
