@@ -1,183 +1,148 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { open } from '../support/ready.ts'
 import { test } from '../support/test.ts'
 
 const SEND = '**/api/v1/quotes/register'
+const DISCOUNT = 'The corporate discount applies to your request.'
 
-async function fill(page: Page, guards: string) {
-  await page.getByRole('link', { name: 'Get a quote' }).first().click()
-  await page.getByLabel('Type of site').selectOption('School')
+const selected = (page: Page) => page.getByLabel('Service', { exact: true }).locator('option:checked')
+const guards = (page: Page) => page.getByLabel('Number of guards')
+const panel = (page: Page) => page.getByLabel('Type of site')
+
+/** Fills in what the links leave empty. */
+async function fill(page: Page) {
+  await panel(page).selectOption('School')
   await page.getByLabel('Area').fill('Entebbe road')
-  await page.getByLabel('Number of guards').fill(guards)
   await page.getByLabel('Full Name').fill('Test Bursar')
   await page.getByLabel('Email address').fill('bursar@mail.example')
 }
-const send = (page: Page) => page.getByRole('button', { name: 'Request a Quote' }).click()
 
-test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
-
-test('a request is received with a reference', async ({ page }) => {
-  await open(page, '/services/guards')
-  await fill(page, '4')
-  await expect(page.getByText('The corporate discount applies to your request.')).toBeHidden()
-  await send(page)
+/** Sends the form and returns what it has sent to the server, which receives it. */
+async function send(page: Page): Promise<Record<string, unknown>> {
+  let sent = {}
+  const read = (route: Route) => {
+    sent = route.request().postDataJSON()
+    return route.continue()
+  }
+  await page.route(SEND, read, { times: 1 })
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expect(page.getByText(/^Your reference is \S+\. We call or write within one working day/)).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('')
-})
+  return sent
+}
 
-test('from eleven guards on the corporate discount is mentioned, its size never', async ({ page }) => {
-  await page.goto('/services')
-  await fill(page, '10')
-  await expect(page.getByText('The corporate discount applies to your request.')).toBeHidden()
-  await page.getByLabel('Number of guards').fill('11')
-  await expect(page.getByText('The corporate discount applies to your request.')).toBeVisible()
-  await send(page)
-  await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('%')
-})
-
-test('what is missing is said in a summary and at the fields, and nothing typed is lost', async ({ page }) => {
-  await page.goto('/services/cctv')
-  await fill(page, '')
-  await send(page)
-  await expect(page.getByText('Please check one field:')).toBeVisible()
-  await expect(page.getByText('Number of guards is required.')).toBeVisible()
-  await expect(page.getByLabel('Area')).toHaveValue('Entebbe road')
-})
-
-test('a refusal shows why', async ({ page }) => {
-  await page.route(SEND, (route) =>
-    route.fulfill({ status: 503, json: { error: 'Busy.', message: 'Please try again in a minute.', code: 'busy' } }),
-  )
-  await page.goto('/services/alarm')
-  await fill(page, '0')
-  await send(page)
-  await expect(page.getByText('Please try again in a minute.')).toBeVisible()
-  await expect(page.getByLabel('Area')).toHaveValue('Entebbe road')
-})
-
-const selected = (page: Page) => page.getByLabel('Service', { exact: true }).locator('option:checked')
-
-/** The body of the next request, which is passed on to the server. */
-const whatIsSent = (page: Page) =>
-  new Promise<Record<string, unknown>>((resolve) => {
-    void page.route(SEND, (route) => {
-      resolve(route.request().postDataJSON())
-      return route.continue()
-    })
+test('a link to the form leads there from another page and from a card, whose service it chooses and sends', async ({
+  page,
+  request,
+}) => {
+  const services: { id: number; title: string }[] = await (await request.get('/api/v1/services')).json()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The list loads late and moves the form down.
+  await page.route('**/api/v1/services*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
   })
-
-test.describe('a link to the form', () => {
-  for (const [place, name, nth] of [
-    ['the hero', 'Get a quote', 0],
-    ['the closing section', 'Get a quote', 1],
-  ] as const) {
-    test(`in ${place} of the home page opens it`, async ({ page }) => {
-      // The list loads late and moves the form down.
-      await page.route('**/api/v1/services*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700))
-        await route.continue()
-      })
-      await open(page, '/')
-      await page.getByRole('main').getByRole('link', { name, exact: true }).nth(nth).click()
+  await open(page, '/')
+  for (const [nth, place] of ['hero', 'closing section'].entries())
+    await test.step(`the ${place} of the home page`, async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Get a quote', exact: true }).nth(nth).click()
       await expect(page).toHaveURL('/services#quote')
       await expect(page.getByText(/^Price Rate:/).first()).toBeAttached()
-      await expect(page.getByLabel('Type of site')).toBeInViewport()
+      await expect(panel(page)).toBeInViewport()
       await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport()
       await page.keyboard.press('Tab')
       await expect(page.getByLabel('Service', { exact: true })).toBeFocused()
       await expect(selected(page)).toHaveText('Not sure yet')
+      if (nth === 0) await page.goBack()
     })
-  }
 
-  test('on a card chooses its service, and another one leaves alone what was typed', async ({ page }) => {
-    await open(page, '/services')
-    const card = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    await card('CCTV Monitoring').getByRole('link', { name: 'Get a quote' }).click()
-    await expect(page.getByLabel('Type of site')).toBeInViewport()
-    await expect(selected(page)).toHaveText('CCTV Monitoring')
-    await page.getByLabel('Area').fill('Entebbe road')
-    await card('Security Guards').getByRole('link', { name: 'Get a quote' }).click()
-    await expect(selected(page)).toHaveText('Security Guards')
-    await expect(page.getByLabel('Type of site')).toBeInViewport()
-    await expect(page.getByLabel('Area')).toHaveValue('Entebbe road')
-    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
-    await card('Security Guards').getByRole('link', { name: 'Get a quote' }).click()
-    await expect(selected(page)).toHaveText('Security Guards')
-  })
-
-  test('from a card sends the service of the card', async ({ page, request }) => {
-    const services: { id: number; title: string }[] = await (await request.get('/api/v1/services')).json()
-    await open(page, '/services')
-    await page
+  const choose = (title: string) =>
+    page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Fire Alarm Systems' }) })
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .getByRole('link', { name: 'Get a quote' })
       .click()
-    await expect(selected(page)).toHaveText('Fire Alarm Systems')
-    await page.getByLabel('Type of site').selectOption('School')
-    await page.getByLabel('Area').fill('Entebbe road')
-    await page.getByLabel('Number of guards').fill('0')
-    await page.getByLabel('Full Name').fill('Test Bursar')
-    await page.getByLabel('Email address').fill('bursar@mail.example')
-    const sent = whatIsSent(page)
-    await send(page)
-    expect((await sent).service_id).toBe(services.find(({ title }) => title === 'Fire Alarm Systems')?.id)
-    await expect(page.getByText(/^Your reference is \S+\./)).toBeVisible()
+  await test.step('a card chooses its service, and another one leaves alone what was typed', async () => {
+    await choose('CCTV Monitoring')
+    await expect(panel(page)).toBeInViewport()
+    await expect(selected(page)).toHaveText('CCTV Monitoring')
+    await page.getByLabel('Area').fill('Ntinda')
+    await choose('Security Guards')
+    await expect(selected(page)).toHaveText('Security Guards')
+    await expect(panel(page)).toBeInViewport()
+    await expect(page.getByLabel('Area')).toHaveValue('Ntinda')
+    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
+    await choose('Security Guards')
+    await expect(selected(page)).toHaveText('Security Guards')
   })
 
-  for (const path of ['/services', '/services/guards']) {
-    test(`from the discount on ${path} asks for eleven guards`, async ({ page }) => {
-      await open(page, path)
-      await page.getByRole('link', { name: 'Ask for your rate' }).click()
-      await expect(page).toHaveURL(`${path}?service=guards&guards=11#quote`)
-      await expect(selected(page)).toHaveText('Security Guards')
-      await expect(page.getByLabel('Number of guards')).toHaveValue('11')
-      await expect(page.getByText('The corporate discount applies to your request.')).toBeVisible()
-      await page.reload()
-      await expect(selected(page)).toHaveText('Security Guards')
-      await expect(page.getByLabel('Number of guards')).toHaveValue('11')
-    })
-  }
+  await test.step('the service of the card is sent; from eleven guards on the discount is mentioned, its size never', async () => {
+    await choose('Fire Alarm Systems')
+    await expect(selected(page)).toHaveText('Fire Alarm Systems')
+    await fill(page)
+    await guards(page).fill('10')
+    await expect(page.getByText(DISCOUNT)).toBeHidden()
+    await guards(page).fill('11')
+    await expect(page.getByText(DISCOUNT)).toBeVisible()
+    const sent = await send(page)
+    expect(sent.service_id).toBe(services.find(({ title }) => title === 'Fire Alarm Systems')?.id)
+    await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('%')
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+  })
+})
 
-  for (const [path, service] of [
-    ['/services/cctv', 'CCTV Monitoring'],
-    ['/services/alarm', 'Fire Alarm Systems'],
-    ['/services/guards', 'Security Guards'],
-  ] as const) {
-    test(`in the phone's bar on ${path} stays there, with the service chosen`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await open(page, path)
+test('on a phone the bar and the discount lead to the form of the page with its service, kept over a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/services/cctv')
+  for (const [name, path, service] of [
+    ['', '/services/cctv', 'CCTV Monitoring'],
+    ['Alarm Response', '/services/alarm', 'Fire Alarm Systems'],
+    ['Guard Services', '/services/guards', 'Security Guards'],
+  ] as const)
+    await test.step(`the bar on ${path}`, async () => {
+      if (name) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Show the services' }).click()
+        await page.getByRole('dialog').getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
+      }
       await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
       await expect(page).toHaveURL(`${path}#quote`)
       await expect(selected(page)).toHaveText(service)
-      await expect(page.getByLabel('Type of site')).toBeInViewport()
+      await expect(panel(page)).toBeInViewport()
     })
-  }
 
-  test('sends a changed service and forgets nothing but what was sent', async ({ page }) => {
-    await page.goto('/services/guards?guards=11#quote')
-    await expect(page.getByLabel('Number of guards')).toHaveValue('11')
-    await page.getByLabel('Type of site').selectOption('School')
-    await page.getByLabel('Area').fill('Entebbe road')
-    await page.getByLabel('Full Name').fill('Test Bursar')
-    await page.getByLabel('Email address').fill('bursar@mail.example')
-    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
-    const sent = whatIsSent(page)
-    await send(page)
-    expect(await sent).toMatchObject({ service_id: null, guards_needed: 11 })
-    await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
-    await expect(page.getByLabel('Number of guards')).toHaveValue('')
-    await expect(page.getByText('The corporate discount applies to your request.')).toBeHidden()
-    await expect(selected(page)).toHaveText('Security Guards')
+  await test.step('what is missing is said', async () => {
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    await expect(page.getByText('Area is required.')).toBeVisible()
+    await expectAccessible(page, 'quote errors')
   })
 
-  test('nonsense in the address fills in nothing', async ({ page }) => {
-    await page.goto('/services?service=%3Cscript%3E&guards=-3#quote')
-    await expect(page.getByLabel('Type of site')).toBeVisible()
-    await expect(selected(page)).toHaveText('Not sure yet')
-    await expect(page.getByLabel('Number of guards')).toHaveValue('')
+  await test.step('the discount asks for eleven guards, and for as many after a reload', async () => {
+    const expectEleven = async () => {
+      await expect(selected(page)).toHaveText('Security Guards')
+      await expect(guards(page)).toHaveValue('11')
+    }
+    await page.getByRole('link', { name: 'Ask for your rate' }).click()
+    await expect(page).toHaveURL('/services/guards?service=guards&guards=11#quote')
+    await expectEleven()
+    await expect(page.getByText(DISCOUNT)).toBeVisible()
+    await page.reload()
+    await expectEleven()
+  })
+
+  await test.step('another service is sent, and nothing is forgotten but what was sent', async () => {
+    await fill(page)
+    await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
+    expect(await send(page)).toMatchObject({ service_id: null, guards_needed: 11 })
+    await expect(page.getByText(/The corporate discount is part of your offer\.$/)).toBeVisible()
+    await expectAccessible(page, 'quote received')
+    await expect(guards(page)).toHaveValue('')
+    await expect(page.getByText(DISCOUNT)).toBeHidden()
+    await expect(selected(page)).toHaveText('Security Guards')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Resolves in the page once it is marked as ready; a locator would poll only twice a second. */
 const marked = () =>
@@ -32,3 +32,10 @@ export async function open(page: Page, address: string) {
   await settled(page)
   return response
 }
+
+/** Comes back to the tab until it shows what has changed elsewhere, without loading it: data is read again once it is five seconds old. */
+export const comeBack = (page: Page, changed: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await changed.waitFor({ timeout: 500 })
+  }).toPass({ timeout: 20_000, intervals: [100] })

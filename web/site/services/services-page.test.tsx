@@ -61,5 +61,8 @@ test('more than ten guards are said to be cheaper, without a figure', async () =
   fakeApi().answer(services.list, () => ({ items: [], total: 0 }))
   show()
   expect(await screen.findByText('Hiring more than 10 guards?')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for your rate' }).getAttribute('href')).toBe(
+    '/services?service=guards&guards=11#quote',
+  )
   expect(document.body.textContent).not.toContain('%')
 })

@@ -159,6 +159,37 @@ test('a draft is sent only after a question that names who gets it', async () =>
   expect(after.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
+test('a quotation that was declined is revised after a question, as a draft', async () => {
+  const made = [sent({ status: 'Declined', decline_reason: 'Three guards are enough.' })]
+  const { api, user } = open(made)
+  api.answer(quotations.revise, () => {
+    made.unshift(quotation({ id: 4, number: 'QT-2026-000001', revision: 2 }))
+    return made[0]!
+  })
+  await user.click(await within(await drawer()).findByRole('button', { name: 'Revise' }))
+  const question = within(await dialog('New revision'))
+  expect(question.getByText(/What was sent stays valid until the new revision is sent\.$/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Make a draft' }))
+  expect(await screen.findByText('A draft of the next revision is ready.')).toBeTruthy()
+  const draft = await within(await drawer()).findByRole('region', { name: 'QT-2026-000001, revision 2' })
+  expect(within(draft).getByText('Draft')).toBeTruthy()
+})
+
+test('a quotation is withdrawn after a question that names who can no longer accept it', async () => {
+  const made = [sent()]
+  const { api, user } = open(made)
+  api.answer(quotations.withdraw, () => {
+    made[0] = sent({ status: 'Withdrawn' })
+    return made[0]
+  })
+  await user.click(await within(await drawer()).findByRole('button', { name: 'Withdraw' }))
+  const question = within(await dialog('Withdraw quotation'))
+  expect(question.getByText(/grace@mail\.example can no longer accept it\./)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('The quotation is withdrawn.')).toBeTruthy()
+  expect(await within(await drawer()).findByText('Withdrawn')).toBeTruthy()
+})
+
 test('a refusal is shown in the drawer', async () => {
   const { api, user } = open([sent()])
   api.answer(quotations.withdraw, () => {

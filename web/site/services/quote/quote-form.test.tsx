@@ -94,6 +94,15 @@ test('what is missing is said in a summary that takes the focus and leads to the
   expect(api.asked).toEqual([])
 })
 
+test('a single field that is missing is counted as one', async () => {
+  const { user } = open()
+  fill('')
+  await user.click(button())
+  expect(await screen.findByText('Please check one field:')).toBeTruthy()
+  expect(screen.getByText('Number of guards is required.')).toBeTruthy()
+  expect(heldBy('Area')).toBe('Entebbe road')
+})
+
 test('while the answer is slow the button says so and a second press sends nothing', async () => {
   const { user, api } = open()
   const slow = held()
@@ -114,12 +123,11 @@ test('while the answer is slow the button says so and a second press sends nothi
 
 test.each([
   [429, { message: 'Please wait a minute.' }, 'Please wait a minute.'],
+  [503, { error: 'Busy.', message: 'Please try again in a minute.', code: 'busy' }, 'Please try again in a minute.'],
   [500, { message: '' }, 'Server responded with status 500'],
-])('a refusal with %i shows why and keeps what was typed', async (status, { message }, text) => {
+])('a refusal with %i shows why and keeps what was typed', async (status, words, text) => {
   const { user, api } = open()
-  api.answer(quotes.create, () => {
-    throw new Refusal(status, message)
-  })
+  api.answerWith(quotes.create, () => Response.json(words, { status }))
   fill('11')
   await user.click(button())
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -156,6 +164,7 @@ test.each([
   ['/services/guards?service=cctv', GUARDS, '4', ''],
   ['/services?service=99&guards=many', undefined, '', ''],
   ['/services?guards=-1', undefined, '', ''],
+  ['/services?service=%3Cscript%3E&guards=-3#quote', undefined, '', ''],
 ])('at %s the form holds what is known', (at, chosen, known, guards) => {
   open(at, chosen)
   expect([heldBy('Service'), heldBy('Number of guards')]).toEqual([known, guards])
