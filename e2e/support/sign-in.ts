@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** The password of every demo account in this run. */
 export const PASSWORD = 'demo-password-for-tests'
@@ -44,6 +44,15 @@ async function sessionOf(account: Account, context: BrowserContext): Promise<Ses
 
 const isAlive = async ({ token }: Session, context: BrowserContext) =>
   (await context.request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok()
+
+/** The headers for calls of somebody who has signed in elsewhere, without a page. */
+export async function elsewhere(request: APIRequestContext, account: Account) {
+  const response = await request.post(LOGINS[account], {
+    data: { emailAddress: `${account}@engabo.example`, password: PASSWORD },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  return { authorization: `Bearer ${(await response.json()).access_token}` }
+}
 
 async function enter(page: Page, account: Account, next: string) {
   const { cookies, stored } = await sessionOf(account, page.context())

@@ -119,6 +119,20 @@ test('a failed load gives the reason and can be tried again', async () => {
   expect(await screen.findByText('First1')).toBeTruthy()
 })
 
+test('says that it is loading; without a network it says so after the third attempt', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  const { api } = open([])
+  let attempts = 0
+  api.answerWith(clients.list, () => {
+    attempts++
+    throw new TypeError('Failed to fetch')
+  })
+  expect(screen.getByText('Loading clients...')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(await screen.findByText('No response from server. Please check your connection.')).toBeTruthy()
+  expect(attempts).toBe(3)
+})
+
 test('without a token it asks to log in', async () => {
   fakeApi()
   renderPage(ClientsPage)
