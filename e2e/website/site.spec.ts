@@ -21,7 +21,7 @@ test('the services open on hover and by their button; a choice, and the button o
   await expect(alarm).toBeHidden()
 })
 
-test('on a phone: the menu with its services, closed by a link, beside it and by the login; a quote under the thumb', async ({
+test('on a phone: the menu with its services, closed by a link, beside it and by the login; the map on request; a quote under the thumb', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -43,10 +43,30 @@ test('on a phone: the menu with its services, closed by a link, beside it and by
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.goto('/contact')
-  await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
-  await expect(page).toHaveURL('/services#quote')
-  await expect(page.getByLabel('Type of site')).toBeInViewport()
+  await test.step('the interactive map is loaded only on request', async () => {
+    const asked: string[] = []
+    await page.route('https://www.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>A map of Bukoto Street</p>' })
+    })
+    await openMenu()
+    await menu.getByRole('link', { name: 'Contact Us' }).click()
+    const button = page.getByRole('button', { name: 'Show the interactive map' })
+    await button.scrollIntoViewIfNeeded()
+    await settled(page)
+    expect(asked).toEqual([])
+    await button.click()
+    const frame = page.locator('iframe')
+    await expect(frame).toBeFocused()
+    await expect(frame.contentFrame().getByText('A map of Bukoto Street')).toBeVisible()
+    expect(asked[0]).toContain('/export/embed.html?bbox=')
+  })
+
+  await test.step('a quote is under the thumb', async () => {
+    await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
+    await expect(page).toHaveURL('/services#quote')
+    await expect(page.getByLabel('Type of site')).toBeInViewport()
+  })
 })
 
 test('the slides fade every four seconds, and stand still where motion is unwanted', async ({ page }) => {
@@ -61,22 +81,6 @@ test('the slides fade every four seconds, and stand still where motion is unwant
   await expect(second).toHaveCSS('opacity', '1')
   await page.clock.runFor(4_000)
   await expect(second).toHaveCSS('opacity', '0')
-})
-
-test('the interactive map is loaded only on request', async ({ page }) => {
-  const asked: string[] = []
-  await page.route('https://www.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<p>A map of Bukoto Street</p>' })
-  })
-  await open(page, '/contact')
-  await settled(page)
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Show the interactive map' }).click()
-  const frame = page.locator('iframe')
-  await expect(frame).toBeFocused()
-  await expect(frame.contentFrame().getByText('A map of Bukoto Street')).toBeVisible()
-  expect(asked[0]).toContain('/export/embed.html?bbox=')
 })
 
 test.fail('a test whose page breaks the policy fails', async ({ page }) => {
