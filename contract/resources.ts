@@ -80,6 +80,14 @@ export const RESOURCES = {
     plural: 'Qualifications',
     icon: 'certificate',
   },
+  guard_absences: {
+    area: 'people',
+    read: 'guards.read',
+    write: 'guards.write',
+    singular: 'Absence',
+    plural: 'Absences',
+    icon: 'calendar',
+  },
   stations: {
     area: 'sites',
     read: 'stations.read',

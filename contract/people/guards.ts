@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { baseVersion, Contacts, Day, Email, listQuery, Name, recordFields } from '../core/common.ts'
+import { baseVersion, Contacts, Day, Email, Id, listQuery, Name, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+import { Hours } from '../core/shift.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -21,7 +22,9 @@ const fields = {
 }
 export const GuardInput = z.strictObject(fields)
 export type GuardInput = z.output<typeof GuardInput>
-export const GuardUpdate = z.strictObject({ ...fields, status: z.optional(z.enum(GUARD_STATUSES)), ...baseVersion })
+/** What becomes of the coming shifts of a guard who is no longer Active: taken away, or kept. Kept when left out. */
+const shifts = z.optional(z.enum(['open', 'keep']))
+export const GuardUpdate = z.strictObject({ ...fields, status: z.optional(z.enum(GUARD_STATUSES)), shifts, ...baseVersion })
 export type GuardUpdate = z.output<typeof GuardUpdate>
 
 export const Guard = z.object({
@@ -33,6 +36,7 @@ export const Guard = z.object({
   contacts: z.string(),
   email: z.string(),
   rank: z.string(),
+  /** On the days of an approved absence that of the absence; otherwise what was chosen. */
   status: z.enum(GUARD_STATUSES),
   hire_date: Day,
 })
@@ -45,6 +49,12 @@ export const GuardQuery = listQuery(
   },
 )
 export type GuardQuery = z.output<typeof GuardQuery>
+
+/** A coming shift of a guard, as far as its loss is shown. */
+export const PlannedShift = z.object({ id: Id, shift_date: Day, ...Hours.shape, station_name: z.string() })
+export type PlannedShift = z.output<typeof PlannedShift>
+/** The shifts that were taken from the guard; left out when there were none. */
+const opened = z.optional(z.array(PlannedShift))
 
 const at = { path: '/api/v1/guards', permission: 'guards.read' } as const
 const edit = { ...at, permission: 'guards.write' } as const
@@ -61,8 +71,13 @@ export const list = endpoint({
 })
 export const get = getCall(at, 'guard', Guard)
 export const create = createCall(edit, { ...saved, body: GuardInput, message: 'Guard added successfully' })
-export const update = updateCall(edit, { ...saved, body: GuardUpdate, message: 'Guard updated successfully' })
+export const update = updateCall(edit, {
+  ...saved,
+  body: GuardUpdate,
+  message: 'Guard updated successfully',
+  beside: { opened },
+})
 export const remove = removeCall(edit, { name: 'guard', message: 'Guard deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'guards' })
-export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES) } })
+export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES), shifts } })
 export const exportCsv = exportCall(list)

@@ -3,6 +3,7 @@ import { today } from '../../contract/core/fields/days.ts'
 import type { GuardInput } from '../../contract/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { statusToday } from './absence-queries.ts'
 
 /** A guard as the API spells it. */
 export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
@@ -16,7 +17,7 @@ export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
     'contacts',
     'email',
     'rank',
-    'status',
+    statusToday.as('status'),
     'hire_date',
   ] as const
 

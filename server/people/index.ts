@@ -4,6 +4,9 @@ import { registerRecordNames, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { deployabilityRoutes } from './deployability/routes.ts'
+import { absenceName } from './guard-absences/queries.ts'
+import { guardAbsenceRoutes } from './guard-absences/routes.ts'
 import { qualificationName } from './guard-qualifications/column-queries.ts'
 import { guardQualificationRoutes } from './guard-qualifications/routes.ts'
 import { guardRoutes } from './guards/routes.ts'
@@ -12,17 +15,21 @@ import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
+export { absencesBetween, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
 export { unmetQualifications } from './deployability/queries.ts'
+export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerPeople(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ guards: searchGuards })
-  registerRecordNames({ guard_qualifications: qualificationName })
+  registerRecordNames({ guard_qualifications: qualificationName, guard_absences: absenceName })
   guardRoutes(api)
   qualificationTypeRoutes(api)
   guardQualificationRoutes(api)
+  guardAbsenceRoutes(api)
+  deployabilityRoutes(api)
   careerRoutes(api)
   jobAdvertRoutes(api)
   recruitmentRoutes(api)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import type { PortalShift } from '../../contract/portal/portal.ts'
 import { lastSignIn } from '../accounts/index.ts'
+import { countsAsCover } from '../people/index.ts'
 import { clientName, guardName, stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 
@@ -32,7 +33,7 @@ const shiftsOf = (db: Db, clientId: number) =>
     .where('deleted_at', 'is', null)
     .where('station_id', 'in', stationsOf(db, clientId))
     .where(sinceOwn)
-    .where(sql<boolean>`counts_as_cover(shift, (select status from guards where id = duty_schedules.guard_id))`)
+    .where(countsAsCover('duty_schedules'))
     .orderBy('shift_date')
     .orderBy('start_time')
     .orderBy('id')

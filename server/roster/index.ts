@@ -1,16 +1,19 @@
 // Duty schedules, the board and the working rules.
 import type { FastifyInstance } from 'fastify'
 import { registerRecordNames } from '../company/index.ts'
+import { registerPlannedShifts } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import { listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
+  registerPlannedShifts({ list: listShifts, open: removeShifts })
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countsAsCover } from '../people/index.ts'
 import { guardName, stationName } from '../platform/db/names.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -16,7 +17,7 @@ export const shiftColumns = (_: ExpressionBuilder<Database, 'duty_schedules'>) =
     'end_time',
     sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
     'shift_type',
-    sql<boolean>`counts_as_cover(shift, (select status from guards where id = duty_schedules.guard_id))`.as('covers'),
+    countsAsCover('duty_schedules').as('covers'),
     'overruled',
     'override_reason',
   ] as const

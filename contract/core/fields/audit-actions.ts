@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   export: 'Exported a list',
   download: 'Opened a document',
   refused_download: 'Was refused a document',
+  read_note: 'Read the note of an absence',
   export_person: 'Exported what is held about a person',
   erase_person: 'Erased what is held about a person',
   backup: 'Backed up everything',

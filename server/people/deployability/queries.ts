@@ -57,3 +57,10 @@ export async function unmetQualifications(db: Db, planned: Planned & Needs): Pro
   const { require_qualifications } = await companySettings(db)
   return unmetOf(db, planned, await neededTypes(db, planned, require_qualifications))
 }
+
+/** What a guard lacks of the types that every guard must have, whether the company asks for them or not. */
+export const unmetByEveryGuard = async (db: Db, planned: Planned) => unmetOf(db, planned, await neededTypes(db, {}, true))
+
+/** The status that was chosen for a guard, whatever the day. */
+export const findStatus = (db: Db, id: number) =>
+  db.selectFrom('guards').select('status').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { FileKind } from '../../../contract/core/endpoint.ts'
 import type { QualificationState } from '../../../contract/people/guard-qualifications.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../contract/people/qualification-types.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { fileColumns } from '../file-queries.ts'
 
 const ofType = <T>(column: string) =>
   sql<T>`(select qt.${sql.ref(column)} from qualification_types qt where qt.id = guard_qualifications.type_id)`
@@ -35,10 +35,6 @@ const shiftsAfter = sql<number>`(select count(*)::integer from duty_schedules s
     and s.shift_date >= greatest(guard_qualifications.expires_on, local_today() - 1)
     and upper(s.shift) > greatest(guard_qualifications.expires_on + 1, local_time(now())))`
 
-const newestScan = <T>(column: string) =>
-  sql<T>`(select f.${sql.ref(column)} from guard_files f where f.qualification_id = guard_qualifications.id
-    order by f.received_at desc, f.id limit 1)`
-
 /** The columns of a qualification as the API spells them, the newest scan as columns of its own. */
 export const qualificationColumns = (_: ExpressionBuilder<Database, 'guard_qualifications'>) =>
   [
@@ -61,8 +57,5 @@ export const qualificationColumns = (_: ExpressionBuilder<Database, 'guard_quali
     sql<string | null>`(select user_name from accounts where accounts.id = verified_by)`.as('verified_by_name'),
     'revoked_at',
     'revoked_reason',
-    newestScan<string | null>('file_name').as('file_name'),
-    newestScan<FileKind | null>('kind').as('file_kind'),
-    newestScan<number | null>('bytes').as('file_bytes'),
-    newestScan<string | null>('received_at').as('file_received_at'),
+    ...fileColumns('qualification_id'),
   ] as const

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FileKind } from '../../../contract/core/endpoint.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import {
   type GuardQualification,
@@ -9,11 +8,10 @@ import {
   scanPermission,
 } from '../../../contract/people/guard-qualifications.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { anyOf } from '../../platform/db/names.ts'
+import { anyOf, guardsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
-import { nameOfKind } from '../../platform/files/file-names.ts'
-import type { ReceivedFile } from '../../platform/files/file-store.ts'
+import { takeFile } from '../file-queries.ts'
 import { firstReminder, isSuperseded, qualificationColumns } from './column-queries.ts'
 
 const ORDER = { id: 'id', guard_id: 'guard_id', type_id: 'type_id', expires_on: 'expires_on' } as const
@@ -39,13 +37,6 @@ const IN_STATE = {
   Revoked: (matching) => matching.where('revoked_at', 'is not', null),
 } satisfies Record<NonNullable<GuardQualificationQuery['state']>, (matching: Live) => Live>
 
-/** For `=`: the guards with this text in their name; `search` also has their contact details, which are not searched here. */
-const guardsNamed = (pattern: string) =>
-  anyOf(
-    sql<number>`(select id from guards where search like ${pattern} and deleted_at is null
-      and lower(first_name || ' ' || last_name) like ${pattern})`,
-  )
-
 function matchingQualifications(db: Db, { q, guard_id, type_id, state }: GuardQualificationQuery) {
   let matching = live(db)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
@@ -54,28 +45,18 @@ function matchingQualifications(db: Db, { q, guard_id, type_id, state }: GuardQu
   if (q) {
     const pattern = contains(q.toLowerCase())
     matching = matching.where(({ eb, or }) =>
-      or([eb(sql<string>`lower(number)`, 'like', pattern), eb('guard_id', '=', guardsNamed(pattern))]),
+      or([eb(sql<string>`lower(number)`, 'like', pattern), eb('guard_id', '=', anyOf(guardsNamed(q)))]),
     )
   }
   return matching
 }
 
-type Row = Omit<GuardQualification, 'scan'> & {
-  file_name: string | null
-  file_kind: FileKind | null
-  file_bytes: number | null
-  file_received_at: string | null
-}
+type Row = Omit<GuardQualification, 'scan'> & Parameters<typeof takeFile>[0]
 
 /** A row as the API spells it, for this caller. */
-function withScan(caller: Person, { file_name, file_kind, file_bytes, file_received_at, ...row }: Row): GuardQualification {
-  const scan = file_name !== null && {
-    file_name: nameOfKind(file_name, file_kind!),
-    bytes: file_bytes!,
-    received_at: file_received_at!,
-    may_open: can(caller, scanPermission(row.kind)),
-  }
-  return { ...row, scan: scan || null }
+function withScan(caller: Person, row: Row): GuardQualification {
+  const { file, rest } = takeFile(row)
+  return { ...rest, scan: file && { ...file, may_open: can(caller, scanPermission(row.kind)) } }
 }
 
 export async function listQualifications(db: Db, query: GuardQualificationQuery, caller: Person) {
@@ -109,17 +90,6 @@ export const revokeQualification = (db: Db, id: number, reason: string, accountI
     revoked_at: sql`now()`,
     revoked_reason: reason,
   })
-
-/** Records the scan of a qualification whose file is stored already. */
-export const insertScan = (
-  db: Db,
-  qualificationId: number,
-  { id, fileName, kind, bytes, sha256, keyId }: ReceivedFile<'pdf' | 'docx' | 'jpg' | 'png'>,
-) =>
-  db
-    .insertInto('guard_files')
-    .values({ id, qualification_id: qualificationId, file_name: fileName, kind, bytes, sha256, key_id: keyId })
-    .execute()
 
 /** The newest scan of a qualification that is not deleted, with what decides who may open it. */
 export const findScan = (db: Db, id: number) =>

@@ -9,12 +9,12 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { changed, conflict, forbidden, found } from '../../platform/errors.ts'
+import { insertFile } from '../file-queries.ts'
 import {
   allQualifications,
   findQualification,
   findScan,
   insertQualification,
-  insertScan,
   listQualifications,
   revokeQualification,
   updateQualification,
@@ -67,7 +67,7 @@ export function guardQualificationRoutes(app: FastifyInstance) {
 
   route(app, contract.attach, async ({ db, params: { id }, files: { file }, caller }) => {
     await existing(db, id, caller)
-    await insertScan(db, id, file)
+    await insertFile(db, 'qualification_id', id, file)
     await app.files.keep(file)
     return existing(db, id, caller)
   })

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
-import type { GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Guard, GuardQuery, GuardUpdate } from '../../../contract/people/guards.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
+import { awayToday, statusToday } from '../absence-queries.ts'
 import { guardColumns } from '../guard-queries.ts'
 
 const ORDER = {
@@ -13,15 +15,25 @@ const ORDER = {
   date_of_birth: 'date_of_birth',
   email: 'email',
   rank: 'rank',
-  status: 'status',
+  status: statusToday,
   hire_date: 'hire_date',
 } as const
 
 const live = (db: Db) => db.selectFrom('guards').where('deleted_at', 'is', null)
 
+/** Those with this status today. */
+function hasStatus(matching: ReturnType<typeof live>, status: Guard['status']) {
+  if (status === 'Active')
+    return matching.where('status', '=', status).where(sql<SqlBool>`id <> all(array${awayToday('either')})`)
+  if (status === 'In Training' || status === 'Inactive') return matching.where('status', '=', status)
+  return matching.where(({ eb, or, and }) =>
+    or([eb('status', '=', status), and([eb('id', '=', anyOf(awayToday(status))), eb('status', '=', 'Active')])]),
+  )
+}
+
 function matchingGuards(db: Db, { q, status }: GuardQuery) {
   let matching = live(db)
-  if (status) matching = matching.where('status', '=', status)
+  if (status) matching = hasStatus(matching, status)
   if (q) {
     const pattern = contains(q.toLowerCase())
     matching = matching.where(({ eb, or }) => or([eb('search', 'like', pattern), eb(sql<string>`id::text`, 'like', pattern)]))
@@ -35,5 +47,13 @@ export const allGuards = (db: Db, query: GuardQuery) => sortedRows(matchingGuard
 
 export const findGuard = (db: Db, id: number) => live(db).select(guardColumns).where('id', '=', id).executeTakeFirst()
 
-export const updateGuard = (db: Db, id: number, { version, firstName, lastName, ...guard }: GuardUpdate) =>
+export const updateGuard = (db: Db, id: number, { version, firstName, lastName, ...guard }: Omit<GuardUpdate, 'shifts'>) =>
   changeRecord(db, 'guards', id, version, { ...guard, first_name: firstName, last_name: lastName })
+
+/** The status that was chosen for a guard and the one that is shown today, locked against being planned meanwhile. */
+export const lockStatus = (db: Db, id: number) =>
+  live(db)
+    .select(['status', statusToday.as('shown')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -9,6 +9,7 @@ import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
 import { insertGuard } from '../guard-queries.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
+import { chosenStatus, openedBy } from './status.ts'
 
 const COLUMNS: CsvColumn<contract.Guard>[] = [
   ['ID', 'id'],
@@ -32,12 +33,18 @@ export function guardRoutes(app: FastifyInstance) {
 
   route(app, contract.create, ({ db, body }) => insertGuard(db, body))
 
-  route(app, contract.update, async ({ db, params, body }) =>
-    changed(await updateGuard(db, params.id, body), await findGuard(db, params.id), 'Guard'),
-  )
+  route(app, contract.update, async ({ db, params: { id }, body: { shifts, ...body }, caller }) => {
+    const change = await chosenStatus(db, id, body.status)
+    const record = changed(await updateGuard(db, id, { ...body, ...change }), await findGuard(db, id), 'Guard')
+    return { ...record, opened: await openedBy(db, id, { ...change, shifts }, caller) }
+  })
 
-  route(app, contract.statusMany, ({ db, body: { ids, status } }) =>
-    eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'guards', id, undefined, { status }), 'Guard')),
+  route(app, contract.statusMany, ({ db, body: { ids, status, shifts }, caller }) =>
+    eachRecord(db, ids, async (id) => {
+      const change = await chosenStatus(db, id, status)
+      gone(await changeRecord(db, 'guards', id, undefined, change), 'Guard')
+      await openedBy(db, id, { ...change, shifts }, caller)
+    }),
   )
 
   removalRoutes(app, contract, 'guards', 'Guard')

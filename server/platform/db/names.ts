@@ -23,6 +23,13 @@ export function clientsNamed(text: string) {
     and lower(first_name || ' ' || last_name || e'\n' || coalesce(company_name, '')) like ${pattern})`
 }
 
+/** For `in`: the guards whose name contains the text; their contact details are not searched here. */
+export function guardsNamed(text: string) {
+  const pattern = contains(text.toLowerCase())
+  return sql<number>`(select id from guards where search like ${pattern} and deleted_at is null
+    and lower(first_name || ' ' || last_name) like ${pattern})`
+}
+
 /**
  * For `=`: the same ids as an array, so that the index of a column can be combined with other indexes (BitmapOr). `in` is for
  * tables of which one index holds everything that is searched.

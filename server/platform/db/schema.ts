@@ -310,15 +310,37 @@ export type Database = {
     sent_at: string | null
     search: GeneratedAlways<string>
   }
+  guard_absences: {
+    id: GeneratedAlways<number>
+    guard_id: number
+    kind: 'annual' | 'sick' | 'maternity' | 'paternity' | 'compassionate' | 'unpaid' | 'suspension' | 'training' | 'awol'
+    from_on: string
+    until_on: string | null
+    half_day: Generated<boolean>
+    state: Generated<'Asked' | 'Approved' | 'Refused' | 'Cancelled'>
+    decided_by: number | null
+    decided_at: string | null
+    decided_reason: string | null
+    note: string | null
+    days: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   guard_files: {
     id: string
-    qualification_id: number
+    qualification_id: number | null
     file_name: string
     kind: 'pdf' | 'docx' | 'jpg' | 'png'
     bytes: number
     sha256: Buffer
     key_id: string | null
     received_at: Generated<string>
+    absence_id: number | null
   }
   guard_qualifications: {
     id: GeneratedAlways<number>

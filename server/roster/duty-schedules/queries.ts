@@ -3,6 +3,7 @@ import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
 import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
+import { shiftsOnAbsence } from '../../people/index.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -24,7 +25,7 @@ const ORDER = {
 
 const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
 
-/** For `=`: the guards who cannot be planned. */
+/** For `=`: the guards who cannot be planned on any day. */
 const notActive = anyOf(
   sql`(select id from guards where status in (${sql.join(GUARD_STATUSES.filter((status) => status !== 'Active'))}) and deleted_at is null)`,
 )
@@ -33,7 +34,7 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, over
   let matching = live(db)
   if (covers === false)
     matching = matching
-      .where('guard_id', '=', notActive)
+      .where(({ eb, or }) => or([eb('guard_id', '=', notActive), eb('id', '=', anyOf(shiftsOnAbsence))]))
       // Last night's shift may still be running.
       .where('shift_date', '>=', addDays(today(), -1))
       .where(sql<SqlBool>`upper(shift) > local_time(now())`)

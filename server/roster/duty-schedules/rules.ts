@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { clockDays, isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
+import { awaySentence } from '../../../contract/people/absence-days.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
@@ -11,7 +12,7 @@ import {
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
-import { unmetQualifications } from '../../people/index.ts'
+import { absencesBetween, unmetQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
@@ -25,15 +26,18 @@ const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, s
 async function requireDeployable(db: Db, { name, status }: { name: string; status: string }, shift: Planned) {
   if (status !== 'Active') throw notDeployable(`${name} is ${status}. Only a guard who is Active can be planned.`)
   const days = clockDays(shift)
-  const unmet = await unmetQualifications(db, { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! })
-  if (unmet.length) throw notDeployable(unmet.map(({ message }) => message).join(' '))
+  const planned = { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! }
+  const absences = await absencesBetween(db, planned)
+  const unmet = await unmetQualifications(db, planned)
+  const reasons = [...absences.map(awaySentence), ...unmet.map(({ message }) => message)]
+  if (reasons.length) throw notDeployable(reasons.join(' '))
 }
 
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
- * @throws 409 `not_deployable` when the guard is not Active or lacks a qualification, unless guard and times stay or a past shift is corrected
+ * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined) {
   const settings = await companySettings(db)
@@ -79,7 +83,7 @@ type Verdict = {
 
 /**
  * Judges a shift before it is saved; `id` is the shift that is changed.
- * @throws 409 `not_deployable` when the guard is not Active or lacks a qualification, unless guard and times stay or a past shift is corrected; 409
+ * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected; 409
  * `working_rules` with the figures when a rule is broken, no reason is given, and `confirm` is false or the company's rules are
  * strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */

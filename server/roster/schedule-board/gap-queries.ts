@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Gap } from '../../../contract/roster/schedule-board.ts'
+import { countsAsCover } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
@@ -27,7 +28,7 @@ const shortTimes = (week: string, posts: RawBuilder<unknown>) => sql`
       ) as step (at, change)
       where ${posts} and s.deleted_at is null and s.shift_date between ${week}::date - 1 and ${week}::date + 6
         and upper(s.shift) > ${week}::timestamp
-        and counts_as_cover(s.shift, (select status from guards where id = s.guard_id))
+        and ${countsAsCover('s')}
     ) steps
     group by station_id, minimum_guards, at
     -- One guard leaves as another comes: nothing changes, unless a day ends.

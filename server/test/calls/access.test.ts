@@ -192,6 +192,22 @@ const ROWS: Record<string, Row> = {
   'guardQualifications.remove': [one, 401, 403, 200, 200],
   'guardQualifications.removeMany': [many(0), 401, 403, 200, 200],
   'guardQualifications.exportCsv': [query, 401, 403, 200, 200],
+  'guardAbsences.list': [query, 401, 403, 200, 200],
+  'guardAbsences.get': [one, 401, 403, 200, 200],
+  'guardAbsences.create': [withBody({ guard_id: 1, kind: 'suspension', from_on: '2026-01-01' }), 401, 403, 201, 201],
+  'guardAbsences.update': [withBody({ guard_id: 1, kind: 'suspension', from_on: '2026-01-01' }), 401, 403, 200, 200],
+  'guardAbsences.shifts': [one, 401, 403, 200, 200],
+  'guardAbsences.approve': [withBody({}), 401, 403, 201, 201],
+  'guardAbsences.refuse': [withBody({ reason: 'Too many away' }), 401, 403, 201, 201],
+  'guardAbsences.cancel': [withBody({}), 401, 403, 201, 201],
+  'guardAbsences.note': [one, 401, 403, 403, 200],
+  'guardAbsences.attach': [(number) => ({ params: { id: number }, body: {}, files: { file: pdf() } }), 401, 403, 201, 201],
+  // None has a certificate.
+  'guardAbsences.download': [one, 401, 403, 403, 404],
+  'guardAbsences.remove': [one, 401, 403, 200, 200],
+  'guardAbsences.removeMany': [many(0), 401, 403, 200, 200],
+  'guardAbsences.exportCsv': [query, 401, 403, 200, 200],
+  'deployability.get': [one, 401, 403, 200, 200],
   'stations.list': [query, 401, 403, 200, 200],
   'stations.get': [one, 401, 403, 200, 200],
   'stations.create': [withBody(station), 401, 403, 201, 201],
@@ -409,6 +425,7 @@ beforeAll(async () => {
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
     await make.makeQualification(db, { guard_id: 1 })
+    await make.makeAbsence(db, { guard_id: number })
     await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: file.id }) })
     await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
   }

@@ -15,6 +15,7 @@ export async function makeEach(db: Db) {
   const { id: incident_id } = await make.makeIncident(db, { guard_id, station_id })
   await db.insertInto('incident_events').values({ incident_id, correction: 'It was the back door.' }).execute()
   await make.makeQualification(db, { guard_id })
+  await make.makeAbsence(db, { guard_id })
   await make.makeDutySchedule(db, { guard_id, station_id, shift_date: addDays('2025-01-01', guard_id) })
   const { id: application_id } = await make.makeApplication(db, { job_id })
   await db.insertInto('application_events').values({ application_id, note: 'Speaks Luganda.' }).execute()

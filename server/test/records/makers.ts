@@ -59,6 +59,20 @@ export const makeQualification = async (db: Db, overrides: Overrides<'guard_qual
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A day of leave that was asked for, of a new guard, unless given. */
+export const makeAbsence = async (db: Db, overrides: Overrides<'guard_absences'> = {}) =>
+  db
+    .insertInto('guard_absences')
+    .values({
+      kind: 'annual',
+      from_on: today(),
+      until_on: overrides.from_on ?? today(),
+      ...overrides,
+      guard_id: overrides.guard_id ?? (await makeGuard(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** Creates a client when none is given. */
 export const makeStation = async (db: Db, overrides: Overrides<'stations'> = {}) =>
   db

@@ -16,6 +16,9 @@ const FILL = [
   `insert into guard_qualifications (guard_id, type_id, number, issued_on, expires_on, verified_at, revoked_at)
     select 1 + n % ${MANY}, 1 + n % ${MANY}, 'No. ' || n, current_date - 400, case when n % 4 > 0 then current_date - 300 + n % 700 end,
       case when n % 20 > 0 then now() end, case when n % 50 = 0 then now() end`,
+  `insert into guard_absences (guard_id, kind, from_on, until_on, state)
+    select n, (array['annual', 'sick', 'unpaid', 'training'])[1 + n % 4], current_date - 400 + n % 450, current_date - 395 + n % 450,
+      (array['Approved', 'Approved', 'Approved', 'Asked', 'Refused', 'Cancelled'])[1 + n % 6]`,
   `insert into stations (name, client_id, address, minimum_guards, active) select 'Gate ' || n, n, 'Road ' || n, n % 7, n % 20 > 0`,
   `insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
     select 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - 14 + n / ${MANY}, (array['06:00', '18:00', '14:00'])[1 + n % 3]::time,

@@ -18,6 +18,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   clients: make.makeClient,
   guards: make.makeGuard,
   guard_qualifications: make.makeQualification,
+  guard_absences: make.makeAbsence,
   stations: make.makeStation,
   duty_schedules: make.makeDutySchedule,
   services: make.makeService,

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   inet: 'string',
   tsrange: 'string',
+  daterange: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'JsonColumn',

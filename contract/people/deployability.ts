@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Day, IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+/** Whether a guard may be planned today, and what will stop it. */
+export const Deployability = z.object({
+  deployable: z.boolean(),
+  /** Why the guard cannot be planned, in sentences. */
+  reasons: z.array(z.string()),
+  /** What somebody should see to, although it stops nobody yet. */
+  warnings: z.array(z.string()),
+  /** Planned shifts that have not begun, and the day of the first. */
+  shifts_ahead: z.int(),
+  first_shift: z.nullable(Day),
+})
+export type Deployability = z.output<typeof Deployability>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/v1/guards/:id/deployability',
+  permission: 'guards.read',
+  summary: 'Whether a guard may be planned today, and why not',
+  params: IdParams,
+  response: Deployability,
+})

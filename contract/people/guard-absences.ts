@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import {
+  BooleanText,
+  baseVersion,
+  Day,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  optionalText,
+  recordFields,
+  Timestamp,
+  text,
+} from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
+import { PlannedShift } from './guards.ts'
+
+export const ABSENCE_KINDS = [
+  'annual',
+  'sick',
+  'maternity',
+  'paternity',
+  'compassionate',
+  'unpaid',
+  'suspension',
+  'training',
+  'awol',
+] as const
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+
+/** Taken is an approved one that is over. */
+export const ABSENCE_STATES = ['Asked', 'Approved', 'Refused', 'Cancelled', 'Taken'] as const
+export type AbsenceState = (typeof ABSENCE_STATES)[number]
+
+type Dates = { kind: AbsenceKind; from_on: string; until_on?: string | null | undefined; half_day?: boolean | undefined }
+const plausible = [
+  z.refine<Dates>(({ from_on, until_on }) => !until_on || until_on >= from_on, {
+    message: 'The last day must not be before the first.',
+    path: ['until_on'],
+  }),
+  z.refine<Dates>(({ kind, until_on }) => Boolean(until_on) || kind === 'suspension', {
+    message: 'Choose the last day. Only a suspension may go on without one.',
+    path: ['until_on'],
+  }),
+  z.refine<Dates>(({ half_day, from_on, until_on }) => !half_day || from_on === until_on, {
+    message: 'Half a day is on one day.',
+    path: ['half_day'],
+  }),
+] as const
+
+const fields = {
+  guard_id: Id,
+  kind: z.enum(ABSENCE_KINDS),
+  from_on: Day,
+  /** The last day; null for a suspension that goes on until it is ended. */
+  until_on: z.nullish(Day),
+  /** Half of one day. It stands in the calendar, and stops no shift. */
+  half_day: z.optional(z.boolean()),
+  /** Read back by `note` only. Unchanged when left out of a change. */
+  note: optionalText(1000),
+}
+export const GuardAbsenceInput = z.strictObject(fields).check(...plausible)
+export type GuardAbsenceInput = z.output<typeof GuardAbsenceInput>
+export const GuardAbsenceUpdate = z.strictObject({ ...fields, ...baseVersion }).check(...plausible)
+export type GuardAbsenceUpdate = z.output<typeof GuardAbsenceUpdate>
+
+/** Days on which a guard is on leave, sick or suspended. */
+export const GuardAbsence = z.object({
+  ...recordFields,
+  guard_id: Id,
+  guard_name: z.string(),
+  kind: z.enum(ABSENCE_KINDS),
+  from_on: Day,
+  until_on: z.nullable(Day),
+  half_day: z.boolean(),
+  state: z.enum(ABSENCE_STATES),
+  asked_at: Timestamp,
+  decided_at: z.nullable(Timestamp),
+  decided_by_name: z.nullable(z.string()),
+  decided_reason: z.nullable(z.string()),
+  /** Whether there is a note, which may be about health. */
+  has_note: z.boolean(),
+  /** The newest certificate. */
+  certificate: z.nullable(z.object({ file_name: z.string(), bytes: z.int(), received_at: Timestamp })),
+})
+export type GuardAbsence = z.output<typeof GuardAbsence>
+
+export const GuardAbsenceQuery = listQuery(['id', 'guard_id', 'from_on'], {
+  guard_id: z.optional(IdText),
+  kind: z.optional(z.enum(ABSENCE_KINDS)),
+  state: z.optional(z.enum(ABSENCE_STATES)),
+  /** Only those with a day from this one on. */
+  from: z.optional(Day),
+  /** Only those with a day up to this one. */
+  to: z.optional(Day),
+  /** With true, only those asked for or approved. */
+  standing: z.optional(BooleanText),
+})
+export type GuardAbsenceQuery = z.output<typeof GuardAbsenceQuery>
+
+/** What somebody should see to, in sentences; left out when there is nothing. */
+const warnings = z.optional(z.array(z.string()))
+/** The shifts that were taken from the guard, left out when there were none. */
+const opened = z.optional(z.array(PlannedShift))
+
+const path = '/api/v1/guard_absences'
+const at = { path, permission: 'guards.read' } as const
+const edit = { ...at, permission: 'guards.write' } as const
+const saved = { name: 'absence', response: GuardAbsence, beside: { warnings } } as const
+const decision = { ...edit, method: 'POST', params: IdParams, response: GuardAbsence } as const
+/** Search matches the guard's name, case-insensitively. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Absences of guards, newest first',
+  query: GuardAbsenceQuery,
+  response: z.array(GuardAbsence),
+  list: {},
+})
+export const get = getCall(at, 'absence', GuardAbsence)
+export const create = createCall(edit, { ...saved, body: GuardAbsenceInput, message: 'Absence added successfully' })
+/** Only while it is Asked. */
+export const update = updateCall(edit, { ...saved, body: GuardAbsenceUpdate, message: 'Absence updated successfully' })
+export const shifts = endpoint({
+  ...at,
+  path: `${path}/:id/shifts`,
+  method: 'GET',
+  summary: 'The coming shifts that approving an absence takes from its guard',
+  params: IdParams,
+  response: z.array(PlannedShift),
+})
+/** Takes the guard's coming shifts of these days away in the same transaction, and returns them. */
+export const approve = endpoint({
+  ...decision,
+  path: `${path}/:id/approve`,
+  summary: 'Approve an absence',
+  body: z.strictObject(baseVersion),
+  saved: { name: 'absence', message: 'Absence approved', beside: { warnings, opened } },
+})
+export const refuse = endpoint({
+  ...decision,
+  path: `${path}/:id/refuse`,
+  summary: 'Refuse an absence',
+  body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why it is refused.')) }),
+  saved: { name: 'absence', message: 'Absence refused' },
+})
+/** One that has begun ends with yesterday instead: the days until then were taken. */
+export const cancel = endpoint({
+  ...decision,
+  path: `${path}/:id/cancel`,
+  summary: 'Cancel an absence, or end one that has begun',
+  body: z.strictObject({ reason: optionalText(300) }),
+  saved: { name: 'absence', message: 'Absence cancelled' },
+})
+/** Every reading is audited. */
+export const note = endpoint({
+  path: `${path}/:id/note`,
+  permission: 'people.identity',
+  method: 'GET',
+  summary: 'The note of an absence, which may be about health',
+  params: IdParams,
+  response: z.object({ note: z.nullable(z.string()) }),
+})
+/** A PDF, DOCX, JPG or PNG of at most 5 MiB, detected from its content. The newest one counts; earlier ones are kept. */
+export const attach = endpoint({
+  ...edit,
+  path: `${path}/:id/certificate`,
+  method: 'POST',
+  summary: 'Add the certificate of an absence',
+  params: IdParams,
+  body: z.strictObject({}),
+  files: { file: { kinds: ['pdf', 'docx', 'jpg', 'png'], required: true } },
+  response: GuardAbsence,
+  saved: { name: 'absence', message: 'Certificate added successfully' },
+})
+/** Every download is audited. */
+export const download = endpoint({
+  path: `${path}/:id/certificate`,
+  permission: 'people.identity',
+  method: 'GET',
+  summary: 'The newest certificate of an absence',
+  params: IdParams,
+  response: z.unknown(),
+  download: true,
+})
+export const remove = removeCall(edit, { name: 'absence', message: 'Absence deleted successfully' })
+export const removeMany = removeManyCall(edit, { name: 'absences' })
+export const exportCsv = exportCall(list)

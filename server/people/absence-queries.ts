@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Guard } from '../../contract/people/guards.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** SQL: an absence, as `a`, on whose days its guard cannot be planned. */
+const counts = sql`a.state = 'Approved' and not a.half_day and a.deleted_at is null`
+
+/** SQL: a shift is on a day of an approved absence of its guard. A scalar subquery, which is not planned as a join. */
+const isOnAbsence = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
+  sql<boolean>`((select true from guard_absences a where a.guard_id = ${guard} and ${counts} and a.days && shift_days(${shift}) limit 1) is true)`
+
+/** SQL: whether the guard of a shift may be planned for it: Active, and not away. */
+export const mayStand = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
+  sql<boolean>`((select g.status = 'Active' and not ${isOnAbsence(sql`g.id`, shift)} from guards g where g.id = ${guard}) is true)`
+
+/**
+ * SQL: whether a row of `duty_schedules`, by the name it has in the query, counts as cover: it is over, or its guard may be
+ * planned for it. A shift that is kept while its guard is suspended or on leave covers nothing.
+ */
+export const countsAsCover = (name: string) => {
+  const [shift, guard] = [sql.ref(`${name}.shift`), sql.ref(`${name}.guard_id`)]
+  return sql<boolean>`(upper(${shift}) <= local_time(now()) or ${mayStand(guard, shift)})`
+}
+
+/**
+ * SQL, for `any(array(…))`: the coming shifts that are kept on days of an approved absence of their guard. `offset 0` keeps the
+ * shifts from being joined as a whole table.
+ */
+export const shiftsOnAbsence = sql<number>`(select kept.id from guard_absences a
+  cross join lateral (
+    select s.id, s.shift from duty_schedules s
+    where s.guard_id = a.guard_id and s.deleted_at is null
+      and s.shift_date between greatest(a.from_on, local_today()) - 1 and coalesce(a.until_on, 'infinity') offset 0
+  ) kept
+  where a.days && daterange(local_today() - 1, null) and ${counts} and a.days && shift_days(kept.shift))`
+
+/** SQL: the status of a guard today. Whoever is Active is On Leave or Suspended on the days of an approved absence. */
+export const statusToday = sql<Guard['status']>`case when guards.status = 'Active' then coalesce((
+    select case a.kind when 'suspension' then 'Suspended' else 'On Leave' end from guard_absences a
+    where a.guard_id = guards.id and ${counts} and a.days @> local_today()
+  ), guards.status) else guards.status end`
+
+/** SQL, for `any(array(…))`: the guards who are away today, by the status that this gives them. */
+export const awayToday = (status: 'On Leave' | 'Suspended' | 'either') => {
+  const kinds = { 'On Leave': sql`and a.kind <> 'suspension'`, Suspended: sql`and a.kind = 'suspension'`, either: sql`` }
+  return sql<number>`(select a.guard_id from guard_absences a where a.days @> local_today() and ${counts} ${kinds[status]})`
+}
+
+/** The approved absences of a guard that have a day between two dates, both included. */
+export const absencesBetween = (db: Db, { guardId, from, until }: { guardId: number; from: string; until: string }) =>
+  db
+    .selectFrom('guard_absences as a')
+    .select(['a.kind', 'a.from_on', 'a.until_on'])
+    .where('a.guard_id', '=', guardId)
+    .where(sql<boolean>`${counts} and a.days && daterange(${from}::date, ${until}::date, '[]')`)
+    .orderBy('a.from_on')
+    .execute()

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../contract/people/guard-absences.ts'
+import type * as guards from '../../../contract/people/guards.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import { pdf } from '../../test/records/documents.ts'
+import * as make from '../../test/records/makers.ts'
+import { testRecordRules } from '../../test/records/record-rules.ts'
+
+const on = await testApp()
+const { db, pool, send } = on
+const FROM = addDays(today(), 20)
+const leave = (more: object = {}) => ({ kind: 'annual' as const, from_on: FROM, until_on: addDays(FROM, 6), ...more })
+
+testRecordRules({
+  on,
+  title: 'Absence',
+  table: 'guard_absences',
+  calls: contract,
+  valid: async (number) => ({ guard_id: (await make.makeGuard(db)).id, ...leave({ until_on: addDays(FROM, number) }) }),
+  change: { kind: 'sick', until_on: addDays(FROM, 3) },
+  shows: { valid: { state: 'Asked', guard_name: 'Moses Okot', has_note: false } },
+  messages: {
+    create: 'Absence added successfully',
+    update: 'Absence updated successfully',
+    remove: 'Absence deleted successfully',
+  },
+  required: ['guard_id', 'kind', 'from_on'],
+})
+
+const add = async (more: object = {}) => {
+  const { id: guard_id } = await make.makeGuard(db)
+  return send('admin', contract.create, { body: { guard_id, ...leave(more) } })
+}
+const one = { params: { id: '1' } }
+const decide = (call: typeof contract.approve | typeof contract.cancel, body: object = {}) =>
+  send('admin', call, { ...one, body })
+const get = async () => (await send('admin', contract.get, one)).body as contract.GuardAbsence
+/** Shifts of the first guard on these days from the first of the leave on, at one station. */
+async function shifts(...offsets: number[]) {
+  const { id: station_id } = await make.makeStation(db)
+  for (const offset of offsets) await make.makeDutySchedule(db, { guard_id: 1, station_id, shift_date: addDays(FROM, offset) })
+}
+const plan = (shift_date: string, more: object = {}) =>
+  send('admin', schedules.create, { body: { ...make.dayShift, shift_date, ...more } })
+
+test.each<[what: string, body: object, fields: object]>([
+  ['ends before it begins', { until_on: addDays(FROM, -1) }, { until_on: 'The last day must not be before the first.' }],
+  ['never ends', { until_on: null }, { until_on: 'Choose the last day. Only a suspension may go on without one.' }],
+  ['is half of a week', { half_day: true }, { half_day: 'Half a day is on one day.' }],
+])('an absence that %s is refused at its field', async (_, body, fields) => {
+  expect(await add(body)).toMatchObject({ status: 422, body: { fields } })
+})
+
+test('approving takes the coming shifts of these days away, says which and why, and leaves the others', async () => {
+  await add()
+  await shifts(-1, 0, 1, 3, 5, 6, 7)
+  expect((await send('admin', contract.shifts, one)).body).toHaveLength(5)
+  const approved = await decide(contract.approve)
+  expect(approved).toMatchObject({ status: 201, body: { message: 'Absence approved', absence: { state: 'Approved' } } })
+  expect(approved.body.opened.map(({ shift_date }: guards.PlannedShift) => shift_date)).toEqual(
+    [0, 1, 3, 5, 6].map((offset) => addDays(FROM, offset)),
+  )
+  expect(approved.body.opened[0]).toMatchObject({ start_time: '06:00', end_time: '18:00', station_name: 'Kololo Gate' })
+  const { rows } = await pool.query(
+    'select count(*)::int, removed_reason, in_trash from duty_schedules where deleted_at is not null group by 2, 3',
+  )
+  expect(rows).toEqual([{ count: 5, removed_reason: expect.stringMatching(/^On leave from .+ to .+\.$/), in_trash: true }])
+  expect((await decide(contract.approve)).body.message).toBe('This absence is approved already.')
+})
+
+test('a night that reaches into the leave, and the one of its last day, are among them', async () => {
+  await add({ until_on: FROM })
+  const { id: station_id } = await make.makeStation(db)
+  const night = { guard_id: 1, station_id, start_time: '18:00', end_time: '06:00' }
+  await make.makeDutySchedule(db, { ...night, shift_date: addDays(FROM, -1) })
+  await make.makeDutySchedule(db, { ...night, shift_date: addDays(FROM, -2), start_time: '16:00', end_time: '00:00' })
+  await make.makeDutySchedule(db, { ...night, shift_date: FROM })
+  const { body } = await decide(contract.approve)
+  expect(body.opened.map(({ id }: guards.PlannedShift) => id)).toEqual([1, 3])
+})
+
+test('a shift that has begun stays, and half a day takes none', async () => {
+  await add({ kind: 'suspension', from_on: addDays(today(), -1), until_on: null })
+  const { id: station_id } = await make.makeStation(db)
+  const begun = { guard_id: 1, station_id, shift_date: addDays(today(), -1), start_time: '18:00', end_time: '06:00' }
+  await make.makeDutySchedule(db, begun)
+  expect((await decide(contract.approve)).body.opened).toBeUndefined()
+  await make.makeAbsence(db, { guard_id: 1, from_on: FROM, half_day: true })
+  await shifts(0)
+  const half = { params: { id: '2' } }
+  expect((await send('admin', contract.shifts, half)).body).toEqual([])
+})
+
+test('who is away cannot be planned, in words; the day before and after can', async () => {
+  await add({ from_on: '2030-12-14', until_on: '2030-12-20' })
+  await make.makeStation(db)
+  await decide(contract.approve)
+  const sentence = 'On leave from 14 Dec to 20 Dec 2030.'
+  const refused = { status: 409, body: { code: 'not_deployable', message: sentence, fields: { guard_id: sentence } } }
+  for (const day of ['2030-12-14', '2030-12-20']) expect(await plan(day)).toMatchObject(refused)
+  expect(await plan('2030-12-13', { start_time: '18:00', end_time: '06:00' })).toMatchObject(refused)
+  expect(await plan('2030-12-14', { confirm: true, override_reason: 'Nobody else.' })).toMatchObject(refused)
+  expect((await plan('2030-12-13')).status).toBe(201)
+  expect((await plan('2030-12-21')).status).toBe(201)
+})
+
+test('a guard has one approved absence at a time; a decision is made once', async () => {
+  await add()
+  await decide(contract.approve)
+  const { id } = await make.makeAbsence(db, { guard_id: 1, from_on: addDays(FROM, 6), until_on: addDays(FROM, 9) })
+  const second = { params: { id: String(id) } }
+  expect(await send('admin', contract.approve, { ...second, body: {} })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'This guard has an approved absence on some of these days already.' },
+  })
+  const refuse = (reason: string) => send('admin', contract.refuse, { ...second, body: { reason } })
+  expect((await refuse('no')).body.fields).toEqual({ reason: 'Say why it is refused.' })
+  expect(await refuse('Three are away then.')).toMatchObject({
+    status: 201,
+    body: { absence: { state: 'Refused', decided_reason: 'Three are away then.', decided_by_name: 'Lydia Asiimwe' } },
+  })
+  expect((await refuse('Again')).body.message).toBe('This absence is refused already.')
+  expect((await send('admin', contract.cancel, { ...second, body: {} })).body.message).toBe('This absence is refused already.')
+})
+
+test('a decided absence is not changed; one that was changed meanwhile is not approved', async () => {
+  await add()
+  expect((await decide(contract.approve, { version: 9 })).body.code).toBe('outdated')
+  expect((await get()).state).toBe('Asked')
+  await decide(contract.approve)
+  expect(await send('admin', contract.update, { ...one, body: { guard_id: 1, ...leave() } })).toMatchObject({
+    status: 409,
+    body: { message: 'This absence is decided. Cancel it and add another.' },
+  })
+})
+
+test('a coming absence is cancelled; one that has begun ends with yesterday, and one that is over stays', async () => {
+  await add()
+  await decide(contract.approve)
+  expect((await decide(contract.cancel, { reason: 'Not needed.' })).body.absence).toMatchObject({
+    state: 'Cancelled',
+    decided_reason: 'Not needed.',
+  })
+  await make.makeAbsence(db, {
+    guard_id: 1,
+    kind: 'suspension',
+    from_on: addDays(today(), -3),
+    until_on: null,
+    state: 'Approved',
+  })
+  const second = { params: { id: '2' }, body: {} }
+  expect((await send('admin', contract.cancel, second)).body.absence).toMatchObject({
+    state: 'Taken',
+    from_on: addDays(today(), -3),
+    until_on: addDays(today(), -1),
+  })
+  expect((await send('admin', contract.cancel, second)).body.message).toBe('This absence is over.')
+})
+
+test('eight days of sickness without a certificate are warned of, seven are not; maternity leave of a man is', async () => {
+  const sick = (days: number) => add({ kind: 'sick', until_on: addDays(FROM, days - 1) })
+  expect((await sick(7)).body.warnings).toBeUndefined()
+  expect(await sick(8)).toMatchObject({
+    status: 201,
+    body: { warnings: ['8 days of sickness without a certificate. The law asks for one at least weekly.'] },
+  })
+  expect((await add({ kind: 'maternity' })).body.warnings).toEqual(['Maternity leave for a guard who is recorded as Male.'])
+  const second = { params: { id: '2' } }
+  await send('admin', contract.attach, { ...second, body: {}, files: { file: pdf() } })
+  expect((await send('admin', contract.approve, { ...second, body: {} })).body.warnings).toBeUndefined()
+})
+
+test('a note and a certificate are read with the permission for health documents only, and on record; no list or log has the note', async () => {
+  await add({ kind: 'sick', note: 'CANARY malaria' })
+  await send('admin', contract.attach, { ...one, body: {}, files: { file: pdf('letter.pdf') } })
+  const listed = await send('admin', contract.list, {})
+  expect(listed.body).toMatchObject([{ has_note: true, certificate: { file_name: 'letter.pdf' } }])
+  expect(listed.raw).not.toContain('CANARY')
+  expect((await send('admin', contract.note, one)).status).toBe(403)
+  expect((await send('admin', contract.download, one)).status).toBe(403)
+  expect((await send('super_admin', contract.note, one)).body).toEqual({ note: 'CANARY malaria' })
+  expect((await send('super_admin', contract.download, one)).raw).toBe(await pdf().text())
+  const { rows } = await pool.query("select action, new from audit_log where action in ('read_note', 'download') order by id")
+  expect(rows).toEqual([
+    { action: 'read_note', new: { guard_id: 1 } },
+    { action: 'download', new: { guard_id: 1 } },
+  ])
+  const { rows: logged } = await pool.query("select 1 from audit_log where new::text like '%CANARY%'")
+  expect(logged).toEqual([])
+})
+
+test('the calendar of a month has what is asked for and approved, from the days that reach into it', async () => {
+  for (const [from_on, until_on, state] of [
+    ['2030-11-28', '2030-12-02', 'Approved'],
+    ['2030-12-31', '2031-01-04', 'Asked'],
+    ['2030-12-10', '2030-12-11', 'Refused'],
+    ['2031-01-01', '2031-01-01', 'Approved'],
+  ] as const)
+    await make.makeAbsence(db, { from_on, until_on, state })
+  const query = { from: '2030-12-01', to: '2030-12-31', standing: 'true', sort: 'from_on' } as const
+  const { body } = await send('admin', contract.list, { query })
+  expect(body.map(({ id }: contract.GuardAbsence) => id)).toEqual([1, 2])
+})

@@ -1,0 +1,120 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  AbsenceState,
+  GuardAbsence,
+  GuardAbsenceInput,
+  GuardAbsenceQuery,
+  GuardAbsenceUpdate,
+} from '../../../contract/people/guard-absences.ts'
+import { listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf, guardName, guardsNamed } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { changeRecord } from '../../platform/db/records.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { fileColumns, takeFile } from '../file-queries.ts'
+
+const ORDER = { id: 'id', guard_id: 'guard_id', from_on: 'from_on' } as const
+
+/** SQL: the name of an absence in lists of several kinds. */
+export const absenceName = sql`${guardName('guard_absences.guard_id')} || ', ' || from_on`
+
+const columns = (_: ExpressionBuilder<Database, 'guard_absences'>) =>
+  [
+    'id',
+    'version',
+    'guard_id',
+    guardName('guard_absences.guard_id').as('guard_name'),
+    'kind',
+    'from_on',
+    'until_on',
+    'half_day',
+    sql<AbsenceState>`case when state = 'Approved' and until_on < local_today() then 'Taken' else state end`.as('state'),
+    'created_at as asked_at',
+    'decided_at',
+    sql<string | null>`(select user_name from accounts where accounts.id = decided_by)`.as('decided_by_name'),
+    'decided_reason',
+    sql<boolean>`note is not null`.as('has_note'),
+    ...fileColumns('absence_id'),
+  ] as const
+
+const live = (db: Db) => db.selectFrom('guard_absences').where('deleted_at', 'is', null)
+
+function matchingAbsences(db: Db, { q, guard_id, kind, state, from, to, standing }: GuardAbsenceQuery) {
+  let matching = live(db)
+  if (guard_id) matching = matching.where('guard_id', '=', guard_id)
+  if (kind) matching = matching.where('kind', '=', kind)
+  if (state) matching = matching.where('state', '=', state === 'Taken' ? 'Approved' : state)
+  if (state === 'Taken') matching = matching.where(sql<SqlBool>`until_on < local_today()`)
+  if (state === 'Approved') matching = matching.where(sql<SqlBool>`(until_on is null or until_on >= local_today())`)
+  if (standing) matching = matching.where('state', 'in', ['Asked', 'Approved'])
+  if (from) matching = matching.where(sql<SqlBool>`days && daterange(${from}::date, null)`)
+  if (to) matching = matching.where(sql<SqlBool>`days && daterange(null, ${to}::date, '[]')`)
+  if (q) matching = matching.where('guard_id', '=', anyOf(guardsNamed(q)))
+  return matching
+}
+
+type Row = Omit<GuardAbsence, 'certificate'> & Parameters<typeof takeFile>[0]
+
+/** A row as the API spells it. */
+function spelled(row: Row): GuardAbsence {
+  const { file, rest } = takeFile(row)
+  return { ...rest, certificate: file }
+}
+
+export async function listAbsences(db: Db, query: GuardAbsenceQuery) {
+  const { items, total } = await listPage(db, matchingAbsences(db, query), columns, ORDER, query)
+  return { items: items.map(spelled), total }
+}
+
+export const allAbsences = (db: Db, query: GuardAbsenceQuery) => sortedRows(matchingAbsences(db, query), columns, ORDER, query)
+
+export async function findAbsence(db: Db, id: number) {
+  const row = await live(db).select(columns).where('id', '=', id).executeTakeFirst()
+  return row && spelled(row)
+}
+
+/** Locked, so that of two decisions the second sees the first. */
+export const lockAbsence = (db: Db, id: number) =>
+  live(db)
+    .select(['id', 'guard_id', 'kind', 'from_on', 'until_on', 'half_day', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Locks a guard against being planned until the transaction ends; the gender, which a warning depends on. */
+export const lockGuardOfAbsence = (db: Db, id: number) =>
+  db
+    .selectFrom('guards')
+    .select('gender')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findNote = (db: Db, id: number) => live(db).select(['note', 'guard_id']).where('id', '=', id).executeTakeFirst()
+
+export async function insertAbsence(db: Db, absence: GuardAbsenceInput) {
+  const { id } = await db.insertInto('guard_absences').values(absence).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAbsence = (db: Db, id: number, { version, ...absence }: GuardAbsenceUpdate) =>
+  changeRecord(db, 'guard_absences', id, version, absence)
+
+type Decision = { state?: 'Approved' | 'Refused' | 'Cancelled'; until_on?: string; decided_reason?: string | null }
+
+/** Notes a decision, who made it, and when. */
+export const decideAbsence = (db: Db, id: number, version: number | undefined, accountId: number, decision: Decision) =>
+  changeRecord(db, 'guard_absences', id, version, { ...decision, decided_by: accountId, decided_at: sql`now()` })
+
+/** The newest certificate of an absence that is not deleted. */
+export const findCertificate = (db: Db, id: number) =>
+  db
+    .selectFrom('guard_files as f')
+    .innerJoin('guard_absences as a', 'a.id', 'f.absence_id')
+    .select(['f.id', 'f.file_name', 'f.kind', 'f.bytes', 'f.key_id', 'a.guard_id'])
+    .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('f.received_at', 'desc')
+    .orderBy('f.id')
+    .executeTakeFirst()

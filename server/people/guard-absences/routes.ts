@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/people/guard-absences.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { storedDownload } from '../../http/files/stored-files.ts'
+import { removalRoutes } from '../../http/removal.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
+import { changed, conflict, found } from '../../platform/errors.ts'
+import { insertFile } from '../file-queries.ts'
+import { listComingShifts } from '../planned-shifts.ts'
+import { approveAbsence, cancelAbsence, refuseAbsence, shiftsOf, warningsAbout } from './decide.ts'
+import {
+  allAbsences,
+  findAbsence,
+  findCertificate,
+  findNote,
+  insertAbsence,
+  listAbsences,
+  lockAbsence,
+  lockGuardOfAbsence,
+  updateAbsence,
+} from './queries.ts'
+
+const COLUMNS: CsvColumn<Omit<contract.GuardAbsence, 'certificate'>>[] = [
+  ['ID', 'id'],
+  ['Guard ID', 'guard_id'],
+  ['Guard', 'guard_name'],
+  ['Kind', 'kind'],
+  ['From', 'from_on'],
+  ['Until', 'until_on'],
+  ['Half Day', ({ half_day }) => (half_day ? 'Yes' : 'No')],
+  ['State', 'state'],
+  ['Decided By', 'decided_by_name'],
+]
+const TITLE = 'Absence'
+
+const existing = async (db: Db, id: number) => found(await findAbsence(db, id), TITLE)
+
+/** The record with what somebody should see to. */
+async function withWarnings(db: Db, record: contract.GuardAbsence) {
+  const guard = await lockGuardOfAbsence(db, record.guard_id)
+  return { ...record, warnings: warningsAbout(record, guard?.gender) }
+}
+
+export function guardAbsenceRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listAbsences(db, query))
+
+  exportRoute(app, contract.exportCsv, { name: 'absences', rows: allAbsences, columns: COLUMNS })
+
+  route(app, contract.get, ({ db, params }) => existing(db, params.id))
+
+  route(app, contract.create, async ({ db, body }) => withWarnings(db, await existing(db, await insertAbsence(db, body))))
+
+  route(app, contract.update, async ({ db, params: { id }, body }) => {
+    const before = await lockAbsence(db, id)
+    const wasChanged = before?.state === 'Asked' && (await updateAbsence(db, id, body))
+    const current = await findAbsence(db, id)
+    if (before && before.state !== 'Asked' && (body.version === undefined || body.version === current?.version))
+      throw conflict('This absence is decided. Cancel it and add another.')
+    return withWarnings(db, changed(wasChanged, current, TITLE))
+  })
+
+  route(app, contract.shifts, async ({ db, params: { id } }) => {
+    const which = shiftsOf(await existing(db, id))
+    return which ? listComingShifts(db, which) : []
+  })
+
+  route(app, contract.approve, ({ db, params: { id }, body: { version }, caller }) =>
+    approveAbsence(db, id, version, caller.accountId),
+  )
+
+  route(app, contract.refuse, ({ db, params: { id }, body: { reason }, caller }) =>
+    refuseAbsence(db, id, reason, caller.accountId),
+  )
+
+  route(app, contract.cancel, ({ db, params: { id }, body: { reason }, caller }) =>
+    cancelAbsence(db, id, reason, caller.accountId),
+  )
+
+  route(app, contract.note, async ({ db, params: { id }, actor }) => {
+    const { note, guard_id } = found(await findNote(db, id), TITLE)
+    await noteEvent(db, actor, 'read_note', { table: 'guard_absences', id, detail: { guard_id } })
+    return { note }
+  })
+
+  route(app, contract.attach, async ({ db, params: { id }, files: { file } }) => {
+    await existing(db, id)
+    await insertFile(db, 'absence_id', id, file)
+    await app.files.keep(file)
+    return existing(db, id)
+  })
+
+  route(app, contract.download, async ({ db, params: { id }, actor }) => {
+    const { guard_id, ...file } = found(await findCertificate(db, id), 'File')
+    await noteEvent(db, actor, 'download', { table: 'guard_absences', id, detail: { guard_id } })
+    return storedDownload(app.files, { ...file, name: file.file_name })
+  })
+
+  removalRoutes(app, contract, 'guard_absences', TITLE)
+}

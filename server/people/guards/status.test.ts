@@ -1,0 +1,154 @@
+import { afterAll, expect, test } from 'vitest'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as deployability from '../../../contract/people/deployability.ts'
+import * as absences from '../../../contract/people/guard-absences.ts'
+import * as guards from '../../../contract/people/guards.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import * as make from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+
+/** Moves the day of the database. */
+const setToday = (day: string) =>
+  pool.query(`create or replace function local_today() returns date language sql stable as $$ select ${day} $$`)
+afterAll(() => setToday('local_time(now())::date'))
+
+const one = { params: { id: '1' } }
+const get = async () => (await send('admin', guards.get, one)).body as guards.Guard
+const put = async (change: object) => {
+  const { id: _, version: __, ...guard } = await get()
+  return send('admin', guards.update, { ...one, body: { ...guard, ...change } })
+}
+const stored = async () => (await pool.query('select status from guards where id = 1')).rows[0].status
+const idsOf = async (query: object) => ((await send('admin', guards.list, { query })).body as guards.Guard[]).map(({ id }) => id)
+const deployable = async () => (await send('admin', deployability.get, one)).body as deployability.Deployability
+const away = (more: object = {}) =>
+  make.makeAbsence(db, { guard_id: 1, from_on: today(), until_on: addDays(today(), 4), state: 'Approved', ...more })
+/** Day shifts of the first guard in as many days. */
+async function shifts(...offsets: number[]) {
+  const { id: station_id } = await make.makeStation(db)
+  for (const offset of offsets) await make.makeDutySchedule(db, { guard_id: 1, station_id, shift_date: addDays(today(), offset) })
+}
+const live = async () =>
+  (await pool.query('select id from duty_schedules where deleted_at is null order by id')).rows.map(({ id }) => id)
+const uncovered = async () => {
+  const { body } = await send('admin', schedules.list, { query: { covers: 'false', sort: 'id' } })
+  return (body as schedules.DutySchedule[]).map(({ id, covers }) => [id, covers])
+}
+
+test('D6: leave from 14 to 20 December takes five shifts away; On Leave on these days only, Active on the 21st by itself', async () => {
+  await make.makeGuard(db)
+  const body = { guard_id: 1, kind: 'annual', from_on: '2030-12-14', until_on: '2030-12-20' } as const
+  await send('admin', absences.create, { body })
+  const { id: station_id } = await make.makeStation(db)
+  for (const day of [12, 14, 15, 17, 19, 20, 22])
+    await make.makeDutySchedule(db, { guard_id: 1, station_id, shift_date: `2030-12-${day}` })
+  const approved = await send('admin', absences.approve, { ...one, body: {} })
+  expect(approved.body.opened).toHaveLength(5)
+  const statuses = []
+  for (const day of [13, 14, 17, 20, 21]) {
+    await setToday(`date '2030-12-${day}'`)
+    const { status } = await get()
+    expect(await idsOf({ status })).toEqual([1])
+    statuses.push(status)
+  }
+  await setToday('local_time(now())::date')
+  expect(statuses).toEqual(['Active', 'On Leave', 'On Leave', 'On Leave', 'Active'])
+  expect(await stored()).toBe('Active')
+})
+
+test('a suspension shows as Suspended; filters and order go by what is shown', async () => {
+  for (const first_name of ['Amos', 'Brian', 'Carol']) await make.makeGuard(db, { first_name })
+  await make.makeGuard(db, { status: 'Suspended' })
+  await away({ kind: 'suspension', until_on: null })
+  await away({ guard_id: 2 })
+  expect((await get()).status).toBe('Suspended')
+  expect(await idsOf({ status: 'Suspended', sort: 'id' })).toEqual([1, 4])
+  expect(await idsOf({ status: 'On Leave' })).toEqual([2])
+  expect(await idsOf({ status: 'Active' })).toEqual([3])
+  expect(await idsOf({ sort: 'status' })).toEqual([3, 2, 1, 4])
+})
+
+test('what is asked for, refused, cancelled, over, to come, deleted or half a day changes no status', async () => {
+  await make.makeGuard(db)
+  for (const state of ['Asked', 'Refused', 'Cancelled'] as const) await away({ state })
+  await away({ until_on: today(), half_day: true })
+  await away({ from_on: addDays(today(), -4), until_on: addDays(today(), -1) })
+  await away({ from_on: addDays(today(), 1) })
+  await away({ deleted_at: new Date().toISOString() })
+  expect((await get()).status).toBe('Active')
+})
+
+test('a form that sends the shown status back keeps the chosen one; another one is stored', async () => {
+  await make.makeGuard(db)
+  await away()
+  expect((await put({ rank: 'Supervisor' })).body.guard).toMatchObject({ rank: 'Supervisor', status: 'On Leave' })
+  await send('admin', guards.statusMany, { body: { ids: [1], status: 'On Leave' } })
+  expect(await stored()).toBe('Active')
+  await put({ status: 'Inactive' })
+  expect([await stored(), (await get()).status]).toEqual(['Inactive', 'Inactive'])
+})
+
+test('A12: a guard who is suspended by hand keeps the coming shifts, which cover nothing, unless somebody asks for them to be opened', async () => {
+  await make.makeGuard(db)
+  await shifts(-1, 1, 2, 3)
+  const kept = await put({ status: 'Suspended' })
+  expect(kept).toMatchObject({ status: 200, body: { guard: { status: 'Suspended' } } })
+  expect(kept.body.opened).toBeUndefined()
+  expect(await uncovered()).toEqual([
+    [2, false],
+    [3, false],
+    [4, false],
+  ])
+  await put({ status: 'Active' })
+  expect(await uncovered()).toEqual([])
+  const opened = await put({ status: 'Suspended', shifts: 'open' })
+  expect(opened.body.opened.map(({ id }: guards.PlannedShift) => id)).toEqual([2, 3, 4])
+  expect(await live()).toEqual([1])
+  const { rows } = await pool.query('select distinct removed_reason from duty_schedules where deleted_at is not null')
+  expect(rows).toEqual([{ removed_reason: 'The guard is Suspended.' }])
+})
+
+test('several guards at once: their shifts are opened where that is asked for', async () => {
+  await make.makeGuard(db)
+  await shifts(1, 2)
+  await send('admin', guards.statusMany, { body: { ids: [1], status: 'Inactive', shifts: 'keep' } })
+  expect(await live()).toEqual([1, 2])
+  await send('admin', guards.statusMany, { body: { ids: [1], status: 'Suspended', shifts: 'open' } })
+  expect(await live()).toEqual([])
+})
+
+test('a shift that is restored onto an absence is not cover, and is listed', async () => {
+  await make.makeGuard(db)
+  await away({ from_on: addDays(today(), 2) })
+  await shifts(1, 2, 9)
+  expect(await uncovered()).toEqual([[2, false]])
+})
+
+test('D7: the day after a licence has ended its guard is not deployable where that counts, and is named otherwise; no shift goes', async () => {
+  await make.makeGuard(db)
+  await make.makeQualification(db, { guard_id: 1, type_id: 1, expires_on: '2030-12-05' })
+  await shifts(1, 2)
+  expect(await deployable()).toEqual({
+    deployable: true,
+    reasons: [],
+    warnings: [],
+    shifts_ahead: 2,
+    first_shift: addDays(today(), 1),
+  })
+  await pool.query('update guard_qualifications set expires_on = local_today() - 1, verified_at = now()')
+  const sentence = /^PSO guard registration ended on \d+ \w+ \d{4}\.$/
+  expect(await deployable()).toMatchObject({ deployable: true, reasons: [], warnings: [expect.stringMatching(sentence)] })
+  await pool.query('update company_settings set require_qualifications = true')
+  expect(await deployable()).toMatchObject({ deployable: false, reasons: [expect.stringMatching(sentence)], warnings: [] })
+  expect(await live()).toEqual([1, 2])
+})
+
+test('why somebody is not deployable today is said in sentences', async () => {
+  await make.makeGuard(db, { status: 'In Training' })
+  expect((await deployable()).reasons).toEqual(['The guard is In Training.'])
+  await pool.query("update guards set status = 'Active'")
+  await away({ kind: 'suspension', from_on: '2026-01-05', until_on: null })
+  expect((await deployable()).reasons).toEqual(['Suspended from 5 Jan 2026 on.'])
+})

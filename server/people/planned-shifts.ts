@@ -1,0 +1,29 @@
+import type { PlannedShift } from '../../contract/people/guards.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** The coming shifts of a guard that have a minute between two dates, both included; without a last date all from the first on. */
+export type ComingShifts = { guardId: number; from: string; until: string | null }
+type Removal = { reason: string; accountId: number }
+
+/** What this area asks of the roster, which comes after it. A shift that has begun is never among them. */
+type Roster = {
+  list: (db: Db, which: ComingShifts) => Promise<PlannedShift[]>
+  /** Takes them away, with the reason, so that somebody else can be planned. */
+  open: (db: Db, which: ComingShifts, removal: Removal) => Promise<PlannedShift[]>
+}
+
+let roster: Roster | undefined
+
+/** The roster registers here how the shifts of a guard are listed and taken away. */
+export const registerPlannedShifts = (given: Roster) => {
+  roster = given
+}
+
+/** The coming shifts of a guard on some dates, the first of them first. */
+export const listComingShifts = async (db: Db, which: ComingShifts) => (await roster?.list(db, which)) ?? []
+
+/** Takes the coming shifts of a guard on some dates away, and returns them; undefined when there were none. */
+export async function openComingShifts(db: Db, which: ComingShifts, removal: Removal) {
+  const opened = await roster?.open(db, which, removal)
+  return opened?.length ? opened : undefined
+}
