@@ -1,4 +1,5 @@
 import type { Resource } from './core/resource-types.ts'
+import { GUARD_RESOURCES } from './people/guard-resources.ts'
 
 /**
  * Every kind of record, by its table. Trash, audit log, record names and addresses, search, sidebar, shortcuts and the
@@ -43,51 +44,7 @@ export const RESOURCES = {
     named: ['first_name', 'last_name'],
     reference: 'client',
   },
-  guards: {
-    area: 'people',
-    read: 'guards.read',
-    write: 'guards.write',
-    singular: 'Guard',
-    plural: 'Guards',
-    icon: 'shield',
-    address: '/dashboard/guards',
-    page: {
-      group: 'People',
-      label: 'Guards',
-      about: 'Rank, status and contacts',
-      key: 'g',
-      also: 'staff employees people workers',
-    },
-    searched: 1,
-    named: ['first_name', 'last_name'],
-    reference: 'guard',
-  },
-  qualification_types: {
-    area: 'people',
-    read: 'guards.read',
-    write: 'guards.write',
-    singular: 'Qualification type',
-    plural: 'Qualification types',
-    icon: 'certificate',
-    named: ['name'],
-    reference: 'type',
-  },
-  guard_qualifications: {
-    area: 'people',
-    read: 'guards.read',
-    write: 'guards.write',
-    singular: 'Qualification',
-    plural: 'Qualifications',
-    icon: 'certificate',
-  },
-  guard_absences: {
-    area: 'people',
-    read: 'guards.read',
-    write: 'guards.write',
-    singular: 'Absence',
-    plural: 'Absences',
-    icon: 'calendar',
-  },
+  ...GUARD_RESOURCES,
   stations: {
     area: 'sites',
     read: 'stations.read',

@@ -1,7 +1,5 @@
 import { formatDay } from '../core/format.ts'
 
-// The days of an absence in words, for server and browser; without zod.
-
 type Days = { from_on: string; until_on: string | null }
 
 /** `on 14 Dec 2026`, `from 14 Dec to 20 Dec 2026`, `from 28 Dec 2026 to 3 Jan 2027`, `from 14 Dec 2026 on`. */

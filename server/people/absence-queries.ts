@@ -34,7 +34,7 @@ export const shiftsOnAbsence = sql<number>`(select kept.id from guard_absences a
   ) kept
   where a.days && daterange(local_today() - 1, null) and ${counts} and a.days && shift_days(kept.shift))`
 
-/** SQL: the status of a guard today. Whoever is Active is On Leave or Suspended on the days of an approved absence. */
+/** SQL: the status of a guard today. A guard set to Active is On Leave or Suspended on the days of an approved absence. */
 export const statusToday = sql<Guard['status']>`case when guards.status = 'Active' then coalesce((
     select case a.kind when 'suspension' then 'Suspended' else 'On Leave' end from guard_absences a
     where a.guard_id = guards.id and ${counts} and a.days @> local_today()
