@@ -36,13 +36,11 @@ const settingOf = <K extends DatedKey>(key: K) =>
     removable: z.boolean(),
   })
 
-/** The body of each key, for its form. From today at the earliest, so that what was computed does not change. */
-export const DATED_INPUTS = eachKey<{ [K in DatedKey]: ReturnType<typeof inputOf<K>> }>(inputOf)
-export const DatedSettingInput = anyKey(DATED_INPUTS)
+/** From today at the earliest, so that what was computed does not change. */
+export const DatedSettingInput = anyKey(eachKey<{ [K in DatedKey]: ReturnType<typeof inputOf<K>> }>(inputOf))
 export type DatedSettingInput = z.output<typeof DatedSettingInput>
-/** The body of a change of each key; the key itself stays. */
-export const DATED_UPDATES = eachKey<{ [K in DatedKey]: ReturnType<typeof updateOf<K>> }>(updateOf)
-export const DatedSettingUpdate = anyKey(DATED_UPDATES)
+/** The key stays. */
+export const DatedSettingUpdate = anyKey(eachKey<{ [K in DatedKey]: ReturnType<typeof updateOf<K>> }>(updateOf))
 export type DatedSettingUpdate = z.output<typeof DatedSettingUpdate>
 /** A rate or rule of law or of the company, which counts from a date. */
 export const DatedSetting = anyKey(eachKey<{ [K in DatedKey]: ReturnType<typeof settingOf<K>> }>(settingOf))
@@ -87,6 +85,10 @@ export const remove = endpoint({
   response: z.object({ message: z.string() }),
   done: { message: 'Value removed' },
 })
+
+/** The fields of a form: those of the value of a key, beside the date. */
+export const fieldsOfKey = (key: DatedKey): z.ZodMiniObject<Record<string, z.core.$ZodType>> =>
+  z.strictObject({ valid_from: Day, ...DATED_VALUES[key].shape, ...baseVersion })
 
 /** The value of a key that is in force today, from the list of all. */
 export const valueInForce = <K extends DatedKey>(settings: readonly DatedSetting[], key: K) =>

@@ -59,6 +59,8 @@ export function validValue(schema: Schema, number: number): unknown {
         : undefined
     case 'enum':
       return Object.values(def.entries as object)[0]
+    case 'union':
+      return validValue((def.options as Schema[])[0]!, number)
     case 'literal':
       return (def.values as unknown[])[0]
     default:

@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconEdit,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
@@ -71,6 +72,15 @@ const COMPANY: Screen[] = [
     key: 'y',
     also: 'brand contact details tax vat discount bank payment retention rest hours notifications security',
     permission: 'company.manage',
+  },
+  {
+    to: '/dashboard/rates',
+    label: 'Rates and law',
+    icon: IconGavel,
+    about: 'Taxes, pay, hours, leave, holidays',
+    key: 'w',
+    also: 'law tax withholding paye nssf overtime hours leave attendance public holidays eid',
+    permission: 'company.read',
   },
   {
     to: '/dashboard/audit',

@@ -2,13 +2,13 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CYCLES, type LabourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
-import { type DatedSetting, list, valueInForce } from '../../../../contract/company/dated-settings.ts'
+import { type DatedSetting, valueInForce } from '../../../../contract/company/dated-settings.ts'
 import type { Fraction } from '../../../../contract/core/money.ts'
-import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { DATED_SETTINGS } from '../../shared/records/dated-settings.ts'
 import classes from './seat-cost.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
@@ -35,7 +35,7 @@ export function SeatCostPanel(props: SeatCostProps) {
 }
 
 function SeatCosts(props: SeatCostProps) {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dated-settings'], queryFn: () => call(list, {}) })
+  const { data, error, isFetching, refetch } = useQuery(DATED_SETTINGS)
   const rates = data && labourRates(data)
   return (
     <div className={classes.content}>

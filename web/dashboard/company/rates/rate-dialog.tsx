@@ -1,0 +1,106 @@
+import { Select, SimpleGrid, Switch } from '@mantine/core'
+import {
+  create,
+  type DatedSetting,
+  type DatedSettingInput,
+  type DatedSettingUpdate,
+  fieldsOfKey,
+  update,
+} from '../../../../contract/company/dated-settings.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import type { ValueInput } from '../../../lib/forms/form-lines.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { CountField } from '../../../ui/fields/count-field.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { PercentField } from '../../../ui/fields/percent-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { type Band, BandLines } from './band-lines.tsx'
+import { MONTH_CHOICES, type Rate, type RateField } from './rate-fields.ts'
+
+const VALID_FROM = 'Counts from'
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the value.' }
+
+type RateDialogProps = {
+  rate: Rate
+  /** The value to edit, or with `asNew` the one that a new value begins with. */
+  setting: DatedSetting
+  asNew: boolean
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Adds a value of a key from a day on, or changes one that begins today or later. */
+export function RateDialog({ rate, setting, asNew, onSaved, onClosed }: RateDialogProps) {
+  const { id, key, value } = setting
+  const labels = {
+    valid_from: VALID_FROM,
+    bands: 'Bands',
+    ...Object.fromEntries(rate.fields.map(({ name, label }) => [name, label])),
+  }
+  const form = useContractForm({
+    name: 'dated-settings',
+    schema: fieldsOfKey(key),
+    initial: { valid_from: asNew ? addDays(today(), 1) : setting.valid_from, ...value },
+    version: asNew ? undefined : setting.version,
+    send: ({ valid_from, version, ...value }, idempotencyKey) => {
+      const body = { key, valid_from, value }
+      return asNew
+        ? call(create, { body: body as DatedSettingInput }, { idempotencyKey })
+        : call(update, { params: { id: String(id) }, body: { ...body, version } as DatedSettingUpdate })
+    },
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={`${asNew ? 'New value' : 'Edit'}: ${rate.title}`} form={form} labels={labels} onClosed={onClosed}>
+      <DayField label={VALID_FROM} required minDate={today()} clearable={false} maw={260} {...form.field<string>('valid_from')} />
+      {rate.bands && <BandLines column={rate.bands} lines={form.lines<Band>('bands')} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {rate.fields.map((field, at) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            input={form.field<number | string | boolean>(field.name)}
+            first={at === 0 && !rate.bands}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+type FieldInputProps = {
+  field: RateField
+  input: ValueInput<number | string | boolean> /** It has the focus at first. */
+  first: boolean
+}
+
+function FieldInput({ field, input, first }: FieldInputProps) {
+  const { value, onChange, ...others } = input
+  const props = { ...others, label: field.label, 'data-autofocus': first || undefined }
+  const number = { ...props, required: true, value: value as number | string | null, onChange }
+  switch (field.kind) {
+    case 'percent':
+      return <PercentField {...number} description={field.after} />
+    case 'money':
+      return <MoneyField {...number} />
+    case 'count':
+      return <CountField {...number} unit={field.unit} {...(field.unit.length > 10 && { rightSectionWidth: 128 })} />
+    case 'month':
+      return <Select<number> {...props} data={MONTH_CHOICES} allowDeselect={false} value={value as number} onChange={onChange} />
+    case 'choice':
+      return (
+        <Select
+          {...props}
+          data={Object.entries(field.choices).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          value={value as string}
+          onChange={onChange}
+        />
+      )
+    case 'switch':
+      return <Switch {...props} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} mt="xl" />
+  }
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as settings from '../../../../contract/company/dated-settings.ts'
+import * as holidays from '../../../../contract/company/holidays.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { datedSettings } from '../../../test/dated-settings.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import RatesPage from './rates-page.tsx'
+
+const tomorrow = addDays(today(), 1)
+const LATER: settings.DatedSetting = {
+  id: 40,
+  version: 2,
+  key: 'wht.vat',
+  valid_from: '2027-07-01',
+  value: { rate: 500 },
+  standing: 'Future',
+  removable: true,
+}
+const YEAR = today().slice(0, 4)
+const EID: holidays.Holiday = { id: 7, version: 1, day: `${YEAR}-03-20`, name: 'Eid al-Fitr', kind: 'movable' }
+
+function open(further: settings.DatedSetting[] = [], role: 'admin' | 'super_admin' = 'super_admin') {
+  const api = fakeApi()
+  signIn(role)
+  api.answer(settings.list, () => datedSettings(further))
+  api.answer(holidays.list, ({ query }) => (query.year === Number(YEAR) ? { items: [EID], total: 1 } : { items: [], total: 0 }))
+  return { api, ...renderPage(RatesPage) }
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const writes = (api: ReturnType<typeof fakeApi>) => api.asked.filter(({ method }) => method !== 'GET')
+
+test('says in words what counts now and later', async () => {
+  open([LATER])
+  const vat = await card('VAT withheld by clients')
+  expect(vat.getAllByRole('region').map((region) => region.textContent)).toEqual([
+    'From 1 Jul 2027FutureVAT withheld5\u00a0% of the taxable value',
+    'From 1 Jan 2026CurrentVAT withheld6\u00a0% of the taxable value',
+  ])
+  const overtime = await card('Overtime and holidays')
+  expect(overtime.getByText('Overtime').nextSibling?.textContent).toBe('150\u00a0%')
+  const paye = within((await card('PAYE')).getByRole('table'))
+  expect(paye.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Pay of a monthRate',
+    'Up to 235,000 UGX0\u00a0%',
+    'Up to 335,000 UGX10\u00a0%',
+    'Up to 410,000 UGX20\u00a0%',
+    'Up to 10,000,000 UGX30\u00a0%',
+    'Above 10,000,000 UGX40\u00a0%',
+  ])
+  expect((await card('Local service tax')).getByText('July')).toBeTruthy()
+})
+
+test('a new value begins with the one in force, from tomorrow, and is sent with its key', async () => {
+  const { api, user } = open()
+  api.answer(settings.create, ({ body }) => ({ ...body, id: 41, version: 1, standing: 'Future', removable: true }) as never)
+  await user.click(await screen.findByRole('button', { name: 'New value: NSSF' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New value: NSSF' }))
+  const company = dialog.getByRole('textbox', { name: 'The company pays' })
+  expect(company).toHaveProperty('value', '10')
+  await user.clear(company)
+  await user.type(company, '12.5')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Value added successfully')).toBeTruthy()
+  expect(writes(api)[0]?.body).toEqual({
+    key: 'nssf',
+    valid_from: tomorrow,
+    value: { employee_rate: 500, employer_rate: 1250, due_day: 15, late_rate: 1000 },
+  })
+})
+
+test('bands are added and removed; one without a limit before the last is refused in the form', async () => {
+  const { api, user } = open()
+  api.answer(settings.create, ({ body }) => ({ ...body, id: 41, version: 1, standing: 'Future', removable: true }) as never)
+  await user.click(await screen.findByRole('button', { name: 'New value: PAYE' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New value: PAYE' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove band 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a band' }))
+  await user.type(dialog.getAllByRole('textbox', { name: 'Rate' })[4]!, '45')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Each band must end above the one before it; only the last has no upper limit.',
+  )
+  await user.type(dialog.getByRole('textbox', { name: 'Band 4, up to' }), '20000000')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Value added successfully')).toBeTruthy()
+  expect(writes(api)[0]?.body).toMatchObject({
+    value: {
+      bands: [
+        { up_to: 235_000, rate: 0 },
+        { up_to: 410_000, rate: 2000 },
+        { up_to: 10_000_000, rate: 3000 },
+        { up_to: 20_000_000, rate: 4000 },
+        { up_to: null, rate: 4500 },
+      ],
+    },
+  })
+})
+
+test('only a value that begins today or later is edited or removed', async () => {
+  const { api, user } = open([LATER])
+  api.answer(settings.update, ({ body }) => ({ ...LATER, ...body, version: 3 }) as never)
+  api.answer(settings.remove, () => ({ message: '' }))
+  const vat = await card('VAT withheld by clients')
+  expect(vat.getAllByRole('button', { name: /^(Edit|Remove)/ })).toHaveLength(2)
+  await user.click(vat.getByRole('button', { name: 'Edit VAT withheld by clients from 1 Jul 2027' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit: VAT withheld by clients' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'VAT withheld' }))
+  await user.type(dialog.getByRole('textbox', { name: 'VAT withheld' }), '4')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Value changed successfully')).toBeTruthy()
+  expect(writes(api)[0]?.body).toEqual({ key: 'wht.vat', valid_from: '2027-07-01', value: { rate: 400 }, version: 2 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(vat.getByRole('button', { name: 'Remove VAT withheld by clients from 1 Jul 2027' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(writes(api)[1]?.path).toBe('/api/v1/dated_settings/40'))
+})
+
+test('a holiday is added to the year that is shown; a day that is taken is said at its field', async () => {
+  const { api, user, address } = open()
+  api.answer(holidays.create, () => {
+    const message = 'There is a holiday on this day already.'
+    throw new Refusal(409, message, { fields: { day: message } })
+  })
+  expect(await screen.findByRole('cell', { name: /20 Mar$/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: `Holidays of ${Number(YEAR) + 1}` }))
+  expect(await screen.findByText(`No holidays of ${Number(YEAR) + 1} yet.`)).toBeTruthy()
+  expect(address()).toBe(`/page?year=${Number(YEAR) + 1}`)
+  await user.click(screen.getByRole('button', { name: 'Add a holiday' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Holiday' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Day' }), `10/3/${Number(YEAR) + 1}`)
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eid al-Fitr')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('There is a holiday on this day already.')).toBeTruthy()
+  expect(writes(api)[0]?.body).toEqual({ day: `${Number(YEAR) + 1}-03-10`, name: 'Eid al-Fitr', kind: 'declared' })
+})
+
+test('an admin reads all of it and changes nothing', async () => {
+  open([LATER], 'admin')
+  expect(await screen.findByRole('article', { name: 'PAYE' })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: /^Eid al-Fitr/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /New value|Edit|Remove|Delete|Add/ })).toBeNull()
+})
