@@ -71,6 +71,7 @@ export const removeCall = <const G extends CallBase>(base: G, { name, message }:
     method: 'DELETE',
     summary: `Delete a ${name.replaceAll('_', ' ')}`,
     params: IdParams,
+    refuses: base.refuses,
     query: z.strictObject({ trash: z.optional(BooleanText), reason: z.optional(RemovalReason) }),
     response: Done,
     done: { message },

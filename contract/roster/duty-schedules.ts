@@ -65,7 +65,7 @@ export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as const
 const edit = { ...at, permission: 'roster.write' } as const
 /** Refusals of a shift besides the general ones. */
-const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES] } as const
+const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES, 'already_begun'] } as const
 /** Warnings about a saved shift; left out when there are none. */
 const warnings = z.optional(z.array(Warning))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
@@ -101,6 +101,9 @@ export const check = endpoint({
   body: z.strictObject({ guard_id: Id, ...when, id: z.optional(Id) }).check(differentTimes),
   response: z.object({ findings: z.array(Finding) }),
 })
-export const remove = removeCall(edit, { name: 'duty_schedule', message: 'Schedule deleted successfully' })
+export const remove = removeCall(
+  { ...edit, refuses: ['already_begun'] },
+  { name: 'duty_schedule', message: 'Schedule deleted successfully' },
+)
 export const removeMany = removeManyCall(edit, { name: 'duty schedules' })
 export const exportCsv = exportCall(list)

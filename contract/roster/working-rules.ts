@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalText } from '../core/common.ts'
 import type { ErrorCode } from '../core/refusals/error-codes.ts'
 
-const RULES = ['rest', 'length', 'free_day', 'average', 'week'] as const
-/** The working rules that a shift can break. */
+const RULES = ['rest', 'length', 'free_day', 'average', 'week', 'gender', 'two_guards'] as const
+/** The working rules that a shift can break, and what its post asks for. */
 export const RuleCode = z.enum(RULES)
 export type RuleCode = z.output<typeof RuleCode>
 

@@ -4,10 +4,14 @@ import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { lineRoutes } from './contracts/line-routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { slotRoutes } from './slots/routes.ts'
+
+export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerContracts(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   contractRoutes(api)
   lineRoutes(api)
+  slotRoutes(api)
 }

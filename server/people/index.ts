@@ -16,7 +16,7 @@ import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
 export { absencesBetween, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
-export { unmetQualifications } from './deployability/queries.ts'
+export { unmetOfGuards, unmetQualifications } from './deployability/queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'
 

@@ -12,11 +12,11 @@ export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: str
     .where('shift_date', '<=', to)
     .execute()
 
-/** A guard's name and status, locked so that nobody else can plan the guard until the transaction ends; undefined when unknown. */
+/** A guard's name, status and gender, locked so that nobody else can plan the guard until the transaction ends; undefined when unknown. */
 export const lockGuard = (db: Db, id: number) =>
   db
     .selectFrom('guards')
-    .select([sql<string>`first_name || ' ' || last_name`.as('name'), 'status'])
+    .select([sql<string>`first_name || ' ' || last_name`.as('name'), 'status', 'gender'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -8,6 +8,7 @@ import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
+import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {
@@ -16,4 +17,5 @@ export function registerRoster(api: FastifyInstance) {
   registerPlannedShifts({ list: listShifts, open: removeShifts })
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
+  slotShiftRoutes(api)
 }

@@ -16,6 +16,8 @@ export type Breach =
   | { busy_from: string; busy_until: string }
   | { average: number; most: number }
   | { week: string; hours: number; most: number }
+  | { wanted: string }
+  | { armed_at: string }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -96,6 +98,9 @@ function weekBreaches({ weekly_hours: most }: WorkingRules, shift: Shift, others
 const inHours = (hours: number) => `${formatNumber(Math.round(hours * 100) / 100)} h`
 
 function describe(breach: Breach): { code: RuleCode; words: string } {
+  if ('wanted' in breach) return { code: 'gender', words: `a post that asks for a ${breach.wanted.toLowerCase()} guard` }
+  if ('armed_at' in breach)
+    return { code: 'two_guards', words: `an armed post with no second guard at ${breach.armed_at} at that time` }
   if ('rest' in breach)
     return { code: 'rest', words: `${inHours(breach.rest)} of rest between two shifts (at least ${inHours(breach.least)})` }
   if ('length' in breach)

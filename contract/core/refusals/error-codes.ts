@@ -14,6 +14,8 @@ export const ERROR_CODES = {
   outdated: [409, 'The record has changed since the version that was sent; `current` is the record as it is now.'],
   overlap: [409, 'The guard already has a shift at that time.'],
   not_deployable: [409, 'The guard cannot be planned; the message says why. No reason overrules it.'],
+  taken: [409, 'The slot is filled; the message says by whom.'],
+  already_begun: [409, 'The shift has begun; its attendance is decided instead.'],
   working_rules: [
     409,
     'The shift is against the working rules of the company; with an `override_reason` it is saved all the same.',

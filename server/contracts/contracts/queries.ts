@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { countsAsCover } from '../../people/index.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -69,11 +70,10 @@ const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
 
 /** Percent of this month's slots that have begun and were covered; guards who are not Active cover nothing. */
 const coverage = sql<number | null>`(
-  select round(100.0 * count(*) filter (where s.state = 'Decided' or (d.id is not null and counts_as_cover(d.shift, g.status))) / nullif(count(*), 0), 1)::float8
+  select round(100.0 * count(*) filter (where s.state = 'Decided' or (d.id is not null and ${countsAsCover('d')})) / nullif(count(*), 0), 1)::float8
   from contract_lines l
   join slots s on s.line_id = l.id
   left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-  left join guards g on g.id = d.guard_id
   where l.contract_id = contracts.id and s.day between date_trunc('month', local_today())::date and local_today()
     and s.state in ('Open', 'Filled', 'Decided') and lower(s.span) <= local_time(now())
 )`

@@ -284,7 +284,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     shift: GeneratedAlways<string>
-    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week')[]>
+    overruled: Generated<('rest' | 'length' | 'free_day' | 'average' | 'week' | 'gender' | 'two_guards')[]>
     override_reason: string | null
     removed_reason: string | null
     slot_id: number | null
@@ -746,6 +746,7 @@ export type Database = {
     off_billed: Generated<boolean>
     off_by_suspension: Generated<boolean>
     version: Generated<number>
+    ordered_reason: string | null
   }
   stations: {
     id: GeneratedAlways<number>

@@ -19,18 +19,40 @@ import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 
 type Planned = Shift & { guard_id: number }
+/** What the post of a slot asks for besides the working rules. */
+export type Post = {
+  requires: number[]
+  armed: boolean
+  gender: 'any' | 'Male' | 'Female'
+  /** The station, when it has no other guard at that time. */
+  alone_at: string | null
+}
 
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
 /** @throws 409 `not_deployable` with every reason why the guard may not stand there */
-async function requireDeployable(db: Db, { name, status }: { name: string; status: string }, shift: Planned) {
+async function requireDeployable(
+  db: Db,
+  { name, status }: { name: string; status: string },
+  shift: Planned,
+  post: Post | undefined,
+) {
   if (status !== 'Active') throw notDeployable(`${name} is ${status}. Only a guard who is Active can be planned.`)
   const days = clockDays(shift)
   const planned = { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! }
   const absences = await absencesBetween(db, planned)
-  const unmet = await unmetQualifications(db, planned)
+  const unmet = await unmetQualifications(db, { ...planned, requires: post?.requires, armed: post?.armed })
   const reasons = [...absences.map(awaySentence), ...unmet.map(({ message }) => message)]
   if (reasons.length) throw notDeployable(reasons.join(' '))
+}
+
+/** What a post asks for and the guard or the station does not have. */
+export function postBreaches(gender: string, post: Post | undefined): Breach[] {
+  if (!post) return []
+  return [
+    ...(post.gender !== 'any' && post.gender !== gender ? [{ wanted: post.gender }] : []),
+    ...(post.armed && post.alone_at ? [{ armed_at: post.alone_at }] : []),
+  ]
 }
 
 const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
@@ -39,7 +61,7 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
  * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected
  */
-async function judge(db: Db, shift: Planned, id: number | undefined) {
+async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post) {
   const settings = await companySettings(db)
   const guard = await lockGuard(db, shift.guard_id)
   // The foreign key refuses an unknown guard.
@@ -50,12 +72,12 @@ async function judge(db: Db, shift: Planned, id: number | undefined) {
   const others = shifts.filter((other) => other !== before)
   const unchanged = before !== undefined && isSameTime(before, shift)
   const worked = before !== undefined && isOver(before) && isOver(shift)
-  if (!unchanged && !worked) await requireDeployable(db, guard, shift)
+  if (!unchanged && !worked) await requireDeployable(db, guard, shift, post)
   return {
     guard: guard.name,
     strict: settings.strict_rules,
     unchanged,
-    found: breaches(settings, shift, others),
+    found: [...breaches(settings, shift, others), ...postBreaches(guard.gender, post)],
   }
 }
 
@@ -82,13 +104,18 @@ type Verdict = {
 }
 
 /**
- * Judges a shift before it is saved; `id` is the shift that is changed.
+ * Judges a shift before it is saved; `id` is the shift that is changed, `post` what the slot asks for that it fills.
  * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected; 409
  * `working_rules` with the figures when a rule is broken, no reason is given, and `confirm` is false or the company's rules are
  * strict; 422 at `override_reason` when `confirm` is true and no reason is given
  */
-export async function judgePlan(db: Db, body: DutyScheduleInput | DutyScheduleUpdate, id?: number): Promise<Verdict> {
-  const { guard, strict, unchanged, found } = await judge(db, body, id)
+export async function judgePlan(
+  db: Db,
+  body: DutyScheduleInput | DutyScheduleUpdate,
+  id?: number,
+  post?: Post,
+): Promise<Verdict> {
+  const { guard, strict, unchanged, found } = await judge(db, body, id, post)
   const { confirm, override_reason: reason } = body
   if (unchanged) return { kept: reason === undefined ? {} : { override_reason: reason }, warnings: warningsOf(body) }
   if (found.length === 0) return { kept: { overruled: [], override_reason: null }, warnings: warningsOf(body) }

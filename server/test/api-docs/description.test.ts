@@ -75,7 +75,13 @@ test('every call describes how it can be refused', () => {
   expect(operationOf('system.time').statuses).toEqual([200, 429, 503])
   expect(operationOf('auth.login').statuses).toEqual([200, 401, 422, 429, 503])
   const { description: codes } = operationOf('dutySchedules.create').operation.responses[409] as { description: string }
-  expect(codes.match(/`\w+`(?=:)/g)).toEqual(['`overlap`', '`not_deployable`', '`working_rules`', '`conflict`'])
+  expect(codes.match(/`\w+`(?=:)/g)).toEqual([
+    '`overlap`',
+    '`not_deployable`',
+    '`working_rules`',
+    '`already_begun`',
+    '`conflict`',
+  ])
 })
 
 test('each refusal has the shape of all refusals and names its codes', () => {

@@ -320,6 +320,33 @@ const ROWS: Record<string, Row> = {
   'scheduleBoard.list': [query, 401, 403, 200, 200],
   'scheduleBoard.copyPlan': [() => ({ query: weeks }), 401, 403, 200, 200],
   'scheduleBoard.copy': [() => ({ body: weeks }), 401, 403, 200, 200],
+  'slots.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  // There are none; server/roster/slot-shifts has the details.
+  'slots.get': [one, 401, 403, 404, 404],
+  'slots.off': [withBody({ reason: 'Closed' }), 401, 403, 404, 404],
+  'slots.on': [one, 401, 403, 404, 404],
+  'slots.offMany': [
+    () => ({ body: { station_id: 1, from: addDays(today(), 1), to: addDays(today(), 1), reason: 'Closed' } }),
+    401,
+    403,
+    200,
+    200,
+  ],
+  // The line has no active contract.
+  'slots.extra': [
+    () => ({ body: { line_id: 1, day: addDays(today(), 1), start_time: '06:00', end_time: '18:00', guards: 1, reason: 'A' } }),
+    401,
+    403,
+    409,
+    409,
+  ],
+  'slots.coverage': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  'slotShifts.fill': [withBody({ guard_id: 1 }), 401, 403, 404, 404],
+  'slotShifts.free': [withBody({}), 401, 403, 404, 404],
+  'slotShifts.candidates': [one, 401, 403, 404, 404],
+  'slotShifts.publish': [() => ({ body: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  // Not published.
+  'slotShifts.acknowledge': [one, 401, 403, 409, 409],
   'portal.overview': [nothing, 401, 200, 403, 403],
   'portal.stations': [nothing, 401, 200, 403, 403],
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],

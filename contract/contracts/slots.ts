@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, IdText, listQuery, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ClockTime, ClockTimeInput } from '../core/shift.ts'
+
+/** What a slot can be. Open slots that are over are Uncovered; attendance decides Filled ones. */
+export const SLOT_STATES = ['Open', 'Filled', 'Off', 'Decided', 'Uncovered', 'Cancelled'] as const
+export type SlotState = (typeof SLOT_STATES)[number]
+/** Why a slot is off: up to 300 characters. */
+export const OffReason = z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300))
+
+/** The need of one seat of a post on one day, with the shift that fills it. */
+export const Slot = z.object({
+  id: Id,
+  line_id: Id,
+  /** The post. */
+  name: z.string(),
+  contract_id: Id,
+  client_name: z.string(),
+  station_id: Id,
+  station_name: z.string(),
+  day: Day,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  ends_next_day: z.boolean(),
+  seat: z.int(),
+  state: z.enum(SLOT_STATES),
+  origin: z.enum(['contract', 'extra']),
+  holiday: z.boolean(),
+  armed: z.boolean(),
+  off_reason: z.nullable(z.string()),
+  off_billed: z.boolean(),
+  shift_id: z.nullable(Id),
+  guard_id: z.nullable(Id),
+  guard_name: z.nullable(z.string()),
+  /** Whether the shift counts as cover: its guard may stand there. False without a shift. */
+  covers: z.boolean(),
+  published: z.boolean(),
+})
+export type Slot = z.output<typeof Slot>
+
+const at = { path: '/api/v1/slots', permission: 'roster.read' } as const
+const edit = { permission: 'roster.write', method: 'POST' } as const
+
+/** The most days of one response. */
+export const MOST_DAYS = 62
+const DAY = 86_400_000
+/** Whether a period has one to `most` days. */
+const within = (most: number) =>
+  z.refine<{ from: string; to: string }>(({ from, to }) => to >= from && (Date.parse(to) - Date.parse(from)) / DAY < most, {
+    message: `Choose one to ${most} days.`,
+    path: ['to'],
+  })
+export const SlotQuery = z
+  .omit(
+    listQuery(['id', 'day'], {
+      from: Day,
+      to: Day,
+      line_id: z.optional(IdText),
+      station_id: z.optional(IdText),
+      client_id: z.optional(IdText),
+      /** Without one, all but cancelled slots. */
+      state: z.optional(z.enum(SLOT_STATES)),
+    }),
+    { q: true },
+  )
+  .check(within(MOST_DAYS))
+export type SlotQuery = z.output<typeof SlotQuery>
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Slots of contracts on some days',
+  query: SlotQuery,
+  response: z.array(Slot),
+  list: {},
+})
+export const get = endpoint({
+  ...at,
+  path: `${at.path}/:id`,
+  method: 'GET',
+  summary: 'One slot',
+  params: IdParams,
+  response: Slot,
+})
+
+const one = { ...edit, params: IdParams, response: Slot } as const
+/** Nobody is needed: the client or the company has said so. A shift stays with the slot, but is not cover. */
+export const off = endpoint({
+  ...one,
+  path: `${at.path}/:id/off`,
+  summary: 'Mark a slot as off',
+  body: z.strictObject({ reason: OffReason, billed: z.optional(z.boolean()) }),
+  saved: { name: 'slot', message: 'The slot is off' },
+})
+export const on = endpoint({
+  ...one,
+  path: `${at.path}/:id/on`,
+  summary: 'Take back that a slot is off',
+  saved: { name: 'slot', message: 'The slot is needed again' },
+})
+/** The slots of a post or of a station, from a day to a day, as over Christmas. */
+export const offMany = endpoint({
+  ...edit,
+  path: `${at.path}/off_many`,
+  summary: 'Mark all undecided slots of a post or a station as off for some days',
+  cost: 10,
+  body: z
+    .strictObject({
+      line_id: z.optional(Id),
+      station_id: z.optional(Id),
+      from: Day,
+      to: Day,
+      reason: OffReason,
+      billed: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ line_id, station_id }) => (line_id === undefined) !== (station_id === undefined), {
+        message: 'Choose a post or a station.',
+        path: ['station_id'],
+      }),
+      z.refine(({ from, to }) => to >= from, { message: 'The end must not be before the start.', path: ['to'] }),
+    ),
+  response: z.object({ slots: z.int() }),
+})
+/** Guards ordered besides the contract: slots of their own at a post, charged at the extra rate. */
+export const extra = endpoint({
+  ...edit,
+  path: `${at.path}/extra`,
+  summary: 'Add extra slots to a post',
+  body: z.strictObject({
+    line_id: Id,
+    day: Day,
+    start_time: ClockTimeInput,
+    end_time: ClockTimeInput,
+    guards: z.int().check(z.gte(1), z.lte(50)),
+    reason: text(300),
+  }),
+  response: z.object({ slots: z.int() }),
+})
+
+/** One day of a row: slots needed, those with cover, those that are off, and those over without a guard. */
+export const CoverageDay = z.object({ day: Day, needed: z.int(), covered: z.int(), off: z.int(), published: z.boolean() })
+export type CoverageDay = z.output<typeof CoverageDay>
+export const CoverageRow = z.object({
+  line_id: Id,
+  name: z.string(),
+  contract_id: Id,
+  station_id: Id,
+  station_name: z.string(),
+  client_name: z.string(),
+  days: z.array(CoverageDay),
+})
+export type CoverageRow = z.output<typeof CoverageRow>
+export const Coverage = z.object({
+  /** Rows by station and post; days without a slot are left out. */
+  rows: z.array(CoverageRow),
+  /** Of the next seven days: slots needed, those open, and the open ones that begin within twelve hours. */
+  next_days: z.object({ needed: z.int(), open: z.int(), soon: z.int() }),
+  /** Slots exist up to this day. */
+  generated_until: z.nullable(Day),
+})
+export type Coverage = z.output<typeof Coverage>
+/** The most days of one response. */
+export const COVERAGE_DAYS = 31
+export const CoverageQuery = z
+  .strictObject({ from: Day, to: Day, station_id: z.optional(IdText), client_id: z.optional(IdText) })
+  .check(within(COVERAGE_DAYS))
+export type CoverageQuery = z.output<typeof CoverageQuery>
+export const coverage = endpoint({
+  ...at,
+  path: '/api/v1/coverage',
+  method: 'GET',
+  summary: 'Slots needed and covered, by post and day',
+  cost: 20,
+  query: CoverageQuery,
+  response: Coverage,
+})

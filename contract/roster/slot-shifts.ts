@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Slot } from '../contracts/slots.ts'
+import { Day, Id, IdParams, optionalText } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DutySchedule } from './duty-schedules.ts'
+import { Finding, NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from './working-rules.ts'
+
+const one = { permission: 'roster.write', method: 'POST', params: IdParams, response: Slot } as const
+
+/** Plans a guard on an open slot, at its hours. A slot that was filled meanwhile is refused with who fills it. */
+export const fill = endpoint({
+  ...one,
+  path: '/api/v1/slots/:id/fill',
+  summary: 'Fill a slot with a guard',
+  refuses: ['taken', 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
+  body: z.strictObject({
+    guard_id: Id,
+    /** As for a duty schedule: why the shift is planned although it breaks a rule. */
+    override_reason: z.optional(OverrideReason),
+    confirm: z.optional(z.boolean()),
+  }),
+  saved: { name: 'slot', message: 'The slot is filled', beside: { warnings: z.optional(z.array(Warning)) } },
+})
+/** Removes the shift that fills a slot; required reason once the guard has been told. */
+export const free = endpoint({
+  ...one,
+  path: '/api/v1/slots/:id/free',
+  summary: 'Remove the shift that fills a slot',
+  refuses: ['already_begun'],
+  body: z.strictObject({ reason: z.optional(optionalText(300)) }),
+  saved: { name: 'slot', message: 'The slot is open again' },
+})
+
+/** A guard who can fill a slot, best first. */
+export const Candidate = z.object({
+  guard_id: Id,
+  name: z.string(),
+  rank: z.string(),
+  contacts: z.string(),
+  /** 0 to 100. */
+  score: z.int(),
+  /** Hours in the three weeks that end with the slot, as an average a week, with it. */
+  average_hours: z.number(),
+  /** The rules that would be broken. */
+  findings: z.array(Finding),
+  /** Why the score is what it is. */
+  reasons: z.array(z.string()),
+})
+export type Candidate = z.output<typeof Candidate>
+/** The most candidates of one response. */
+export const MOST_CANDIDATES = 20
+export const candidates = endpoint({
+  permission: 'roster.read',
+  method: 'GET',
+  path: '/api/v1/slots/:id/candidates',
+  summary: 'Guards who can fill a slot, best first, and how many cannot, by reason',
+  cost: 40,
+  params: IdParams,
+  response: z.object({
+    candidates: z.array(Candidate),
+    /** Guards who cannot: on duty at that time, not active on that day, without a qualification. */
+    excluded: z.object({ on_duty: z.int(), not_active: z.int(), not_qualified: z.int() }),
+  }),
+})
+
+const span = { from: Day, to: Day, station_ids: z.optional(z.array(Id).check(z.maxLength(200))) }
+/** Tells guards of their shifts: planned shifts from a day to a day that have not begun. With `dry_run` they are only counted. */
+export const publish = endpoint({
+  permission: 'roster.write',
+  method: 'POST',
+  path: '/api/v1/roster/publish',
+  summary: 'Publish the planned shifts of some days',
+  cost: 20,
+  body: z
+    .strictObject({ ...span, dry_run: z.optional(z.boolean()) })
+    .check(z.refine(({ from, to }) => to >= from, { message: 'The end must not be before the start.', path: ['to'] })),
+  response: z.object({ shifts: z.int(), guards: z.int() }),
+})
+/** The guard has confirmed the shift, by telephone or in person. */
+export const acknowledge = endpoint({
+  permission: 'roster.write',
+  method: 'POST',
+  path: '/api/v1/duty_schedules/:id/acknowledge',
+  summary: 'Note that the guard has confirmed a published shift',
+  params: IdParams,
+  response: DutySchedule,
+  saved: { name: 'duty_schedule', message: 'The shift is acknowledged' },
+})

@@ -1,0 +1,223 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { CoverageQuery, CoverageRow, SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { countsAsCover } from '../../people/index.ts'
+import { listPage } from '../../platform/db/list.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', day: 'day' } as const
+
+/** SQL: a value of the line of a slot. */
+const ofLine = <T>(value: string) =>
+  sql<T>`(select ${sql.raw(value)} from contract_lines l join contracts c on c.id = l.contract_id
+    join stations st on st.id = l.station_id join clients cl on cl.id = c.client_id where l.id = slots.line_id)`
+/** SQL: a value of the live shift that fills a slot. */
+const ofShift = <T>(value: string) =>
+  sql<T>`(select ${sql.raw(value)} from duty_schedules d join guards g on g.id = d.guard_id
+    where d.slot_id = slots.id and d.deleted_at is null)`
+
+/** SQL: whether the live shift that fills a slot counts as cover; null without one. */
+const coverOfShift = sql<boolean | null>`(select ${countsAsCover('d')} from duty_schedules d
+  where d.slot_id = slots.id and d.deleted_at is null)`
+
+const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
+  [
+    'id',
+    'line_id',
+    ofLine<string>('l.name').as('name'),
+    ofLine<number>('l.contract_id').as('contract_id'),
+    ofLine<string>("coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name)").as('client_name'),
+    ofLine<number>('l.station_id').as('station_id'),
+    ofLine<string>('st.name').as('station_name'),
+    'day',
+    'start_time',
+    'end_time',
+    sql<boolean>`ends_next_day(span)`.as('ends_next_day'),
+    'seat',
+    sql<SlotState>`slot_state(state, span)`.as('state'),
+    'origin',
+    'holiday',
+    ofLine<boolean>('l.armed').as('armed'),
+    'off_reason',
+    'off_billed',
+    ofShift<number | null>('d.id').as('shift_id'),
+    ofShift<number | null>('d.guard_id').as('guard_id'),
+    ofShift<string | null>("g.first_name || ' ' || g.last_name").as('guard_name'),
+    sql<boolean>`state = 'Decided' or state = 'Filled' and coalesce(${coverOfShift}, false)`.as('covers'),
+    sql<boolean>`coalesce(${ofShift("d.status <> 'planned'")}, false)`.as('published'),
+  ] as const
+
+type Where = { station_id?: number | undefined; client_id?: number | undefined }
+
+/** The lines of a station or a client. */
+const linesOf = (db: Db, { station_id, client_id }: Where) =>
+  db
+    .selectFrom('contract_lines as l')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
+    .select('l.id')
+    .$if(station_id !== undefined, (lines) => lines.where('l.station_id', '=', station_id!))
+    .$if(client_id !== undefined, (lines) => lines.where('c.client_id', '=', client_id!))
+
+const over = sql<SqlBool>`upper(span) <= local_time(now())`
+
+function matchingSlots(db: Db, { from, to, line_id, station_id, client_id, state }: SlotQuery) {
+  let matching = db.selectFrom('slots').where('day', '>=', from).where('day', '<=', to)
+  if (line_id) matching = matching.where('line_id', '=', line_id)
+  if (station_id || client_id) matching = matching.where('line_id', 'in', linesOf(db, { station_id, client_id }))
+  if (state === 'Open') return matching.where('state', '=', 'Open').where(({ not }) => not(over))
+  if (state === 'Uncovered') return matching.where('state', '=', 'Open').where(over)
+  return state ? matching.where('state', '=', state) : matching.where('state', '!=', 'Cancelled')
+}
+
+export const listSlots = (db: Db, query: SlotQuery) => listPage(db, matchingSlots(db, query), columns, ORDER, query)
+
+export const findSlot = (db: Db, id: number) => db.selectFrom('slots').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** What planning needs to know of a slot. */
+export const slotPost = (db: Db, id: number) =>
+  db
+    .selectFrom('slots as s')
+    .innerJoin('contract_lines as l', 'l.id', 's.line_id')
+    .innerJoin('stations as st', 'st.id', 'l.station_id')
+    .select([
+      's.id',
+      's.line_id',
+      's.day',
+      's.start_time',
+      's.end_time',
+      sql<SlotState>`slot_state(s.state, s.span)`.as('state'),
+      's.off_by_suspension',
+      'l.name',
+      'st.id as station_id',
+      'l.armed',
+      'l.requires',
+      'l.gender',
+      'l.shift_label',
+    ])
+    .where('s.id', '=', id)
+
+/** Locks a slot until the transaction ends; returns what planning needs to know of it. */
+export const lockSlot = (db: Db, id: number) => slotPost(db, id).forUpdate('s').executeTakeFirst()
+export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
+
+const CHANGEABLE = ['Open', 'Filled'] as const
+type Off = { reason: string; billed?: boolean | undefined; accountId: number }
+
+const setOff = (db: Db, { reason, billed = false, accountId }: Off) =>
+  db
+    .updateTable('slots')
+    .set({ state: 'Off', off_reason: reason, off_billed: billed, off_by: accountId, version: sql`version + 1` })
+    .where('state', 'in', [...CHANGEABLE])
+
+export const markOff = (db: Db, id: number, how: Off) => setOff(db, how).where('id', '=', id).execute()
+
+/** Marks the undecided slots of a post or a station from a day to a day; returns how many. */
+export async function markManyOff(db: Db, where: { line_id?: number; station_id?: number; from: string; to: string }, how: Off) {
+  const { numUpdatedRows } = await setOff(db, how)
+    .where('day', '>=', where.from)
+    .where('day', '<=', where.to)
+    .where('line_id', 'in', where.line_id === undefined ? linesOf(db, { station_id: where.station_id }) : [where.line_id])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const markOn = (db: Db, id: number) =>
+  db
+    .updateTable('slots')
+    .set({
+      state: sql<'Open' | 'Filled'>`case when exists (
+        select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
+      off_reason: null,
+      off_billed: false,
+      off_by: null,
+      off_by_suspension: false,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The terms of a guarding line in force on a day, with the status of its contract; the line is locked. */
+export async function termsInForce(db: Db, lineId: number, day: string) {
+  await db.selectFrom('contract_lines').select('id').where('id', '=', lineId).forUpdate().execute()
+  const { rows } = await sql<{ term_id: number; status: string }>`
+    select t.id as term_id, c.status from term_ranges t
+    join contract_lines l on l.id = t.line_id join contracts c on c.id = l.contract_id
+    where t.line_id = ${lineId} and ${day}::date between t.valid_from and t.valid_until and l.kind = 'guarding'
+      and c.deleted_at is null and ${day}::date between c.starts_on and coalesce(c.ends_on, 'infinity')
+      and ${day}::date between l.from_on and coalesce(l.until_on, 'infinity')`.execute(db)
+  return rows[0]
+}
+
+type Extra = {
+  line_id: number
+  term_id: number
+  day: string
+  start_time: string
+  end_time: string
+  guards: number
+  reason: string
+}
+
+/** Extra slots have seats after those of the day. */
+export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
+  const { last } = await db
+    .selectFrom('slots')
+    .select(sql<number>`coalesce(max(seat), 0)`.as('last'))
+    .where('line_id', '=', slot.line_id)
+    .where('day', '=', slot.day)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('slots')
+    .values(
+      Array.from({ length: guards }, (_, index) => ({
+        ...slot,
+        seat: last + 1 + index,
+        origin: 'extra' as const,
+        ordered_reason: reason,
+      })),
+    )
+    .execute()
+}
+
+/** Slots by post and day, of those whose contract was activated. */
+export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery): Promise<CoverageRow[]> {
+  const lines = where.station_id || where.client_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
+  const { rows } = await sql<CoverageRow>`
+    with cells as (
+      select s.line_id, s.day,
+        count(*) filter (where s.state <> 'Off')::integer as needed,
+        count(*) filter (where s.state = 'Decided' or s.state = 'Filled' and ${countsAsCover('d')})::integer as covered,
+        count(*) filter (where s.state = 'Off')::integer as off,
+        coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published
+      from slots s
+      left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+      where s.day between ${from}::date and ${to}::date and s.state <> 'Cancelled' ${lines}
+      group by s.line_id, s.day
+    )
+    select l.id as line_id, l.name, l.contract_id, st.id as station_id, st.name as station_name,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name,
+      json_agg(json_build_object('day', day, 'needed', needed, 'covered', covered, 'off', off, 'published', published) order by day) as days
+    from cells join contract_lines l on l.id = cells.line_id
+    join stations st on st.id = l.station_id
+    join contracts c on c.id = l.contract_id join clients cl on cl.id = c.client_id
+    group by l.id, st.id, cl.id
+    order by st.name, st.id, l.name, l.id`.execute(db)
+  return rows
+}
+
+/** Slots of the next seven days: needed, open, and open ones that begin within twelve hours; and the last day with slots. */
+export async function nextDays(db: Db) {
+  const { rows } = await sql<{ needed: number; open: number; soon: number; generated_until: string | null }>`
+    select count(*)::integer as needed,
+      count(*) filter (where s.state = 'Open' or s.state = 'Filled' and not ${countsAsCover('d')})::integer as open,
+      count(*) filter (where (s.state = 'Open' or s.state = 'Filled' and not ${countsAsCover('d')})
+        and lower(s.span) <= local_time(now()) + interval '12 hours')::integer as soon,
+      (select max(day) from slots) as generated_until
+    from slots s
+    left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+    where s.day between ${today()}::date and ${addDays(today(), 6)}::date and s.state in ('Open', 'Filled', 'Decided')
+      and lower(s.span) > local_time(now())`.execute(db)
+  const { generated_until, ...next_days } = rows[0]!
+  return { next_days, generated_until }
+}

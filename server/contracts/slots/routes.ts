@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/contracts/slots.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { route } from '../../http/route.ts'
+import { conflict, found, invalid } from '../../platform/errors.ts'
+import {
+  coverageRows,
+  findSlot,
+  insertExtras,
+  listSlots,
+  lockSlot,
+  markManyOff,
+  markOff,
+  markOn,
+  nextDays,
+  termsInForce,
+} from './queries.ts'
+
+export function slotRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listSlots(db, query))
+
+  route(app, contract.get, async ({ db, params }) => found(await findSlot(db, params.id), 'Slot'))
+
+  route(app, contract.coverage, async ({ db, query }) => ({ rows: await coverageRows(db, query), ...(await nextDays(db)) }))
+
+  route(app, contract.off, async ({ db, params: { id }, body, caller: { accountId } }) => {
+    const { state } = found(await lockSlot(db, id), 'Slot')
+    if (state !== 'Open' && state !== 'Filled') throw conflict(`This slot is ${state}. It cannot be marked as off.`)
+    await markOff(db, id, { ...body, accountId })
+    return found(await findSlot(db, id), 'Slot')
+  })
+
+  route(app, contract.on, async ({ db, params: { id } }) => {
+    const slot = found(await lockSlot(db, id), 'Slot')
+    if (slot.state !== 'Off') throw conflict(`This slot is ${slot.state}, not off.`)
+    if (slot.off_by_suspension) throw conflict('The contract is suspended. Resume the contract instead.')
+    await markOn(db, id)
+    return found(await findSlot(db, id), 'Slot')
+  })
+
+  route(app, contract.offMany, async ({ db, body: { reason, billed, ...where }, caller: { accountId } }) => {
+    if (where.from < today()) throw invalid({ from: 'Slots are marked as off from today on, not before.' })
+    return { slots: await markManyOff(db, where, { reason, billed, accountId }) }
+  })
+
+  route(app, contract.extra, async ({ db, body }) => {
+    if (body.day < today()) throw invalid({ day: 'Extra guards are ordered for today or later.' })
+    const terms = await termsInForce(db, body.line_id, body.day)
+    if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
+    if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)
+    await insertExtras(db, { ...body, term_id: terms.term_id })
+    return { slots: body.guards }
+  })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { RuleCode } from '../../../contract/roster/working-rules.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { shiftColumns } from '../shift-column-queries.ts'
+
+/** The live shift that fills a slot, with the guard's name. */
+export const shiftOfSlot = (db: Db, slotId: number) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('guards as g', 'g.id', 'd.guard_id')
+    .select(['d.id', sql<string>`g.first_name || ' ' || g.last_name`.as('guard')])
+    .where('d.slot_id', '=', slotId)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+type Filling = {
+  slot: { id: number; station_id: number; day: string; start_time: string; end_time: string; shift_label: string }
+  guard_id: number
+  kept: { overruled?: RuleCode[]; override_reason?: string | null }
+}
+
+export const insertShift = (db: Db, { slot, guard_id, kept }: Filling) =>
+  db
+    .insertInto('duty_schedules')
+    .values({
+      slot_id: slot.id,
+      guard_id,
+      station_id: slot.station_id,
+      shift_date: slot.day,
+      start_time: slot.start_time,
+      end_time: slot.end_time,
+      shift_type: slot.shift_label,
+      ...kept,
+    })
+    .execute()
+
+/** The name of the station of a slot, when no other slot there is filled at that time. */
+export async function aloneAt(db: Db, slotId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select st.name from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
+    where s.id = ${slotId} and not exists (
+      select from contract_lines others join slots o on o.line_id = others.id
+      where others.station_id = l.station_id and o.id <> s.id and o.state = 'Filled' and o.span && s.span
+        and o.day between s.day - 1 and s.day + 1)`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+type Days = { from: string; to: string; station_ids?: number[] | undefined }
+
+const planned = (db: Db, { from, to, station_ids }: Days) =>
+  db
+    .selectFrom('duty_schedules')
+    .where('status', '=', 'planned')
+    .where('deleted_at', 'is', null)
+    .where('shift_date', '>=', from)
+    .where('shift_date', '<=', to)
+    .where(sql<boolean>`lower(shift) > local_time(now())`)
+    .$if(station_ids !== undefined, (shifts) => shifts.where('station_id', '=', sql<number>`any(${station_ids}::integer[])`))
+
+/** The shifts that publishing some days would tell guards of, and how many guards. */
+export const countPlanned = (db: Db, days: Days) =>
+  planned(db, days)
+    .select([sql<number>`count(*)`.as('shifts'), sql<number>`count(distinct guard_id)`.as('guards')])
+    .executeTakeFirstOrThrow()
+
+export const publishPlanned = (db: Db, days: Days) =>
+  db
+    .updateTable('duty_schedules')
+    .set({ status: 'published', published_at: sql`now()` })
+    .where('id', 'in', planned(db, days).select('id'))
+    .execute()
+
+/** Marks a published shift as acknowledged; returns it, or undefined when there is none that is published. */
+export const acknowledgeShift = (db: Db, id: number) =>
+  db
+    .updateTable('duty_schedules')
+    .set({ status: 'acknowledged', acknowledged_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .returning(shiftColumns)
+    .executeTakeFirst()

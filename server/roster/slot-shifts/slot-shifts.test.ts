@@ -1,0 +1,284 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contracts from '../../../contract/contracts/contracts.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import * as contract from '../../../contract/roster/slot-shifts.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const NIGHT = {
+  seats: 2,
+  start_time: '18:00',
+  end_time: '06:00',
+  weekdays: 127,
+  rate_unit: 'guard_month',
+  rate: 950_000,
+} as const
+
+let station: { id: number; name: string }
+let contractId: string
+let line: contracts.Contract['lines'][number]
+
+/** An active contract with a post by night for two guards. */
+async function activeContract(post: object = {}, terms: object = {}) {
+  const { id, client_id } = await makeContract(db)
+  contractId = String(id)
+  station = await makeStation(db, { client_id, name: 'Kisozi Mall' })
+  const body = {
+    name: 'Main gate, night',
+    shift_label: 'Night',
+    from_on: today(),
+    station_id: station.id,
+    ...post,
+    terms: { ...NIGHT, ...terms },
+  }
+  await send('admin', contracts.addLine, { params: { id: contractId }, body })
+  const activated = await send('admin', contracts.activate, { params: { id: contractId } })
+  line = activated.body.contract.lines[0]
+}
+beforeEach(async () => {
+  await activeContract()
+})
+
+const slotOn = async (day: string, seat = 1) => {
+  const { rows } = await pool.query('select id from slots where line_id = $1 and day = $2 and seat = $3', [line.id, day, seat])
+  return String(rows[0].id)
+}
+const fill = (id: string, guard_id: number, more: object = {}) =>
+  send('admin', contract.fill, { params: { id }, body: { guard_id, ...more } })
+const tomorrow = addDays(today(), 1)
+const coverageOn = async (day: string) => {
+  const { body } = await send('admin', slots.coverage, { query: { from: day, to: day, station_id: String(station.id) } })
+  return body.rows[0].days[0]
+}
+
+test('a guard fills a slot at its hours, coverage counts it, and whoever comes second is told who has it', async () => {
+  const guard = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
+  const id = await slotOn(tomorrow)
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 0, off: 0 })
+  expect(await fill(id, guard.id)).toMatchObject({
+    status: 201,
+    body: {
+      message: 'The slot is filled',
+      slot: {
+        state: 'Filled',
+        guard_name: 'Sarah Nansubuga',
+        station_name: 'Kisozi Mall',
+        name: 'Main gate, night',
+        ends_next_day: true,
+        covers: true,
+        published: false,
+      },
+    },
+  })
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 1 })
+  const [shift] = (await send('admin', schedules.list, { query: { station_id: String(station.id) } })).body
+  expect(shift).toMatchObject({ shift_type: 'Night', shift_date: tomorrow, start_time: '18:00', end_time: '06:00' })
+
+  const second = await fill(id, (await makeGuard(db)).id)
+  expect(second).toMatchObject({ status: 409, body: { code: 'taken', message: 'Sarah Nansubuga has this slot already.' } })
+  expect(await fill(await slotOn(tomorrow, 2), guard.id)).toMatchObject({ status: 409, body: { code: 'overlap' } })
+})
+
+test('two planners who fill the same slot at once: one has it, the other is told who', async () => {
+  const [one, other] = [await makeGuard(db), await makeGuard(db)]
+  const id = await slotOn(tomorrow)
+  const answers = await Promise.all([fill(id, one.id), fill(id, other.id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a slot that is freed, or whose shift is deleted or moved, is open again', async () => {
+  const guard = await makeGuard(db)
+  const id = await slotOn(tomorrow)
+  const state = async () => (await send('admin', slots.get, { params: { id } })).body.state
+  await fill(id, guard.id)
+  expect((await send('admin', contract.free, { params: { id }, body: {} })).body.slot.state).toBe('Open')
+  await fill(id, guard.id)
+  const { rows } = await pool.query('select id from duty_schedules where deleted_at is null')
+  const params = { id: String(rows[0].id) }
+  await send('admin', schedules.remove, { params, query: { trash: 'true' } })
+  expect(await state()).toBe('Open')
+  await pool.query('update duty_schedules set deleted_at = null where id = $1', [params.id])
+  expect(await state()).toBe('Filled')
+  const moved = { guard_id: guard.id, station_id: station.id, shift_date: addDays(today(), 2), shift_type: 'Night' }
+  await send('admin', schedules.update, { params, body: { ...moved, start_time: '18:00', end_time: '06:00' } })
+  expect(await state()).toBe('Open')
+})
+
+test('A10: a guard whose firearms licence ends during the shift is refused, and accepted for the day before', async () => {
+  await activeContract({ armed: true, name: 'Cash office' }, { seats: 1 })
+  const guard = await makeGuard(db)
+  const type = await pool.query("select id from qualification_types where needed_for = 'armed'")
+  await pool.query(
+    `insert into guard_qualifications (guard_id, type_id, number, expires_on, verified_at) values ($1, $2, 'F-1', $3, now())`,
+    [guard.id, type.rows[0].id, addDays(today(), 5)],
+  )
+  const day = formatDay(addDays(today(), 5))
+  expect(await fill(await slotOn(addDays(today(), 5)), guard.id)).toMatchObject({
+    status: 409,
+    body: { code: 'not_deployable', message: `Firearms handling ends on ${day}, during this shift.` },
+  })
+  expect(await fill(await slotOn(addDays(today(), 4)), guard.id)).toMatchObject({ status: 201 })
+})
+
+test('A11: an armed slot without a second guard is a warning, needs a reason when asked for, and strict rules refuse it', async () => {
+  await activeContract({ armed: true, name: 'Cash office' })
+  const type = await pool.query("select id from qualification_types where needed_for = 'armed'")
+  const guards = [await makeGuard(db, { first_name: 'Amos' }), await makeGuard(db)]
+  for (const { id } of guards)
+    await pool.query(`insert into guard_qualifications (guard_id, type_id, number, verified_at) values ($1, $2, 'F-1', now())`, [
+      id,
+      type.rows[0].id,
+    ])
+  const sentence = 'Amos Okot would have an armed post with no second guard at Kisozi Mall at that time.'
+  const id = await slotOn(tomorrow)
+  const asked = await fill(id, guards[0]!.id, { confirm: false })
+  expect(asked).toMatchObject({ status: 409, body: { code: 'working_rules', message: sentence } })
+  const kept = await fill(id, guards[0]!.id, { override_reason: 'Second guard arrives by truck' })
+  expect(kept.body.warnings).toEqual([{ code: 'two_guards', message: sentence }])
+  const overruled = (await send('admin', schedules.list, { query: { overruled: 'true' } })).body
+  expect(overruled).toMatchObject([{ overruled: ['two_guards'], override_reason: 'Second guard arrives by truck' }])
+  expect((await fill(await slotOn(tomorrow, 2), guards[1]!.id)).body.warnings).toBeUndefined()
+
+  await pool.query('update company_settings set strict_rules = true')
+  const later = await slotOn(addDays(today(), 3))
+  expect(await fill(later, guards[1]!.id)).toMatchObject({ status: 409, body: { code: 'working_rules' } })
+})
+
+test('a post can ask for a woman', async () => {
+  await activeContract({ gender: 'Female', name: 'Ladies entrance' }, { seats: 1 })
+  const answer = await fill(await slotOn(tomorrow), (await makeGuard(db)).id)
+  expect(answer.body.warnings).toEqual([
+    { code: 'gender', message: 'Moses Okot would have a post that asks for a female guard.' },
+  ])
+})
+
+test('candidates come best first with their reasons; those on duty, on leave or without a licence are counted', async () => {
+  const known = await makeGuard(db, { first_name: 'Known' })
+  for (const back of [3, 5, 7])
+    await makeDutySchedule(db, { guard_id: known.id, station_id: station.id, shift_date: addDays(today(), -back) })
+  const tired = await makeGuard(db, { first_name: 'Tired' })
+  for (let back = 2; back < 15; back++) await makeDutySchedule(db, { guard_id: tired.id, shift_date: addDays(today(), -back) })
+  const fresh = await makeGuard(db, { first_name: 'Fresh' })
+  const busy = await makeGuard(db)
+  await makeDutySchedule(db, { guard_id: busy.id, shift_date: tomorrow, start_time: '20:00', end_time: '22:00' })
+  await pool.query("update guards set status = 'On Leave' where id = $1", [(await makeGuard(db)).id])
+  const { rows } = await pool.query("select id from guards where first_name = 'Moses' and id <> $1 and status = 'Active'", [
+    busy.id,
+  ])
+  for (const { id } of rows) await pool.query("update guards set status = 'Inactive' where id = $1", [id])
+
+  const found = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
+  expect(found.body.candidates.map(({ guard_id, score }: contract.Candidate) => [guard_id, score])).toEqual([
+    [known.id, 70],
+    [fresh.id, 30],
+    [tired.id, 20],
+  ])
+  expect(found.body.candidates[0]).toMatchObject({
+    average_hours: 16,
+    reasons: ['3 shifts at this station in 60 days', 'No extra shift this month', '16 h a week on average'],
+    findings: [],
+  })
+  expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
+  expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0 })
+})
+
+test('a slot can be off, one or many, billed or not, and comes back with its shift', async () => {
+  const id = await slotOn(tomorrow)
+  await fill(id, (await makeGuard(db)).id)
+  const off = await send('admin', slots.off, { params: { id }, body: { reason: 'The client is closed', billed: true } })
+  expect(off.body.slot).toMatchObject({ state: 'Off', off_reason: 'The client is closed', off_billed: true, covers: false })
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 1, covered: 0, off: 1 })
+  expect((await fill(id, (await makeGuard(db)).id)).body.message).toBe('This slot is Off. It cannot be filled.')
+  expect((await send('admin', slots.on, { params: { id } })).body.slot).toMatchObject({ state: 'Filled', off_reason: null })
+
+  const days = { from: addDays(today(), 10), to: addDays(today(), 12), reason: 'Christmas' }
+  expect((await send('admin', slots.offMany, { body: { station_id: station.id, ...days } })).body).toEqual({ slots: 6 })
+  expect((await send('admin', slots.offMany, { body: days })).body.fields).toEqual({ station_id: 'Choose a post or a station.' })
+})
+
+test('extra guards are slots of their own, and do not come back as contract slots', async () => {
+  const day = addDays(today(), 2)
+  const body = { line_id: line.id, day, start_time: '10:00', end_time: '16:00', guards: 2, reason: 'A wedding' }
+  expect((await send('admin', slots.extra, { body })).body).toEqual({ slots: 2 })
+  expect(await coverageOn(day)).toMatchObject({ needed: 4 })
+  await pool.query('select generate_slots(array[$1::integer], $2, $2)', [line.id, day])
+  expect(await coverageOn(day)).toMatchObject({ needed: 4 })
+  const late = await send('admin', slots.extra, { body: { ...body, day: addDays(today(), -1) } })
+  expect(late.body.fields).toEqual({ day: 'Extra guards are ordered for today or later.' })
+})
+
+test('coverage says what is open in the next days and up to when slots exist', async () => {
+  const { body } = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 6) } })
+  expect(body.generated_until).toBe(addDays(today(), 56))
+  expect(body.next_days.needed).toBe(body.next_days.open)
+  await fill(await slotOn(tomorrow), (await makeGuard(db)).id)
+  const after = (await send('admin', slots.coverage, { query: { from: today(), to: today() } })).body
+  expect(after.next_days).toMatchObject({ needed: body.next_days.needed, open: body.next_days.open - 1 })
+  const long = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 31) } })
+  expect(long.body.fields).toEqual({ to: 'Choose one to 31 days.' })
+})
+
+test('a guard who is suspended covers nothing, though the shift is kept', async () => {
+  const guard = await makeGuard(db)
+  for (let day = 1; day <= 9; day++) await fill(await slotOn(addDays(today(), day)), guard.id, { override_reason: 'Nobody else' })
+  expect(await coverageOn(tomorrow)).toMatchObject({ covered: 1 })
+  await pool.query("update guards set status = 'Suspended' where id = $1", [guard.id])
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 0 })
+})
+
+test('publishing tells each guard once; a published shift is removed with a reason, and a change is unacknowledged', async () => {
+  const guard = await makeGuard(db)
+  const [first, second] = [await slotOn(tomorrow), await slotOn(addDays(today(), 2))]
+  for (const id of [first, second]) await fill(id, guard.id)
+  const days = { from: today(), to: addDays(today(), 6) }
+  expect((await send('admin', contract.publish, { body: { ...days, dry_run: true } })).body).toEqual({ shifts: 2, guards: 1 })
+  expect((await send('admin', contract.publish, { body: days })).body).toEqual({ shifts: 2, guards: 1 })
+  expect((await send('admin', contract.publish, { body: days })).body).toEqual({ shifts: 0, guards: 0 })
+  expect(await coverageOn(tomorrow)).toMatchObject({ published: true })
+
+  const refused = await send('admin', contract.free, { params: { id: first }, body: {} })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { reason: 'Say why the shift is taken away.' } } })
+  expect((await send('admin', contract.free, { params: { id: first }, body: { reason: 'Called off' } })).status).toBe(201)
+
+  const { rows } = await pool.query('select id from duty_schedules where deleted_at is null')
+  const params = { id: String(rows[0].id) }
+  expect((await send('admin', contract.acknowledge, { params })).status).toBe(201)
+  expect((await send('admin', contract.acknowledge, { params })).body.message).toBe('Only a published shift can be acknowledged.')
+  await pool.query("update duty_schedules set start_time = '17:00' where id = $1", [params.id])
+  const after = await pool.query('select status, acknowledged_at from duty_schedules where id = $1', [params.id])
+  expect(after.rows).toEqual([{ status: 'published', acknowledged_at: null }])
+})
+
+test('a shift on a slot that has begun is neither changed nor deleted', async () => {
+  await pool.query("update slots set day = day - 70 where line_id = $1 and state = 'Open'", [line.id])
+  const day = addDays(today(), -20)
+  const guard = await makeGuard(db)
+  const shift = await makeDutySchedule(db, {
+    guard_id: guard.id,
+    station_id: station.id,
+    shift_date: day,
+    start_time: '18:00',
+    end_time: '06:00',
+    slot_id: Number(await slotOn(day)),
+  })
+  const params = { id: String(shift.id) }
+  const begun = { status: 409, body: { code: 'already_begun', message: 'This shift has begun. Decide its attendance instead.' } }
+  expect(await send('admin', schedules.remove, { params, query: {} })).toMatchObject(begun)
+  const body = {
+    guard_id: guard.id,
+    station_id: station.id,
+    shift_date: day,
+    start_time: '07:00',
+    end_time: '18:00',
+    shift_type: 'Day',
+  }
+  expect(await send('admin', schedules.update, { params, body })).toMatchObject(begun)
+  expect(await fill(await slotOn(addDays(today(), -19)), guard.id)).toMatchObject({
+    body: { message: 'This slot is over. Nobody can fill it any more.' },
+  })
+})
