@@ -6,6 +6,7 @@ import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/ind
 import { createApp } from './app.ts'
 import { markOverdue } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
+import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
@@ -108,6 +109,7 @@ const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
       return marked ? `${marked} unpaid invoices are past their due date and now Overdue` : undefined
     },
   },
+  { name: 'contracts', run: () => keepContracts(db) },
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },
   { name: 'erasing', run: () => eraseExpired(db, files) },

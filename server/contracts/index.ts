@@ -6,6 +6,7 @@ import { lineRoutes } from './contracts/line-routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
+export { keepContracts } from './contracts/slot-queries.ts'
 export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -12,7 +12,7 @@ import {
   makeStation,
 } from '../../test/records/makers.ts'
 import { testRecordRules } from '../../test/records/record-rules.ts'
-import { DAYS_AHEAD } from './slot-queries.ts'
+import { DAYS_AHEAD, keepContracts } from './slot-queries.ts'
 
 const on = await testApp()
 const { db, pool, send } = on
@@ -335,4 +335,29 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
   expect((await activate(String(made.body.contract.id))).body.message).toBe('1 of the lines have no station yet.')
   expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
+})
+
+test('the nightly run makes the slots of the day that has come into sight, once, also when two processes run it', async () => {
+  await draft({ starts_on: today() }, { from_on: today() }).then(({ id }) => activate(id))
+  const last = addDays(today(), DAYS_AHEAD)
+  await pool.query(`delete from slots where day > '${addDays(last, -2)}'`)
+  await pool.query(`update contract_lines set generated_until = '${addDays(last, -2)}'`)
+  const said = await Promise.all([keepContracts(db), keepContracts(db)])
+  expect(said.filter(Boolean)).toEqual(['4 slots made, 0 contracts renewed, 0 ended'])
+  expect(await count('true')).toBe(2 * (DAYS_AHEAD + 1))
+  expect(await keepContracts(db)).toBeUndefined()
+})
+
+test('a contract whose last day has passed ends, unless it renews by a month or a year', async () => {
+  const yesterday = addDays(today(), -1)
+  const ends = { starts_on: addDays(today(), -400), ends_on: yesterday }
+  const { id: over } = await draft({ ...ends, renewal: 'ends' }, { from_on: today() })
+  const { id: renewing } = await draft({ ...ends, renewal: 'renews_yearly' }, { from_on: today() })
+  await activate(renewing)
+  expect(await count(`day > '${today()}'`)).toBe(2 * DAYS_AHEAD)
+  await pool.query("update contracts set status = 'Active' where id = $1", [over])
+  expect(await keepContracts(db)).toBe('0 slots made, 1 contracts renewed, 1 ended')
+  const read = async (id: string) => (await send('admin', contract.get, { params: { id } })).body
+  expect(await read(over)).toMatchObject({ status: 'Ended', ends_on: yesterday })
+  expect((await read(renewing)).ends_on).toBe(`${Number(yesterday.slice(0, 4)) + 1}${yesterday.slice(4)}`)
 })

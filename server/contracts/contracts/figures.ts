@@ -1,4 +1,10 @@
-import { type MonthFigures, monthFigures, monthPeriod, type PricedTerms } from '../../../contract/contracts/charges.ts'
+import {
+  type MonthFigures,
+  monthFigures,
+  monthPeriod,
+  type PricedContract,
+  type PricedTerms,
+} from '../../../contract/contracts/charges.ts'
 import { type Contract, type ContractSummary, ENDING_DAYS, type MonthPreview } from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
@@ -13,12 +19,19 @@ function termsOn<T extends Pick<PricedTerms, 'valid_from'>>(terms: readonly T[],
   return terms.findLast(({ valid_from }) => valid_from <= day) ?? terms[0]
 }
 
+/** A contract as far as its price depends on it: one that renews has no last day. */
+const asPriced = ({ starts_on, ends_on, renewal, discount_rate }: StoredContract): PricedContract => ({
+  starts_on,
+  ends_on: renewal === 'ends' ? ends_on : null,
+  discount_rate,
+})
+
 /** The account of a month, YYYY-MM, when every slot is covered. */
 export async function figuresOf(db: Db, contract: StoredContract, month: string): Promise<MonthFigures & { vat_rate: number }> {
   const { from, until } = monthPeriod(month)
   const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), vatRateOn(db, until)])
   const vat_rate = contract.vat_mode === 'standard' ? standard : 0
-  return { ...monthFigures(contract, contract.lines, { month, holidays, vat_rate }), vat_rate }
+  return { ...monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate }), vat_rate }
 }
 
 type Head = Omit<ContractSummary, 'month_value'>
@@ -43,7 +56,7 @@ export async function summariesOf(db: Db, contracts: StoredContract[], person: P
   const holidays = can(person, 'contracts.rates') ? await holidaysBetween(db, from, until) : undefined
   return contracts.map((contract) => ({
     ...headOf(contract),
-    month_value: holidays ? monthFigures(contract, contract.lines, { month, holidays, vat_rate: 0 }).net : null,
+    month_value: holidays ? monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate: 0 }).net : null,
   }))
 }
 

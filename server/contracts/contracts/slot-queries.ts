@@ -17,6 +17,14 @@ export async function generateSlots(db: Db, lines: number[], from = today()) {
   return rows[0]!
 }
 
+/** Renews and ends contracts whose last day has passed and makes the slots of active ones ahead; returns a sentence for the log. */
+export async function keepContracts(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ renewed: number; ended: number; made: number }>`
+    select renewed, ended, made from keep_contracts(${generatedUntil()}::date)`.execute(db)
+  const { renewed, ended, made } = rows[0]!
+  return renewed + ended + made > 0 ? `${made} slots made, ${renewed} contracts renewed, ${ended} ended` : undefined
+}
+
 const idsOf = (db: Db, contractId: number) => db.selectFrom('contract_lines').select('id').where('contract_id', '=', contractId)
 
 /** The same for all lines of a contract. */
