@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { open } from '../support/ready.ts'
+import { isRepeated } from '../support/repeated.ts'
 import { test } from '../support/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -53,4 +54,32 @@ test.describe('assistive technology can read', () => {
     await expect(page.getByText('Your reference is M-0001.')).toBeVisible()
     await expectAccessible(page, 'contact success')
   })
+})
+
+test('markup is repeated in another theme, and not once anything that the other rules look at differs', async ({ page }) => {
+  const begin = '<body><main><h1>Radios</h1><label>Call sign <input value="K1"></label><p>Two are out.</p></main></body>'
+  const repeats = () => page.evaluate(isRepeated, 'every rule')
+  await page.setContent(begin)
+  expect(await repeats()).toBe(false)
+  await page.evaluate(() => {
+    document.body.className = 'dark'
+    document.body.style.color = 'white'
+  })
+  expect(await repeats()).toBe(true)
+  expect(await page.evaluate(isRepeated, 'other rules')).toBe(false)
+  const changes: [what: string, change: () => void][] = [
+    ['a text', () => document.querySelector('p')!.append(' Three are in.')],
+    ['an attribute', () => document.querySelector('p')!.setAttribute('role', 'status')],
+    ['a value', () => (document.querySelector('input')!.value = 'K2')],
+    ['the focus', () => document.querySelector('input')!.focus()],
+    ['a box', () => (document.querySelector('p')!.style.width = '50px')],
+    ['what is seen', () => (document.querySelector('p')!.style.visibility = 'hidden')],
+    ['an element', () => document.querySelector('p')!.replaceChildren(document.createElement('b'))],
+  ]
+  for (const [what, change] of changes) {
+    await repeats()
+    expect(await repeats(), `before ${what}`).toBe(true)
+    await page.evaluate(change)
+    expect(await repeats(), what).toBe(false)
+  }
 })

@@ -43,8 +43,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       const watch = (context: BrowserContext) => context.on('console', hear)
       browser.on('context', watch)
+      for (const context of browser.contexts()) watch(context)
       await use(refused)
       browser.off('context', watch)
+      for (const context of browser.contexts()) context.off('console', hear)
       expect(refused).toEqual([])
     },
     { auto: true },
