@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import * as common from './core/common.ts'
 import type { Endpoint, Schema } from './core/endpoint.ts'
 import * as pictures from './core/fields/pictures.ts'
+import * as imports from './core/imports/import-calls.ts'
 import * as resource from './core/resource.ts'
 import * as shift from './core/shift.ts'
 
@@ -51,6 +52,7 @@ export const namedSchemas: [name: string, schema: Schema][] = [
   resource,
   shift,
   pictures,
+  imports,
   ...modules.map(({ exported }) => Object.fromEntries(exported)),
 ].flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) =>

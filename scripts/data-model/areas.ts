@@ -109,6 +109,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Platform',
     tables: {
       idempotency_keys: 'The answer of a request that was made with a key, so that a repetition gets the same one.',
+      imports: 'An import from a file.',
+      import_records: 'The records that an import has made, so that it can be undone.',
       secret_keys: 'Fingerprints of the keys that secrets and documents are encrypted with.',
       call_counts: 'How often an address has made a call within a minute. Lost in a crash, which costs nothing.',
       record_counts: 'How many live records a table has, as of the last folding.',

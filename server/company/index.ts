@@ -14,6 +14,7 @@ import { systemRoutes } from './system/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 
 export { foldMonthCounts } from './dashboard/month-count-queries.ts'
+/** @public for areas that compute with rates */
 export { settingOn } from './dated-settings/queries.ts'
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
 export { queueEmail, queueInbound, staffAddress, startMail } from './mail.ts'

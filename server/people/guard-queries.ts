@@ -21,10 +21,13 @@ export const guardColumns = (_: ExpressionBuilder<Database, 'guards'>) =>
     'hire_date',
   ] as const
 
-/** Adds a guard; the hire date defaults to today. */
-export const insertGuard = (db: Db, { firstName, lastName, hire_date = today(), ...guard }: GuardInput) =>
-  db
-    .insertInto('guards')
-    .values({ ...guard, first_name: firstName, last_name: lastName, hire_date })
-    .returning(guardColumns)
-    .executeTakeFirstOrThrow()
+/** The row of a new guard; the hire date defaults to today. */
+export const guardRow = ({ firstName, lastName, hire_date = today(), ...guard }: GuardInput) => ({
+  ...guard,
+  first_name: firstName,
+  last_name: lastName,
+  hire_date,
+})
+
+export const insertGuard = (db: Db, guard: GuardInput) =>
+  db.insertInto('guards').values(guardRow(guard)).returning(guardColumns).executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   jpg: 'image/jpeg',
   png: 'image/png',
+  csv: 'text/csv',
   webp: 'image/webp',
 }
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as imports from '../../../contract/people/guard-imports.ts'
 import * as contract from '../../../contract/people/guards.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
 import { insertGuard } from '../guard-queries.ts'
+import { GUARD_IMPORT } from './import.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
 import { chosenStatus, openedBy } from './status.ts'
 
@@ -46,6 +49,8 @@ export function guardRoutes(app: FastifyInstance) {
       await openedBy(db, id, { ...change, shifts }, caller)
     }),
   )
+
+  importRoutes(app, imports, GUARD_IMPORT)
 
   removalRoutes(app, contract, 'guards', 'Guard')
 }

@@ -425,6 +425,20 @@ export type Database = {
     body: string | null
     created_at: Generated<string>
   }
+  import_records: {
+    import_id: number
+    record_id: number
+  }
+  imports: {
+    id: GeneratedAlways<number>
+    kind: string
+    file_name: string
+    rows: number
+    imported_at: Generated<string>
+    imported_by: number | null
+    undone_at: string | null
+    undone_by: number | null
+  }
   incident_events: {
     id: GeneratedAlways<number>
     incident_id: number

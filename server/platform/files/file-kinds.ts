@@ -34,8 +34,11 @@ function kindOf(head: Buffer): FileKind | null {
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'
   if (starts('52494646') && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
-  return null
+  return isText(head) ? 'csv' : null
 }
+
+/** No format above, and no control character that a text has not. */
+const isText = (head: Buffer) => head.length > 0 && head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
 
 /** Rejects polyglots: files that begin as one type and end as another. */
 async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
@@ -50,6 +53,8 @@ async function isWhole(kind: FileKind, file: FileHandle, end: Buffer) {
       return tail.includes('IEND') && !isZip
     case 'webp':
       return (await statedSize(file)) === (await file.stat()).size && !isZip
+    case 'csv':
+      return !isZip && !end.includes(0)
     case 'docx':
       return isZip && (await isDocx(file))
   }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Page } from '../../../contract/core/common.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import type { ClientInput, ClientUpdate } from '../../../contract/sites/clients.ts'
@@ -39,12 +39,25 @@ export const allClients = (db: Db, query: Page) => sortedRows(matchingClients(db
 
 export const findClient = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 
-export const insertClient = (db: Db, { firstName, lastName, registered_on = today(), ...client }: ClientInput) =>
-  db
-    .insertInto('clients')
-    .values({ ...client, first_name: firstName, last_name: lastName, registered_on })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+/** The row of a new client, registered today by default. */
+export const clientRow = ({ firstName, lastName, registered_on = today(), ...client }: ClientInput) => ({
+  ...client,
+  first_name: firstName,
+  last_name: lastName,
+  registered_on,
+})
+
+export const insertClient = (db: Db, client: ClientInput) =>
+  db.insertInto('clients').values(clientRow(client)).returning(columns).executeTakeFirstOrThrow()
 
 export const updateClient = (db: Db, id: number, { version, firstName, lastName, ...client }: ClientUpdate) =>
   changeRecord(db, 'clients', id, version, { ...client, first_name: firstName, last_name: lastName })
+
+/** Those of the keys, first name, last name and company in lower case on a line each, that live clients have. */
+export async function knownClients(db: Db, keys: string[]) {
+  const { rows } = await sql<{ key: string }>`select * from (
+      select lower(first_name || e'\n' || last_name || e'\n' || coalesce(company_name, '')) as key from clients
+      where deleted_at is null
+    ) named where key = any(${keys})`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import * as imports from '../../../contract/sites/client-imports.ts'
 import * as contract from '../../../contract/sites/clients.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'
+import { CLIENT_IMPORT } from './import.ts'
 import { allClients, findClient, insertClient, listClients, updateClient } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Client>[] = [
@@ -29,6 +32,8 @@ export function clientRoutes(app: FastifyInstance) {
   route(app, contract.update, async ({ db, params, body }) =>
     changed(await updateClient(db, params.id, body), await findClient(db, params.id), 'Client'),
   )
+
+  importRoutes(app, imports, CLIENT_IMPORT)
 
   removalRoutes(app, contract, 'clients', 'Client')
 }

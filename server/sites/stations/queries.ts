@@ -60,3 +60,19 @@ export const insertStation = (db: Db, station: StationInput) =>
 
 export const updateStation = (db: Db, id: number, { version, ...station }: StationUpdate) =>
   changeRecord(db, 'stations', id, version, station)
+
+/** Those of the keys, client and name in lower case, that live stations have. */
+export async function knownStations(db: Db, keys: string[]) {
+  const { rows } = await sql<{ key: string }>`select * from (
+      select client_id || ' ' || lower(name) as key from stations where deleted_at is null
+    ) named where key = any(${keys})`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Every live client with the names that it goes by, in lower case. */
+export async function clientNames(db: Db) {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select id, array_remove(array[lower(company_name), lower(first_name || ' ' || last_name)], null) as names
+    from clients where deleted_at is null`.execute(db)
+  return rows
+}

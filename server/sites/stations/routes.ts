@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import * as imports from '../../../contract/sites/station-imports.ts'
 import * as contract from '../../../contract/sites/stations.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
+import { STATION_IMPORT } from './import.ts'
 import { allStations, findStation, insertStation, listStations, updateStation } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.Station>[] = [
@@ -35,6 +38,8 @@ export function stationRoutes(app: FastifyInstance) {
   route(app, contract.statusMany, ({ db, body: { ids, active } }) =>
     eachRecord(db, ids, async (id) => gone(await changeRecord(db, 'stations', id, undefined, { active }), 'Station')),
   )
+
+  importRoutes(app, imports, STATION_IMPORT)
 
   removalRoutes(app, contract, 'stations', 'Station')
 }

@@ -10,7 +10,7 @@ import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
 import { makeContract, makeContractLine } from '../records/contract-makers.ts'
-import { pdf, picture } from '../records/documents.ts'
+import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { AREAS_WITH } from './areas.ts'
@@ -89,6 +89,21 @@ const contractLine = {
 const terms = { ...contractLine.terms, valid_from: addDays(today(), 1) }
 
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
+
+/** The rows of an import; each caller's file has a record of its own. */
+function importRows(group: string, { line, columns }: { line: (number: number) => string; columns: string[] }) {
+  let sent = 0
+  const files = () => ({ file: csv(columns.join(), line(++sent)) })
+  const options = { columns: JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, at]))), dates: 'ymd' }
+  const rows: Record<string, Row> = {
+    inspect: [() => ({ body: {}, files: files() }), 401, 403, 200, 200],
+    check: [() => ({ body: options, files: files() }), 401, 403, 200, 200],
+    run: [() => ({ body: { ...options, leave_out: 'false' }, files: files() }), 401, 403, 201, 201],
+    list: [nothing, 401, 403, 200, 200],
+    undo: [() => ({ params: { id: 99 } }), 401, 403, 404, 404],
+  }
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${group}.${name}`, row]))
+}
 
 const ROWS: Record<string, Row> = {
   ...defaultRows(),
@@ -216,6 +231,12 @@ const ROWS: Record<string, Row> = {
   'stations.removeMany': [many(2), 401, 403, 200, 200],
   'stations.statusMany': [many(0, { active: false }), 401, 403, 200, 200],
   'stations.exportCsv': [query, 401, 403, 200, 200],
+  ...importRows('guardImports', {
+    line: (number) => `A,B,Male,1990-01-01,1,import-${number}@mail.example,Guard`,
+    columns: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank'],
+  }),
+  ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
+  ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [
     withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
     201,

@@ -62,3 +62,6 @@ export function zip(entries: Record<string, Part>, claimed?: number, counted = O
 /** Concatenates hexadecimal text and buffers. */
 export const bytes = (...parts: (string | Buffer)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part))))
+
+/** A CSV file of these lines. */
+export const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'rows.csv', { type: 'text/csv' })

@@ -87,7 +87,7 @@ function FieldInput({ field, input, first }: FieldInputProps) {
     case 'money':
       return <MoneyField {...number} />
     case 'count':
-      return <CountField {...number} unit={field.unit} {...(field.unit.length > 10 && { rightSectionWidth: 128 })} />
+      return <CountField {...number} unit={field.unit} />
     case 'month':
       return <Select<number> {...props} data={MONTH_CHOICES} allowDeselect={false} value={value as number} onChange={onChange} />
     case 'choice':

@@ -72,7 +72,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
     fields: [
       { name: 'employee_rate', label: 'The employee pays', kind: 'percent' },
       { name: 'employer_rate', label: 'The company pays', kind: 'percent' },
-      { name: 'due_day', label: 'Due on day', ...count('of the next month') },
+      { name: 'due_day', label: 'Due on this day of the next month', ...count('') },
       { name: 'late_rate', label: 'Penalty when late', kind: 'percent' },
     ],
   },
@@ -149,7 +149,7 @@ export function fieldText(field: RateField, value: unknown): string {
     case 'money':
       return [figureText(field.kind, value), field.after].filter(Boolean).join(' ')
     case 'count':
-      return `${value} ${value === 1 ? field.unit.replace(/s$/, '') : field.unit}`
+      return `${value} ${value === 1 ? field.unit.replace(/s$/, '') : field.unit}`.trim()
     case 'month':
       return MONTHS[(value as number) - 1] ?? ''
     case 'choice':

@@ -15,7 +15,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching the 
 const COLUMNS = ['Guards per seat', 'Average week', 'Overtime', 'NSSF', 'Cost', 'Left'] as const
 
 /** Basic pay as typed; null for the default of the settings. It is shared by the lines of a quotation and not saved with it. */
-export type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
+type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
 
 type SeatCostProps = {
   /** What the client pays for a guard a month, after the discount. */

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+
+/** The most rows of a file, without its header. */
+export const MAX_IMPORT_ROWS = 20_000
+/** The most problems that an answer lists. */
+export const MAX_IMPORT_PROBLEMS = 200
+
+/** How dates are written in the file: 1990-12-31, 31/12/1990 or 12/31/1990. */
+export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+export const DATE_EXAMPLES: Record<DateOrder, string> = { ymd: '1990-12-31', dmy: '31/12/1990', mdy: '12/31/1990' }
+
+/** A field that can be imported. */
+export type ImportField = {
+  name: string
+  label: string
+  required?: true
+  /** How the text of a cell becomes a value; text when left out. `record` is a number or a name that the server looks up. */
+  kind?: 'day' | 'number' | 'boolean' | 'record'
+  /** Other words for its values, in lower case: `m` for Male. */
+  words?: Readonly<Record<string, string>>
+  /** Headers by which its column is guessed, besides its name and label. */
+  headers?: readonly string[]
+}
+
+/** The columns of a file by field: `{ firstName: 0 }` takes the first column for it. */
+export type Columns = Record<string, number>
+
+/** What a file looks like. */
+export const ImportSource = z.object({
+  /** Every header, as it is in the first row. */
+  headers: z.array(z.string()),
+  /** The first rows after it. */
+  sample: z.array(z.array(z.string())),
+  rows: z.int(),
+  encoding: z.enum(['UTF-8', 'Windows-1252']),
+  delimiter: z.enum([',', ';', '\t']),
+})
+export type ImportSource = z.output<typeof ImportSource>
+
+/** What is wrong with a row. */
+export const ImportProblem = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  /** The label of the field; null when it is about the row as a whole. */
+  column: z.nullable(z.string()),
+  text: z.string(),
+})
+export type ImportProblem = z.output<typeof ImportProblem>
+
+/** What an import would do. */
+export const ImportReport = z.object({
+  rows: z.int(),
+  /** Rows that can be imported. */
+  valid: z.int(),
+  /** The first problems, by row. */
+  problems: z.array(ImportProblem),
+  problem_count: z.int(),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+export const Import = z.object({
+  id: Id,
+  file_name: z.string(),
+  rows: z.int(),
+  imported_at: Timestamp,
+  imported_by_name: z.nullable(z.string()),
+  undone_at: z.nullable(Timestamp),
+})
+export type Import = z.output<typeof Import>
+
+/** The columns as JSON in a field of a form. */
+const ColumnsText = z.pipe(
+  z.string().check(
+    z.maxLength(4000),
+    z.refine((text) => columnsOf(text) !== undefined, 'columns must name a column for each field, as JSON.'),
+  ),
+  z.transform((text) => columnsOf(text) as Columns),
+)
+
+function columnsOf(text: string): Columns | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const found = z.safeParse(z.record(z.string().check(z.maxLength(50)), z.int().check(z.gte(0), z.lte(999))), parsed)
+    return found.data
+  } catch {
+    return undefined
+  }
+}
+
+export const ImportOptions = z.strictObject({
+  columns: ColumnsText,
+  dates: z.enum(DATE_ORDERS),
+})
+export type ImportOptions = z.output<typeof ImportOptions>
+const RunOptions = z.strictObject({
+  ...ImportOptions.shape,
+  /** Whether rows with a problem are left out; otherwise one is enough to refuse the file. */
+  leave_out: z.enum(['true', 'false']),
+})
+
+/** The calls of an import below the path of a resource. `many` names its records: 'guards'. */
+export const importCalls = <const P extends Permission>(path: string, permission: P, many: string) => {
+  const file = { file: { kinds: ['csv'], required: true } } as const
+  const base = `${path}/imports`
+  return {
+    inspect: endpoint({
+      method: 'POST',
+      path: `${base}/inspect`,
+      permission,
+      summary: `Read the header and the first rows of a CSV file of ${many}`,
+      cost: 50,
+      ownTransaction: true,
+      body: z.strictObject({}),
+      files: file,
+      response: ImportSource,
+    }),
+    check: endpoint({
+      method: 'POST',
+      path: `${base}/check`,
+      permission,
+      summary: `Say what an import of ${many} would do, without doing it`,
+      cost: 500,
+      ownTransaction: true,
+      body: ImportOptions,
+      files: file,
+      response: ImportReport,
+    }),
+    run: endpoint({
+      method: 'POST',
+      path: base,
+      permission,
+      summary: `Import ${many} from a CSV file, all in one transaction`,
+      cost: 500,
+      body: RunOptions,
+      files: file,
+      response: Import,
+      saved: { name: 'import', message: 'Import finished successfully' },
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      permission,
+      summary: `The last imports of ${many}, newest first`,
+      response: z.array(Import),
+    }),
+    undo: endpoint({
+      method: 'POST',
+      path: `${base}/:id/undo`,
+      permission,
+      summary: `Move the ${many} of an import to the trash, while they are unchanged and unused`,
+      cost: 500,
+      params: IdParams,
+      response: Import,
+      saved: { name: 'import', message: 'Import undone' },
+    }),
+  }
+}

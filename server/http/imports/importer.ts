@@ -1,0 +1,61 @@
+import type { Schema } from '../../../contract/core/endpoint.ts'
+import type { DateOrder, ImportField } from '../../../contract/core/imports/import-calls.ts'
+import { fieldMessages } from '../../../contract/core/refusals/messages.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { RecordTable } from '../../platform/db/records.ts'
+import { readInput } from '../input/read-input.ts'
+import { valueOfCell } from './cells.ts'
+
+export type Values = Record<string, unknown>
+/** Finds the record that a text names by its number or name: the id, or what is wrong with the text. */
+export type FindRecord = (text: string) => number | { problem: string }
+
+/** How the records of a resource are imported. */
+export type Importer<B = never> = {
+  table: RecordTable
+  fields: readonly ImportField[]
+  /** The body of the call that adds one record. */
+  schema: Schema
+  /** The row that this call inserts. */
+  rowOf: (body: B) => Values
+  /** What no two records share, as a text that `known` returns for those in the database; `field` is named in the problem. */
+  unique: { field: string; keyOf: (body: B) => string; inFile: (row: number) => string; inDatabase: string }
+  /** Those of the keys that live records have. */
+  known: (db: Db, keys: string[]) => Promise<string[]>
+  /** For fields of the kind `record`, how it is found. */
+  records?: (db: Db) => Promise<Record<string, FindRecord>>
+}
+
+/** What is wrong at a field; a null field is the row as a whole. */
+export type Fault = { field: string | null; text: string }
+type Reading = {
+  importer: Importer
+  columns: Record<string, number>
+  dates: DateOrder
+  records: Record<string, FindRecord>
+}
+
+/** A row as the body of the call that adds the record, or everything that is wrong with it. */
+export function readRow({ importer, columns, dates, records }: Reading, cells: readonly string[]) {
+  const body: Values = {}
+  const faults: Fault[] = []
+  for (const field of importer.fields) {
+    const column = columns[field.name]
+    const text = column === undefined ? '' : (cells[column] ?? '').trim()
+    const found = text && field.kind === 'record' ? foundBy(records[field.name], text) : valueOfCell(field, text, dates)
+    if ('problem' in found) faults.push({ field: field.name, text: found.problem })
+    else if (found.value !== undefined) body[field.name] = found.value
+  }
+  const wrong = new Set(faults.map(({ field }) => field))
+  const parsed = readInput(importer.schema, body)
+  for (const [field, text] of Object.entries(parsed.success ? {} : fieldMessages(parsed.error.issues))) {
+    const name = importer.fields.some(({ name }) => name === field) ? field : null
+    if (!wrong.has(name)) faults.push({ field: name, text })
+  }
+  return { body: parsed.success && faults.length === 0 ? (parsed.data as never) : undefined, faults }
+}
+
+function foundBy(find: FindRecord | undefined, text: string) {
+  const found = find?.(text) ?? { problem: 'This cannot be looked up.' }
+  return typeof found === 'number' ? { value: found } : found
+}

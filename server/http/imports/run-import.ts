@@ -1,0 +1,116 @@
+import { countOf } from '../../../contract/core/format.ts'
+import {
+  type ImportOptions,
+  type ImportReport,
+  MAX_IMPORT_PROBLEMS,
+  MAX_IMPORT_ROWS,
+} from '../../../contract/core/imports/import-calls.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { inSavepoint } from '../../platform/db/records.ts'
+import { invalid, refusalOf } from '../../platform/errors.ts'
+import { type CsvDialect, rowsOf } from './csv-file.ts'
+import { type Fault, type Importer, readRow, type Values } from './importer.ts'
+import { insertRows, tryRows } from './queries.ts'
+
+/** Rows of one INSERT. */
+const BATCH = 250
+
+type Ready = { row: number; key: string; values: Values }
+type Outcome = ImportReport & { ids: number[] }
+
+/**
+ * Reads a file row by row and inserts what is right in batches, in the transaction of the caller. With `trial` the ids are
+ * negative, and the caller rolls back. A batch that the database refuses is inserted row by row, to name the one.
+ */
+export async function runImport(
+  db: Db,
+  path: string,
+  dialect: CsvDialect,
+  importer: Importer,
+  { columns, dates }: ImportOptions,
+  trial: boolean,
+): Promise<Outcome> {
+  const outcome: Outcome = { rows: 0, valid: 0, problems: [], problem_count: 0, ids: [] }
+  const labels = new Map(importer.fields.map(({ name, label }) => [name, label]))
+  const records = (await importer.records?.(db)) ?? {}
+  const { unique } = importer
+  const rowOfKey = new Map<string, number>()
+  let batch: Ready[] = []
+
+  function report(row: number, faults: readonly Fault[]) {
+    for (const { field, text } of faults) {
+      outcome.problem_count += 1
+      if (outcome.problems.length < MAX_IMPORT_PROBLEMS)
+        outcome.problems.push({ row, column: (field && labels.get(field)) ?? null, text })
+    }
+  }
+
+  async function insert(ready: Ready[]) {
+    const rows = ready.map(({ values }) => values)
+    if (trial) await tryRows(db, importer.table, rows, outcome.valid + 1)
+    else outcome.ids.push(...(await insertRows(db, importer.table, rows)))
+    outcome.valid += ready.length
+  }
+
+  async function flush() {
+    const known = new Set(
+      await importer.known(
+        db,
+        batch.map(({ key }) => key),
+      ),
+    )
+    for (const { row } of batch.filter(({ key }) => known.has(key)))
+      report(row, [{ field: unique.field, text: unique.inDatabase }])
+    const fresh = batch.filter(({ key }) => !known.has(key))
+    batch = []
+    if (!fresh.length) return
+    try {
+      await inSavepoint(db, () => insert(fresh))
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      for (const one of fresh) await insertAlone(one)
+    }
+  }
+
+  async function insertAlone(one: Ready) {
+    try {
+      await inSavepoint(db, () => insert([one]))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal || refusal.statusCode >= 500) throw error
+      const fields = Object.entries(refusal.fields ?? {})
+      report(one.row, fields.length ? fields.map(([field, text]) => ({ field, text })) : [{ field: null, text: refusal.message }])
+    }
+  }
+
+  for await (const { row, cells } of withoutHeader(rowsOf(path, dialect))) {
+    outcome.rows += 1
+    if (outcome.rows > MAX_IMPORT_ROWS)
+      throw invalid({ file: `This file has more than ${countOf(MAX_IMPORT_ROWS, 'row')}. Divide it into several.` })
+    const { body, faults } = readRow({ importer, columns, dates, records }, cells)
+    if (!body) {
+      report(row, faults)
+      continue
+    }
+    const key = unique.keyOf(body)
+    const earlier = rowOfKey.get(key)
+    if (earlier !== undefined) {
+      report(row, [{ field: unique.field, text: unique.inFile(earlier) }])
+      continue
+    }
+    rowOfKey.set(key, row)
+    batch.push({ row, key, values: importer.rowOf(body) })
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  outcome.problems.sort((one, other) => one.row - other.row)
+  return outcome
+}
+
+async function* withoutHeader<T>(rows: AsyncIterable<T>) {
+  let isHeader = true
+  for await (const row of rows) {
+    if (!isHeader) yield row
+    isHeader = false
+  }
+}
