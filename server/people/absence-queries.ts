@@ -55,3 +55,14 @@ export const absencesBetween = (db: Db, { guardId, from, until }: { guardId: num
     .where(sql<boolean>`${counts} and a.days && daterange(${from}::date, ${until}::date, '[]')`)
     .orderBy('a.from_on')
     .execute()
+
+/** The days from `from` to `until` on which each of some guards is away or not Active; guards without such a day are left out. */
+export async function awayDays(db: Db, guardIds: number[], from: string, until: string): Promise<Map<number, Set<string>>> {
+  const { rows } = await sql<{ id: number; day: string }>`
+    select g.id, day::date as day
+    from guards g cross join generate_series(${from}::date, ${until}::date, interval '1 day') day
+    where g.id = any(${guardIds}::integer[]) and (g.status <> 'Active' or g.deleted_at is not null or exists (
+      select from guard_absences a where a.guard_id = g.id and ${counts} and a.days @> day::date))`.execute(db)
+  const byGuard = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byGuard].map(([id, days]) => [id, new Set(days.map(({ day }) => day))]))
+}

@@ -15,8 +15,8 @@ import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
-export { absencesBetween, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
-export { unmetOfGuards, unmetQualifications } from './deployability/queries.ts'
+export { absencesBetween, awayDays, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
+export { loadQualifications, unmetQualifications } from './deployability/queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'
 

@@ -6,6 +6,7 @@ import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
+import { generatorRoutes } from './generator/routes.ts'
 import { listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
@@ -18,4 +19,5 @@ export function registerRoster(api: FastifyInstance) {
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
   slotShiftRoutes(api)
+  generatorRoutes(api)
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { companySettings } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Held, unmetReason } from './unmet.ts'
@@ -15,65 +15,54 @@ type Needs = {
 }
 export type Unmet = { type_id: number; message: string }
 
-const recorded = sql<SqlBool>`exists (select from guard_qualifications q where q.type_id = qualification_types.id and q.deleted_at is null)`
-
-async function neededTypes(db: Db, { requires = [], armed = false }: Needs, everyGuard: boolean) {
-  return db
-    .selectFrom('qualification_types')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('id', '=', sql<number>`any(${requires}::integer[])`),
-        ...(armed ? [eb('needed_for', '=', 'armed')] : []),
-        ...(everyGuard ? [and([eb('needed_for', '=', 'deploy'), recorded])] : []),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-}
-
-async function unmetOf(db: Db, guardIds: number[], days: Days, types: { id: number; name: string }[]) {
-  if (!types.length) return new Map<number, Unmet[]>()
-  const held = await db
-    .selectFrom('guard_qualifications')
-    .select(['guard_id', 'type_id', 'issued_on', 'expires_on'])
-    .select([sql<boolean>`verified_at is not null`.as('verified'), sql<boolean>`revoked_at is not null`.as('revoked')])
-    .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const byGuard = Map.groupBy(held, ({ guard_id }) => guard_id)
-  return new Map(
-    guardIds.flatMap((guardId): [number, Unmet[]][] => {
-      const byType = Map.groupBy<number, Held>(byGuard.get(guardId) ?? [], ({ type_id }) => type_id)
-      const unmet = types.flatMap(({ id, name }) => {
-        const message = unmetReason(name, byType.get(id) ?? [], days.from, days.until)
-        return message ? [{ type_id: id, message }] : []
-      })
-      return unmet.length ? [[guardId, unmet]] : []
-    }),
-  )
-}
+const recorded = sql<boolean>`exists (select from guard_qualifications q where q.type_id = qualification_types.id and q.deleted_at is null)`
 
 /**
- * The qualifications that a guard lacks on the days from `from` to `until`, both included, each with a sentence about it:
- * "Firearms handling ends on 5 Dec 2026, during this shift." Looked at are the types that the post `requires`; with `armed`
- * those needed for a firearm; and those needed by every guard, if the company plans qualified guards only and has recorded any
- * of that type (docs/decisions/0057).
+ * Loads what guards hold, and returns a function that judges it: the qualifications that one of them lacks on the days from
+ * `from` to `until`, both included, each with a sentence about it: "Firearms handling ends on 5 Dec 2026, during this shift."
+ * Looked at are the types that the post `requires`; with `armed` those needed for a firearm; and those needed by every guard, if
+ * the company plans qualified guards only and has recorded any of that type (docs/decisions/0057).
  */
-export async function unmetQualifications(db: Db, { guardId, ...needs }: Planned & Needs): Promise<Unmet[]> {
-  return (await unmetOfGuards(db, [guardId], needs)).get(guardId) ?? []
+export async function loadQualifications(db: Db, guardIds: number[], { everyGuard }: { everyGuard?: boolean } = {}) {
+  const [{ require_qualifications }, types, held] = await Promise.all([
+    companySettings(db),
+    db
+      .selectFrom('qualification_types')
+      .select(['id', 'name', 'needed_for', recorded.as('recorded')])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('guard_qualifications')
+      .select(['guard_id', 'type_id', 'issued_on', 'expires_on'])
+      .select([sql<boolean>`verified_at is not null`.as('verified'), sql<boolean>`revoked_at is not null`.as('revoked')])
+      .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  ])
+  const byGuard = Map.groupBy(held, ({ guard_id }) => guard_id)
+  const ofAll = everyGuard ?? require_qualifications
+  return (guardId: number, { from, until, requires = [], armed = false }: Days & Needs): Unmet[] => {
+    const needed = types.filter(
+      ({ id, needed_for, recorded }) =>
+        requires.includes(id) || (armed && needed_for === 'armed') || (ofAll && needed_for === 'deploy' && recorded),
+    )
+    const byType = Map.groupBy<number, Held>(byGuard.get(guardId) ?? [], ({ type_id }) => type_id)
+    return needed.flatMap(({ id, name }) => {
+      const message = unmetReason(name, byType.get(id) ?? [], from, until)
+      return message ? [{ type_id: id, message }] : []
+    })
+  }
 }
 
-/** The same for several guards; those who lack nothing are left out. */
-export async function unmetOfGuards(db: Db, guardIds: number[], needs: Days & Needs): Promise<Map<number, Unmet[]>> {
-  const { require_qualifications } = await companySettings(db)
-  return unmetOf(db, guardIds, needs, await neededTypes(db, needs, require_qualifications))
+/** The qualifications that a guard lacks, as `loadQualifications` says. */
+export async function unmetQualifications(db: Db, { guardId, ...needs }: Planned & Needs): Promise<Unmet[]> {
+  return (await loadQualifications(db, [guardId]))(guardId, needs)
 }
 
 /** What a guard lacks of the types that every guard must have, whether the company asks for them or not. */
 export async function unmetByEveryGuard(db: Db, { guardId, ...days }: Planned): Promise<Unmet[]> {
-  return (await unmetOf(db, [guardId], days, await neededTypes(db, {}, true))).get(guardId) ?? []
+  return (await loadQualifications(db, [guardId], { everyGuard: true }))(guardId, days)
 }
 
 /** The status that was chosen for a guard, whatever the day. */

@@ -4,7 +4,7 @@ import { clockDays, minutesOf } from '../../../contract/core/shift.ts'
 import { type Candidate, MOST_CANDIDATES } from '../../../contract/roster/slot-shifts.ts'
 import { companySettings } from '../../company/index.ts'
 import { slotPost } from '../../contracts/index.ts'
-import { unmetOfGuards } from '../../people/index.ts'
+import { loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
@@ -60,8 +60,9 @@ export async function candidatesFor(db: Db, slot: Slot) {
   const shift = { ...slot, shift_date: slot.day }
   const days = clockDays(shift)
   const ids = free.map(({ guard_id }) => guard_id)
-  const unmet = await unmetOfGuards(db, ids, { from: days[0]!, until: days.at(-1)!, requires, armed })
-  const able = free.filter(({ guard_id }) => !unmet.has(guard_id))
+  const unmetBy = await loadQualifications(db, ids)
+  const needs = { from: days[0]!, until: days.at(-1)!, requires, armed }
+  const able = free.filter(({ guard_id }) => unmetBy(guard_id, needs).length === 0)
   const best = able
     .map((guard) => rank(guard, minutesOf(slot)))
     .sort(better)
@@ -84,6 +85,6 @@ export async function candidatesFor(db: Db, slot: Slot) {
         ...postBreaches(guard.gender, post),
       ]),
     })),
-    excluded: { ...excluded, not_qualified: unmet.size },
+    excluded: { ...excluded, not_qualified: free.length - able.length },
   }
 }

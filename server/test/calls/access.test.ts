@@ -88,6 +88,8 @@ const contractLine = {
 }
 const terms = { ...contractLine.terms, valid_from: addDays(today(), 1) }
 
+const roster = { line_ids: [1], from: '2026-01-05', weeks: 1, cycle: ['any', 'off'], guards: [{ guard_id: 1 }] }
+
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
 /** The rows of an import; each caller's file has a record of its own. */
@@ -362,6 +364,9 @@ const ROWS: Record<string, Row> = {
     409,
   ],
   'slots.coverage': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  'generator.preview': [() => ({ body: roster }), 401, 403, 200, 200],
+  // Of another roster.
+  'generator.save': [() => ({ body: { request: roster, fingerprint: 'x' } }), 401, 403, 409, 409],
   'slotShifts.fill': [withBody({ guard_id: 1 }), 401, 403, 404, 404],
   'slotShifts.free': [withBody({}), 401, 403, 404, 404],
   'slotShifts.candidates': [one, 401, 403, 404, 404],

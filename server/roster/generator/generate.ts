@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { DatedValue } from '../../../contract/company/dated/values.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
+import { fraction, product, rateOf, roundHalfUp, sum } from '../../../contract/core/money.ts'
+import { clockDays, daySpan, type Span, sharedMinutes } from '../../../contract/core/shift.ts'
+import { MOST_ROWS, OPEN_REASONS, type RosterPlan, type RosterRequest } from '../../../contract/roster/generator.ts'
+import { settingOn } from '../../company/index.ts'
+import { awayDays, loadQualifications } from '../../people/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { invalid } from '../../platform/errors.ts'
+import { shiftsOfGuards } from '../guard-shift-queries.ts'
+import { type PoolGuard, planRoster } from './plan.ts'
+import { type DescribedSlot, guardNames, openSlots } from './queries.ts'
+
+/** Days before a roster that its averages and rests depend on. */
+const DAYS_BEFORE = 28
+
+type Pay = {
+  hours: DatedValue<'hours'>
+  basic: DatedValue<'pay.basic'>
+  multipliers: DatedValue<'pay.multipliers'>
+  social: DatedValue<'nssf'>
+}
+
+const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+const overtimeOf = (minutes: number, weeks: number, { hours }: Pay) => Math.max(0, minutes - hours.week_hours * 60 * weeks)
+
+/** Shillings for minutes of work by law: by the hour of basic pay, overtime at its rate, and the employer's social security. */
+function costOf(minutes: number, overtime: number, { basic, multipliers, social }: Pay) {
+  const minute = fraction(basic.month, multipliers.month_hours * 60)
+  const regular = product(minute, fraction(minutes - overtime))
+  const above = product(minute, fraction(overtime), rateOf(multipliers.overtime))
+  const gross = sum([regular, above])
+  return sum([gross, product(gross, rateOf(social.employer_rate))])
+}
+
+/** The lists that a request names, loaded. */
+async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, from: string, until: string) {
+  const ids = [...guards.map(({ guard_id }) => guard_id), ...relievers]
+  const [names, shifts, away, unmet] = await Promise.all([
+    guardNames(db, ids),
+    shiftsOfGuards(db, ids, addDays(from, -DAYS_BEFORE), addDays(until, 1)),
+    awayDays(db, ids, from, addDays(until, 1)),
+    loadQualifications(db, ids),
+  ])
+  const known = new Map(names.map(({ id, name }) => [id, name]))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown !== undefined) throw invalid({ guards: `There is no guard with the number ${unknown}.` })
+  const byGuard = Map.groupBy(shifts, ({ guard_id }) => guard_id)
+  const working = cycle.filter((duty) => duty !== 'off').length
+  const inOrder = guards.toSorted((one, other) => one.guard_id - other.guard_id)
+  const offsets = new Map(inOrder.map(({ guard_id, offset }, index) => [guard_id, offset ?? (index * working) % cycle.length]))
+  const pool = ids.map(
+    (guard_id): PoolGuard<DescribedSlot> => ({
+      guard_id,
+      offset: offsets.get(guard_id) ?? null,
+      shifts: byGuard.get(guard_id) ?? [],
+      away: away.get(guard_id) ?? new Set(),
+      unqualified: ({ day, requires, armed, ...hours }) => {
+        const days = clockDays({ shift_date: day, ...hours })
+        return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0
+      },
+    }),
+  )
+  return { pool, names: known }
+}
+
+const described = ({ slot_id, name, station_name, day, start_time, end_time }: DescribedSlot) => ({
+  slot_id,
+  name,
+  station_name,
+  day,
+  start_time,
+  end_time,
+})
+
+/** A roster for the open slots of some posts, with what it costs; nothing is saved. */
+export async function generate(db: Db, request: RosterRequest) {
+  const { from, weeks, cycle, line_ids } = request
+  const until = addDays(from, weeks * 7 - 1)
+  const [slots, { pool, names }, hours, basic, multipliers, social] = await Promise.all([
+    openSlots(db, { line_ids, from, until }),
+    poolOf(db, request, from, until),
+    settingOn(db, 'hours', from),
+    settingOn(db, 'pay.basic', from),
+    settingOn(db, 'pay.multipliers', from),
+    settingOn(db, 'nssf', from),
+  ])
+  const pay = { hours, basic, multipliers, social }
+  const { filled, left, spans } = planRoster(slots, pool, { from, cycle, limits: hours })
+  const period: Span = { from: daySpan(from).from, to: daySpan(until).to }
+  const worked = pool.map(({ guard_id, shifts }) => {
+    const all = spans.get(guard_id)!
+    const minutesIn = (some: Span[]) => some.reduce((minutes, span) => minutes + sharedMinutes(span, period), 0)
+    const [after, before] = [minutesIn(all), minutesIn(all.slice(0, shifts.length))]
+    return { guard_id, before, after, shifts: filled.filter((one) => one.guard_id === guard_id).length }
+  })
+  const costs = worked.flatMap(({ before, after }) => [
+    costOf(after, overtimeOf(after, weeks, pay), pay),
+    product(fraction(-1), costOf(before, overtimeOf(before, weeks, pay), pay)),
+  ])
+  const counts = Map.groupBy(left, ({ reason }) => reason)
+  const plan: RosterPlan = {
+    filled: filled.length,
+    open: left.length,
+    reasons: OPEN_REASONS.flatMap((reason) => {
+      const count = counts.get(reason)?.length
+      return count ? [{ reason, count }] : []
+    }),
+    left_open: left.slice(0, MOST_ROWS).map(({ slot, reason }) => ({ ...described(slot), reason })),
+    shifts: filled.slice(0, MOST_ROWS).map(({ slot, guard_id, findings }) => ({
+      ...described(slot),
+      guard_id,
+      guard_name: names.get(guard_id)!,
+      findings,
+    })),
+    hours: worked.map(({ guard_id, after, shifts }) => ({
+      guard_id,
+      guard_name: names.get(guard_id)!,
+      shifts,
+      hours: inHours(after),
+      average: inHours(after / weeks),
+      overtime_hours: inHours(overtimeOf(after, weeks, pay)),
+    })),
+    cost: Number(roundHalfUp(sum(costs))),
+    fingerprint: createHash('sha256')
+      .update(filled.map(({ slot, guard_id }) => `${slot.slot_id}:${guard_id}`).join())
+      .digest('base64url'),
+  }
+  return { plan, filled }
+}

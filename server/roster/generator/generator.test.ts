@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contracts from '../../../contract/contracts/contracts.ts'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import * as contract from '../../../contract/roster/generator.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const MONDAY = addDays(mondayOf(today()), 7)
+const cycleNamed = (name: string) => contract.USUAL_CYCLES.find((one) => one.name === name)!.cycle
+
+let line: number
+let guards: number[]
+beforeEach(async () => {
+  const { id, client_id } = await makeContract(db)
+  const station = await makeStation(db, { client_id, name: 'Kisozi Mall' })
+  const terms = {
+    seats: 2,
+    start_time: '06:00',
+    end_time: '18:00',
+    weekdays: 127,
+    rate_unit: 'guard_month',
+    rate: 950_000,
+  } as const
+  const post = { name: 'Main gate, day', shift_label: 'Day', from_on: today(), station_id: station.id, terms }
+  await send('admin', contracts.addLine, { params: { id: String(id) }, body: post })
+  const { body } = await send('admin', contracts.activate, { params: { id: String(id) } })
+  line = body.contract.lines[0].id
+  guards = []
+  for (const name of ['Amos', 'Beth', 'Carol', 'David']) guards.push((await makeGuard(db, { first_name: name })).id)
+})
+
+const request = (more: Partial<contract.RosterRequest> = {}): contract.RosterRequest => ({
+  line_ids: [line],
+  from: MONDAY,
+  weeks: 4,
+  cycle: cycleNamed('4 on, 3 off'),
+  guards: guards.map((guard_id, index) => ({ guard_id, offset: 2 * index })),
+  ...more,
+})
+const preview = async (more?: Partial<contract.RosterRequest>) =>
+  (await send('admin', contract.preview, { body: request(more) })).body as contract.RosterPlan
+const save = (fingerprint: string, more?: Partial<contract.RosterRequest>) =>
+  send('admin', contract.save, { body: { request: request(more), fingerprint } })
+const planned = async () => (await pool.query('select * from duty_schedules where deleted_at is null order by id')).rows
+
+test('a roster is previewed with hours and cost, saves nothing, and is saved as it was shown', async () => {
+  const plan = await preview()
+  expect(plan).toMatchObject({ filled: 56, open: 0, reasons: [], left_open: [] })
+  expect(plan.hours.map(({ guard_name, shifts }) => [guard_name, shifts])).toEqual([
+    ['Amos Okot', 13],
+    ['Beth Okot', 13],
+    ['Carol Okot', 16],
+    ['David Okot', 14],
+  ])
+  expect(plan.hours[0]).toMatchObject({ hours: 156, average: 39, overtime_hours: 0 })
+  // 672 hours at 300,000 / 208, and 10 % social security.
+  expect(plan.cost).toBe(1_066_154)
+  expect(await planned()).toEqual([])
+
+  expect((await save(plan.fingerprint)).body).toEqual({ filled: 56, open: 0 })
+  expect(await planned()).toHaveLength(56)
+  const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
+  expect(rows[0].count).toBe(56)
+  expect(await preview()).toMatchObject({ filled: 0, open: 0 })
+})
+
+test('three guards on 4/2 work overtime: it is said for each and kept with the shifts', async () => {
+  const three = { cycle: cycleNamed('4 on, 2 off'), guards: guards.slice(0, 3).map((guard_id) => ({ guard_id })) }
+  const plan = await preview(three)
+  expect(plan.filled).toBe(56)
+  expect(plan.hours.map(({ shifts, overtime_hours }) => [shifts, overtime_hours])).toEqual([
+    [20, 48],
+    [18, 24],
+    [18, 24],
+  ])
+  await save(plan.fingerprint, three)
+  const overruled = (await send('admin', schedules.list, { query: { overruled: 'true' } })).body as schedules.DutySchedule[]
+  expect(overruled.length).toBe(plan.shifts.filter(({ findings }) => findings.length > 0).length)
+  expect(overruled[0]).toMatchObject({ overruled: ['average'], override_reason: 'Planned by a generated roster.' })
+})
+
+test('a guard on leave is left out on those days only, and slots that nobody fills say why', async () => {
+  const away = addDays(MONDAY, 1)
+  await pool.query(
+    "insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $2, 'Approved')",
+    [guards[0], away],
+  )
+  const one = { weeks: 1, guards: [{ guard_id: guards[0]!, offset: 0 }] }
+  const plan = await preview(one)
+  expect(plan.shifts.map(({ day }) => day)).toEqual([MONDAY, addDays(MONDAY, 2), addDays(MONDAY, 3)])
+  expect(plan.reasons).toEqual([
+    { reason: 'not_due', count: 6 },
+    { reason: 'on_duty', count: 3 },
+    { reason: 'away', count: 2 },
+  ])
+  expect(plan.left_open[0]).toMatchObject({ station_name: 'Kisozi Mall', name: 'Main gate, day', day: MONDAY, reason: 'on_duty' })
+})
+
+test('what has changed since the preview is not saved', async () => {
+  const plan = await preview()
+  await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: MONDAY })
+  expect(await save(plan.fingerprint)).toMatchObject({
+    status: 409,
+    body: { message: 'Slots, shifts or guards have changed since this roster was made. Look at it again.' },
+  })
+  expect(await planned()).toHaveLength(1)
+})
+
+test('a request that makes no sense is refused at its field', async () => {
+  const refused = async (more: object) => (await send('admin', contract.preview, { body: request(more as never) })).body.fields
+  expect(await refused({ line_ids: [] })).toEqual({ line_ids: 'Choose at least one post.' })
+  expect(await refused({ guards: [] })).toEqual({ guards: 'Choose at least one guard.' })
+  expect(await refused({ cycle: ['off'] })).toEqual({ cycle: 'A cycle has at least one day of work.' })
+  expect(await refused({ relievers: [guards[0]] })).toEqual({ relievers: 'A guard of the cycle cannot be a reliever too.' })
+  expect(await refused({ guards: [{ guard_id: 99 }] })).toEqual({ guards: 'There is no guard with the number 99.' })
+  expect(await refused({ guards: [{ guard_id: guards[0] }, { guard_id: guards[0] }] })).toEqual({
+    guards: 'A guard is named twice.',
+  })
+})

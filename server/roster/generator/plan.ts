@@ -1,0 +1,135 @@
+import { addDays } from '../../../contract/core/fields/days.ts'
+import { minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
+import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
+
+/** A slot to fill, in the order in which slots are filled: by day, start, post and seat. */
+export type OpenSlot = { slot_id: number; line_id: number; day: string; start_time: string; end_time: string }
+export type PoolGuard<S extends OpenSlot = OpenSlot> = {
+  guard_id: number
+  /** The day of the cycle on the first day of the roster; null for a reliever, who is due on every day. */
+  offset: number | null
+  /** Shifts planned before, from four weeks before the roster on. */
+  shifts: Shift[]
+  /** Days on which the guard is away or not Active. */
+  away: ReadonlySet<string>
+  /** The posts, by id, and days for which a qualification is missing. */
+  unqualified: (slot: S) => boolean
+}
+export type Limits = {
+  rest_hours: number
+  /** Hours a week on average above which there is overtime, and the most. */
+  week_hours: number
+  most_week_hours: number
+}
+export type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
+export type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const AVERAGED_DAYS = 21
+const BUSY_DAYS = 6
+/** The longest time on duty in one piece, in hours. */
+const LONGEST = 16
+/** A shift that begins from noon on is one by night. */
+const NOON = 12 * 60
+
+const daysFrom = (from: string, day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
+const shiftOf = ({ day, ...hours }: OpenSlot): Shift => ({ shift_date: day, ...hours })
+const kindOf = ({ start_time }: OpenSlot): Duty => (minuteOfDay(start_time) >= NOON ? 'night' : 'day')
+
+/** What the cycle says of a guard on a day. */
+function dutyOn(cycle: readonly Duty[], from: string, offset: number, day: string): Duty {
+  const at = (daysFrom(from, day) + offset) % cycle.length
+  return cycle[at < 0 ? at + cycle.length : at]!
+}
+
+type Busy = { spans: Span[]; minutes: number; taken: number }
+
+/** Why a guard does not fill a slot, or undefined. */
+function against<S extends OpenSlot>(
+  guard: PoolGuard<S>,
+  { spans }: Busy,
+  slot: S,
+  span: Span,
+  { rest_hours }: Limits,
+): OpenReason | undefined {
+  const days = [slot.day, ...(span.to > Date.parse(`${addDays(slot.day, 1)}T00:00+03:00`) ? [addDays(slot.day, 1)] : [])]
+  if (days.some((day) => guard.away.has(day))) return 'away'
+  if (guard.unqualified(slot)) return 'not_qualified'
+  if (spans.some((other) => sharedMinutes(span, other) > 0)) return 'on_duty'
+  if (span.to - span.from > LONGEST * HOUR) return 'too_long'
+  const near = spans.some((other) => Math.max(other.from - span.to, span.from - other.to) < rest_hours * HOUR)
+  return near ? 'too_little_rest' : undefined
+}
+
+/** Hours a week on average in the three weeks that end with a span. */
+export function averageHours(spans: readonly Span[], { to }: Span): number {
+  const window = { from: to - AVERAGED_DAYS * DAY, to }
+  return spans.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0) / 60 / (AVERAGED_DAYS / 7)
+}
+
+/** Whether the stretch of work around a span has no 24 free hours within seven days. */
+function withoutFreeDay(spans: readonly Span[], span: Span): boolean {
+  const stretch = { ...span }
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from).filter(({ from }) => from >= span.to))
+    if (from - stretch.to < DAY) stretch.to = to
+    else break
+  for (const { from, to } of spans.toSorted((one, other) => other.to - one.to).filter(({ to }) => to <= span.from))
+    if (stretch.from - to < DAY) stretch.from = from
+    else break
+  return stretch.to - stretch.from > BUSY_DAYS * DAY
+}
+
+function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
+  const average = averageHours(spans, span)
+  return [
+    ...(average > week_hours ? ['average' as const] : []),
+    ...(average > most_week_hours ? ['cap' as const] : []),
+    ...(withoutFreeDay(spans, span) ? ['free_day' as const] : []),
+  ]
+}
+
+type Request = { from: string; cycle: readonly Duty[]; limits: Limits }
+
+/**
+ * Fills slots in their order with the guard who is due by the cycle and has the fewest hours; then with a reliever. The same input
+ * gives the same roster. A slot that nobody fills has the first reason that keeps a guard from it, guards who are due first.
+ */
+export function planRoster<S extends OpenSlot>(
+  slots: readonly S[],
+  pool: readonly PoolGuard<S>[],
+  { from, cycle, limits }: Request,
+) {
+  const busy = new Map(
+    pool.map(({ guard_id, shifts }): [number, Busy] => [guard_id, { spans: shifts.map(spanOf), minutes: 0, taken: 0 }]),
+  )
+  const guards = pool.filter(({ offset }) => offset !== null)
+  const relievers = pool.filter(({ offset }) => offset === null)
+  const filled: Filled<S>[] = []
+  const left: Left<S>[] = []
+  const fewest = (one: PoolGuard<S>, other: PoolGuard<S>) =>
+    busy.get(one.guard_id)!.minutes - busy.get(other.guard_id)!.minutes || one.guard_id - other.guard_id
+  for (const slot of slots) {
+    const span = spanOf(shiftOf(slot))
+    const kind = kindOf(slot)
+    const due = guards.filter(({ offset }) => {
+      const duty = dutyOn(cycle, from, offset!, slot.day)
+      return duty === 'any' || duty === kind
+    })
+    const inOrder = [...due.toSorted(fewest), ...relievers.toSorted(fewest)]
+    const reasons = inOrder.map((guard) => against(guard, busy.get(guard.guard_id)!, slot, span, limits))
+    const taker = inOrder[reasons.indexOf(undefined)]
+    if (!taker) {
+      left.push({ slot, reason: reasons[0] ?? 'not_due' })
+      continue
+    }
+    const theirs = busy.get(taker.guard_id)!
+    theirs.spans.push(span)
+    theirs.minutes += (span.to - span.from) / 60_000
+    theirs.taken++
+    filled.push({ slot, guard_id: taker.guard_id, findings: [] })
+  }
+  // Judged once all shifts are known.
+  for (const one of filled) one.findings = findingsOf(busy.get(one.guard_id)!.spans, spanOf(shiftOf(one.slot)), limits)
+  return { filled, left, spans: new Map([...busy].map(([id, { spans }]) => [id, spans])) }
+}

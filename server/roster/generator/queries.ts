@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { RuleCode } from '../../../contract/roster/working-rules.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { OpenSlot } from './plan.ts'
+
+export type DescribedSlot = OpenSlot & {
+  name: string
+  station_id: number
+  station_name: string
+  shift_label: string
+  requires: number[]
+  armed: boolean
+}
+
+/** The open slots of posts from a day to a day that have not begun, in the order in which they are filled. */
+export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: number[]; from: string; until: string }) {
+  return db
+    .selectFrom('slots as s')
+    .innerJoin('contract_lines as l', 'l.id', 's.line_id')
+    .innerJoin('stations as st', 'st.id', 'l.station_id')
+    .select([
+      's.id as slot_id',
+      's.line_id',
+      's.day',
+      's.start_time',
+      's.end_time',
+      'l.name',
+      'l.shift_label',
+      'l.requires',
+      'l.armed',
+    ])
+    .select(['st.id as station_id', 'st.name as station_name'])
+    .where('s.line_id', '=', sql<number>`any(${line_ids}::integer[])`)
+    .where('s.day', '>=', from)
+    .where('s.day', '<=', until)
+    .where('s.state', '=', 'Open')
+    .where(sql<boolean>`lower(s.span) > local_time(now())`)
+    .orderBy('s.day')
+    .orderBy('s.start_time')
+    .orderBy('s.line_id')
+    .orderBy('s.seat')
+    .execute()
+}
+
+/** The names of guards; unknown and deleted ones are left out. */
+export const guardNames = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('guards')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+type Planned = { slot: DescribedSlot; guard_id: number; overruled: RuleCode[] }
+
+/** The reason of shifts that a generated roster plans against a rule. */
+export const GENERATED = 'Planned by a generated roster.'
+
+/** Stores the shifts of a roster, in one statement. */
+export async function insertRoster(db: Db, shifts: Planned[]) {
+  if (shifts.length === 0) return
+  await db
+    .insertInto('duty_schedules')
+    .values(
+      shifts.map(({ slot, guard_id, overruled }) => ({
+        slot_id: slot.slot_id,
+        guard_id,
+        station_id: slot.station_id,
+        shift_date: slot.day,
+        start_time: slot.start_time,
+        end_time: slot.end_time,
+        shift_type: slot.shift_label,
+        overruled,
+        override_reason: overruled.length > 0 ? GENERATED : null,
+      })),
+    )
+    .execute()
+}
