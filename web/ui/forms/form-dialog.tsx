@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, Modal, Stack } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
@@ -10,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
-/** Longer than the dialog takes to fade out and to restore the focus. */
+/** Longer than the dialog takes to fade out and to restore the focus. Where motion is unwanted it is gone at once. */
 const LEAVING_MILLISECONDS = 260
 
 type FormDialogProps = {
@@ -65,11 +66,13 @@ export function FormDialog({
   }
 
   const leave = useEffectEvent(onClosed)
+  const still = useReducedMotion()
   useEffect(() => {
     if (opened) return
-    const timer = setTimeout(leave, LEAVING_MILLISECONDS)
+    // Leaving may go back in the history, which would undo a link that is followed in between.
+    const timer = setTimeout(leave, still ? 0 : LEAVING_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [opened])
+  }, [opened, still])
 
   useFocusReturn()
 

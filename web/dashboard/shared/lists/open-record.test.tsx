@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -73,6 +73,21 @@ test('a record that is opened at the moment in which it is closed stays open', a
   await dialog()
   await waitFor(() => expect(address()).toBe('/page?record=2'))
   expect(name()).toBe('Gate 2')
+})
+
+test('where motion is unwanted the address follows the closed record at once, before a link can be followed', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: media.includes('reduced-motion'), media, addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  const { user, address } = open()
+  await user.click(await screen.findByRole('link', { name: 'Open Gate 2' }))
+  await dialog()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  await act(() => vi.advanceTimersByTimeAsync(20))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/page')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Gate 2' }))
 })
 
 test('the back button closes the record, and asks when something was typed', async () => {
