@@ -58,6 +58,7 @@ export default [
     route('recruitment/jobs', 'dashboard/people/recruitment/jobs/jobs-page.tsx'),
     route('company', 'dashboard/company/company/company-page.tsx'),
     route('rates', 'dashboard/company/rates/rates-page.tsx'),
+    route('import', 'dashboard/company/import/import-page.tsx'),
     route('audit', 'dashboard/accounts/audit/audit-page.tsx'),
     route('settings', 'dashboard/company/settings/settings-page.tsx'),
     route('profile', 'dashboard/accounts/profile/profile-page.tsx'),

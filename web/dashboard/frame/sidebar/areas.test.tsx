@@ -49,8 +49,8 @@ function later() {
   return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }
 }
 
-const OF_EVERY_ADMIN = ['Dashboard', 'Admins']
-const OF_MONEY = ['Dashboard', 'Admins', 'Clients & Contracts', 'Invoices']
+const OF_EVERY_ADMIN = ['Dashboard', 'Admins', 'Rates and law']
+const OF_MONEY = ['Dashboard', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
 
@@ -92,6 +92,7 @@ test('the palette finds the pages that one may open, by name and by synonym, and
     '/dashboard/admins',
     '/dashboard/clients',
     '/dashboard/invoices',
+    '/dashboard/rates',
     '/dashboard/settings',
     '/dashboard/profile',
   ])

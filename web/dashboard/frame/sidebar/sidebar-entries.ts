@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconEdit,
+  IconFileImport,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
@@ -21,6 +22,8 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   icon: TablerIcon
   /** The permission to open it; it is hidden from everybody else. */
   permission: Permission
+  /** One of these is needed to be shown it; its permission when left out. */
+  shownTo?: readonly Permission[]
 }
 export type SidebarGroup = { label: string; entries: Screen[] }
 
@@ -83,6 +86,16 @@ const COMPANY: Screen[] = [
     permission: 'company.read',
   },
   {
+    to: '/dashboard/import',
+    label: 'Import',
+    icon: IconFileImport,
+    about: 'Guards, clients and stations from a file',
+    key: 'f',
+    also: 'csv excel spreadsheet upload file guards clients stations undo',
+    permission: 'company.read',
+    shownTo: ['guards.write', 'clients.write', 'stations.write'],
+  },
+  {
     to: '/dashboard/audit',
     label: 'Audit Log',
     icon: IconHistory,
@@ -141,8 +154,8 @@ export function permissionOf(pathname: string): Permission {
 /** Whether a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
-  ({ permission }: Screen) =>
-    may(permission)
+  ({ permission, shownTo = [permission] }: Screen) =>
+    shownTo.some((one) => may(one))
 
 const wordsOf = (text: string) =>
   text

@@ -1,0 +1,73 @@
+import { SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
+import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder, type ImportField } from '../../../../contract/core/imports/import-calls.ts'
+import classes from './import.module.css'
+import type { ImportState } from './use-import.ts'
+
+const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }))
+
+type ColumnMatchingProps = { state: ImportState; fields: readonly ImportField[] }
+
+/** Which column is which field, with the first value of each; and how dates are written. */
+export function ColumnMatching({ state: { source, columns, dates, match, setDates }, fields }: ColumnMatchingProps) {
+  if (!source) return null
+  const choices = source.headers.map((header, at) => ({ value: at, label: header || `Column ${at + 1}` }))
+  const hasDays = fields.some(({ name, kind }) => kind === 'day' && name in columns)
+  return (
+    <Stack gap="md">
+      <Table aria-label="Columns" className={classes.matching}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Column of the file</Table.Th>
+            <Table.Th className={classes.first}>First value</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map(({ name, label, required }) => {
+            const column = columns[name]
+            return (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  {label}
+                  {required && (
+                    <Text span c="red" aria-hidden>
+                      {' '}
+                      *
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <Select<number>
+                    aria-label={`Column for ${label}`}
+                    placeholder={required ? 'Choose a column' : 'Not in the file'}
+                    data={choices}
+                    value={column ?? null}
+                    onChange={(chosen) => match(name, chosen)}
+                    clearable
+                    clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+                    searchable={choices.length > 10}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.first}>{column === undefined ? '' : source.sample[0]?.[column]}</Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      {hasDays && (
+        <div>
+          <Text size="sm" fw={500} mb={4} id="import-dates">
+            Dates are written as
+          </Text>
+          <SegmentedControl
+            aria-labelledby="import-dates"
+            data={DATES}
+            value={dates}
+            onChange={(order) => setDates(order as DateOrder)}
+            className={classes.dates}
+          />
+        </div>
+      )}
+    </Stack>
+  )
+}

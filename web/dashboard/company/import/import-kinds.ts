@@ -1,0 +1,49 @@
+import type { ImportField, importCalls } from '../../../../contract/core/imports/import-calls.ts'
+import type { Permission } from '../../../../contract/core/permissions.ts'
+import * as guards from '../../../../contract/people/guard-imports.ts'
+import * as clients from '../../../../contract/sites/client-imports.ts'
+import * as stations from '../../../../contract/sites/station-imports.ts'
+
+type Calls = ReturnType<typeof importCalls<Permission>>
+export type ImportKind = {
+  id: string
+  label: string
+  /** Its records, in lower case. */
+  many: string
+  permission: Permission
+  calls: Calls
+  fields: readonly ImportField[]
+  /** Where the imported records are listed. */
+  to: string
+}
+
+/** What can be imported. Clients come before their stations. */
+export const IMPORT_KINDS: readonly ImportKind[] = [
+  {
+    id: 'guards',
+    label: 'Guards',
+    many: 'guards',
+    permission: 'guards.write',
+    calls: guards,
+    fields: guards.GUARD_IMPORT_FIELDS,
+    to: '/dashboard/guards',
+  },
+  {
+    id: 'clients',
+    label: 'Clients',
+    many: 'clients',
+    permission: 'clients.write',
+    calls: clients,
+    fields: clients.CLIENT_IMPORT_FIELDS,
+    to: '/dashboard/clients',
+  },
+  {
+    id: 'stations',
+    label: 'Stations',
+    many: 'stations',
+    permission: 'stations.write',
+    calls: stations,
+    fields: stations.STATION_IMPORT_FIELDS,
+    to: '/dashboard/stations',
+  },
+]
