@@ -119,3 +119,24 @@ export const save = endpoint({
   body: z.strictObject({ request: RosterRequest, fingerprint: z.string().check(z.maxLength(100)) }),
   response: z.object({ filled: z.int(), open: z.int() }),
 })
+
+const MOST_POSTS = 100
+/** Ids in a query, separated by commas. */
+const LineIds = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Choose at least one post.')),
+    z.transform((ids) => ids.split(',').map(Number)),
+  ),
+  z.array(Id).check(z.maxLength(MOST_POSTS, `At most ${MOST_POSTS} posts at once.`)),
+)
+/** The most guards of one response. */
+export const POOL_SIZE = 100
+export const pool = endpoint({
+  permission: 'roster.read',
+  method: 'GET',
+  path: '/api/v1/roster/pool',
+  summary: 'Active guards who worked at the stations of some posts in the last four weeks, those with the most shifts first',
+  cost: 6,
+  query: z.strictObject({ line_ids: LineIds }),
+  response: z.array(z.object({ guard_id: Id, name: z.string(), shifts: z.int() })),
+})

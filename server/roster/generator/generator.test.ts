@@ -120,3 +120,24 @@ test('a request that makes no sense is refused at its field', async () => {
     guards: 'A guard is named twice.',
   })
 })
+
+test('the guards who know the posts are proposed, those with the most shifts first', async () => {
+  const { rows } = await pool.query('select station_id from contract_lines where id = $1', [line])
+  const worked = (guard_id: number, back: number) =>
+    makeDutySchedule(db, { guard_id, station_id: rows[0].station_id, shift_date: addDays(today(), -back) })
+  for (const [guard, back] of [
+    [guards[1]!, 2],
+    [guards[2]!, 3],
+    [guards[2]!, 4],
+    [guards[3]!, 40],
+  ] as const)
+    await worked(guard, back)
+  const { body } = await send('admin', contract.pool, { query: { line_ids: String(line) } })
+  expect(body).toEqual([
+    { guard_id: guards[2], name: 'Carol Okot', shifts: 2 },
+    { guard_id: guards[1], name: 'Beth Okot', shifts: 1 },
+  ])
+  expect((await send('admin', contract.pool, { query: { line_ids: 'x' } })).body.fields).toEqual({
+    line_ids: 'Choose at least one post.',
+  })
+})

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { POOL_SIZE } from '../../../contract/roster/generator.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { OpenSlot } from './plan.ts'
@@ -50,6 +52,27 @@ export const guardNames = (db: Db, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
+    .execute()
+
+/** The Active guards who worked at the stations of some posts in the last four weeks, those with the most shifts first. */
+export const guardsOfPosts = (db: Db, line_ids: number[]) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('guards as g', 'g.id', 'd.guard_id')
+    .select(['g.id as guard_id', sql<string>`g.first_name || ' ' || g.last_name`.as('name')])
+    .select(sql<number>`count(*)::integer`.as('shifts'))
+    .where('d.station_id', 'in', (lines) =>
+      lines.selectFrom('contract_lines').select('station_id').where('id', '=', sql<number>`any(${line_ids}::integer[])`),
+    )
+    .where('d.deleted_at', 'is', null)
+    .where('d.shift_date', '>=', addDays(today(), -28))
+    .where('d.shift_date', '<=', today())
+    .where('g.status', '=', 'Active')
+    .where('g.deleted_at', 'is', null)
+    .groupBy('g.id')
+    .orderBy('shifts', 'desc')
+    .orderBy('g.id')
+    .limit(POOL_SIZE)
     .execute()
 
 type Planned = { slot: DescribedSlot; guard_id: number; overruled: RuleCode[] }

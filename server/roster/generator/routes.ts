@@ -4,12 +4,14 @@ import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { route } from '../../http/route.ts'
 import { conflict } from '../../platform/errors.ts'
 import { generate } from './generate.ts'
-import { insertRoster } from './queries.ts'
+import { guardsOfPosts, insertRoster } from './queries.ts'
 
 /** The working rule that a shift keeps for a finding. */
 const RULES: Record<contract.RosterFinding, RuleCode> = { average: 'average', cap: 'average', free_day: 'free_day' }
 
 export function generatorRoutes(app: FastifyInstance) {
+  route(app, contract.pool, ({ db, query }) => guardsOfPosts(db, query.line_ids))
+
   route(app, contract.preview, async ({ db, body }) => (await generate(db, body)).plan)
 
   route(app, contract.save, async ({ db, body: { request, fingerprint } }) => {

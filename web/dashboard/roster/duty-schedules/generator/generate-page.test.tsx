@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as slots from '../../../../../contract/contracts/slots.ts'
+import * as guards from '../../../../../contract/people/guards.ts'
+import * as generator from '../../../../../contract/roster/generator.ts'
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../../test/render-page.tsx'
+import GeneratePage from './generate-page.tsx'
+
+const POST: slots.CoverageRow = {
+  line_id: 7,
+  name: 'Main gate, day',
+  contract_id: 1,
+  station_id: 3,
+  station_name: 'Kisozi Mall',
+  client_name: 'Kisozi Crest Hotel',
+  days: [
+    { day: '2026-11-23', needed: 2, covered: 1, off: 0, published: false },
+    { day: '2026-11-24', needed: 2, covered: 0, off: 0, published: false },
+  ],
+}
+const SLOT = { slot_id: 1, name: 'Main gate, day', station_name: 'Kisozi Mall', start_time: '06:00', end_time: '18:00' }
+const PLAN: generator.RosterPlan = {
+  filled: 2,
+  open: 1,
+  reasons: [{ reason: 'away', count: 1 }],
+  left_open: [{ ...SLOT, slot_id: 3, day: '2026-11-24', reason: 'away' }],
+  shifts: [
+    { ...SLOT, day: '2026-11-23', guard_id: 12, guard_name: 'Moses Okello', findings: [] },
+    { ...SLOT, slot_id: 2, day: '2026-11-24', guard_id: 12, guard_name: 'Moses Okello', findings: ['average', 'cap'] },
+  ],
+  hours: [{ guard_id: 12, guard_name: 'Moses Okello', shifts: 2, hours: 228, average: 57, overtime_hours: 36 }],
+  cost: 1_066_154,
+  fingerprint: 'abc',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+function open(rows = [POST]) {
+  const api = fakeApi()
+  signIn()
+  const next_days = { needed: 4, open: 3, soon: 0 }
+  api.answer(slots.coverage, () => ({ rows, next_days, generated_until: '2027-01-13' }))
+  api.answer(generator.pool, () => [{ guard_id: 12, name: 'Moses Okello', shifts: 9 }])
+  api.answer(generator.preview, () => PLAN)
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  const bodies = (path: string) => api.asked.filter((one) => one.path === path).map(({ body }) => body)
+  return { api, bodies, ...renderPage(GeneratePage, '/page') }
+}
+
+/** Chooses the post and the guards who know it. */
+async function choose({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
+  await user.click(screen.getByRole('button', { name: 'Add the guards who worked at these posts' }))
+  await screen.findByText('Moses Okello')
+}
+
+test('from next Monday for four weeks: the posts with open slots, and no roster before posts and guards are chosen', async () => {
+  const page = open()
+  await screen.findByRole('group', { name: 'Posts with open slots' })
+  expect(page.api.asked.find(({ path }) => path === slots.coverage.path)!.query.toString()).toBe('from=2026-11-23&to=2026-12-20')
+  const show = screen.getByRole('button', { name: 'Show the roster' })
+  expect(show).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Add the guards who worked at these posts' })).toHaveProperty('disabled', true)
+  await choose(page)
+  expect(show).toHaveProperty('disabled', false)
+})
+
+test('the roster is shown with hours, cost and why slots stay open, and saved as it was shown', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  expect(await screen.findByText('2 shifts planned, 1 slot stays open.')).toBeTruthy()
+  expect(screen.getByText(/^Costs 1,066,154 UGX by law/)).toBeTruthy()
+  const row = within(screen.getByRole('table', { name: 'Hours by guard' })).getByRole('row', { name: /Moses Okello/ })
+  expect(row.textContent).toBe('Moses Okello222857 h36 h')
+  expect(screen.getByText(/the guard who is due is away or not Active/)).toBeTruthy()
+  expect(screen.getByText('Kisozi Mall, Main gate, day: Tue 24 Nov, 06:00–18:00')).toBeTruthy()
+  const request = {
+    line_ids: [7],
+    from: '2026-11-23',
+    weeks: 4,
+    cycle: ['any', 'any', 'any', 'any', 'off', 'off'],
+    guards: [{ guard_id: 12 }],
+    relievers: [],
+  }
+  expect(page.bodies(generator.preview.path)).toEqual([request])
+
+  page.api.answer(generator.save, () => ({ filled: 2, open: 1 }))
+  await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
+  expect(await screen.findByText('2 shifts planned. 1 slot stays open.')).toBeTruthy()
+  expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
+})
+
+test('a change takes the shown roster away, and a roster that has become another says so', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  await screen.findByText('2 shifts planned, 1 slot stays open.')
+  const changed = 'Slots, shifts or guards have changed since this roster was made. Look at it again.'
+  page.api.answer(generator.save, () => {
+    throw new Refusal(409, changed, { code: 'conflict' })
+  })
+  await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(changed)
+  await page.user.click(screen.getByRole('button', { name: 'Remove Moses Okello' }))
+  expect(screen.queryByText('2 shifts planned, 1 slot stays open.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
+})
+
+test('another cycle is days on and off, 28 together at most', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('combobox', { name: 'Cycle' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Other', hidden: true }))
+  const on = screen.getByRole('textbox', { name: 'Days on' })
+  await page.user.clear(on)
+  await page.user.type(on, '27')
+  expect(screen.getByText('On and off are at most 28 days together.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
+  await page.user.clear(on)
+  await page.user.type(on, '10')
+  expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', false)
+})
+
+test('without open slots it says where slots come from', async () => {
+  open([])
+  expect(await screen.findByText('No slot is open in these weeks. Slots come from active contracts.')).toBeTruthy()
+})
+
+test('posts that cannot be loaded can be asked for again', async () => {
+  const page = open()
+  page.api.answer(slots.coverage, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  // Loaded before; asked for again with other weeks.
+  const weeks = await screen.findByRole('textbox', { name: 'For' })
+  await page.user.clear(weeks)
+  await page.user.type(weeks, '2')
+  const alert = await screen.findByRole('alert')
+  page.api.answer(slots.coverage, () => ({ rows: [POST], next_days: { needed: 4, open: 3, soon: 0 }, generated_until: null }))
+  await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' })).toBeTruthy()
+})

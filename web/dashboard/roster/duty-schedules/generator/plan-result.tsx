@@ -1,0 +1,103 @@
+import { Badge, Button, Fieldset, Group, Stack, Table, Text } from '@mantine/core'
+import { formatHours } from '../../../../../contract/core/shift.ts'
+import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../contract/roster/generator.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
+import { dayLabel, shiftCount } from '../board/shifts/shift-labels.ts'
+import classes from './generator.module.css'
+
+/** Why a slot stays open, as the end of a sentence. */
+const REASONS: Record<OpenReason, string> = {
+  not_due: 'nobody is due on that day of the cycle',
+  on_duty: 'the guards who are due have a shift at that time',
+  away: 'the guard who is due is away or not Active',
+  not_qualified: 'the guard who is due lacks a qualification',
+  too_little_rest: 'the guard who is due would rest too little',
+  too_long: 'the shift is longer than 16 hours',
+}
+const FINDINGS: Record<RosterFinding, string> = {
+  average: 'Overtime',
+  cap: 'Above 56 h',
+  free_day: 'No free day',
+}
+
+type ResultProps = { plan: RosterPlan; saving: boolean; onSave?: () => void }
+
+/** The roster before it is saved: what is filled, what stays open and why, hours and cost. */
+export function PlanResult({ plan, saving, onSave }: ResultProps) {
+  const { filled, open, cost, hours, shifts, left_open, reasons } = plan
+  return (
+    <Fieldset legend="3. The roster" radius="md">
+      <Stack gap="md">
+        <div role="status">
+          <Text fw={600}>
+            {shiftCount(filled)} planned, {formatNumber(open)} {open === 1 ? 'slot stays' : 'slots stay'} open.
+          </Text>
+          <Text size="sm">Costs {formatMoney(cost)} by law: basic pay, overtime and the employer’s social security.</Text>
+        </div>
+        {reasons.map(({ reason, count }) => (
+          <details key={reason} className={classes.details}>
+            <summary>
+              <b>{formatNumber(count)} open</b>: {REASONS[reason]}
+            </summary>
+            <ul>
+              {left_open
+                .filter((slot) => slot.reason === reason)
+                .map((slot) => (
+                  <li key={slot.slot_id}>
+                    {slot.station_name}, {slot.name}: {dayLabel(slot.day)}, {formatHours(slot)}
+                  </li>
+                ))}
+            </ul>
+          </details>
+        ))}
+        <Table.ScrollContainer minWidth={420}>
+          <Table aria-label="Hours by guard" verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Guard</Table.Th>
+                <Table.Th ta="right">Shifts</Table.Th>
+                <Table.Th ta="right">Hours</Table.Th>
+                <Table.Th ta="right">A week</Table.Th>
+                <Table.Th ta="right">Overtime</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {hours.map(({ guard_id, guard_name, shifts, hours, average, overtime_hours }) => (
+                <Table.Tr key={guard_id}>
+                  <Table.Td>{guard_name}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(shifts)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(hours)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(average)} h</Table.Td>
+                  <Table.Td ta="right">{overtime_hours > 0 ? `${formatNumber(overtime_hours)} h` : '—'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <details className={classes.details}>
+          <summary>All shifts of this roster</summary>
+          <ul>
+            {shifts.map((shift) => (
+              <li key={shift.slot_id}>
+                {formatDay(shift.day)}, {formatHours(shift)}: {shift.guard_name} at {shift.station_name}, {shift.name}{' '}
+                {shift.findings.map((finding) => (
+                  <Badge key={finding} size="xs" variant="light" color="yellow" tt="none">
+                    {FINDINGS[finding]}
+                  </Badge>
+                ))}
+              </li>
+            ))}
+            {shifts.length < filled && <li>and {formatNumber(filled - shifts.length)} more</li>}
+          </ul>
+        </details>
+        {onSave && (
+          <Group justify="flex-end">
+            <Button color="amber" onClick={onSave} loading={saving} disabled={filled === 0}>
+              {filled > 0 ? `Plan ${shiftCount(filled)}` : 'Nothing to plan'}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { COVERAGE_DAYS, type Coverage, type CoverageRow, coverage } from '../../../../../contract/contracts/slots.ts'
+import { addDays } from '../../../../../contract/core/fields/days.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { CountField } from '../../../../ui/fields/count-field.tsx'
+import { DayField } from '../../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from './generator.module.css'
+import type { RosterDraft } from './roster-draft.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the posts.' }
+
+type StepProps = { draft: RosterDraft; onChange: (part: Partial<RosterDraft>) => void }
+
+const openOf = ({ days }: CoverageRow) => days.reduce((open, { needed, covered }) => open + needed - covered, 0)
+
+/** Chooses the weeks and the posts with open slots in them. */
+export function PostsStep({ draft, onChange }: StepProps) {
+  const { from, weeks, line_ids } = draft
+  const days = typeof weeks === 'number' && weeks >= 1 && weeks <= 8 ? weeks * 7 : undefined
+  const query = from && days ? { from, to: addDays(from, Math.min(days, COVERAGE_DAYS) - 1) } : undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: ['coverage', query],
+    queryFn: ({ signal }) => call(coverage, { query: query! }, { signal }),
+    enabled: query !== undefined,
+  })
+  return (
+    <Fieldset legend="1. Weeks and posts" radius="md">
+      <Stack gap="md">
+        <Group align="start" gap="md">
+          <DayField label="From" value={from ?? null} onChange={(day) => onChange({ from: day })} clearable={false} />
+          <CountField
+            label="For"
+            unit="weeks"
+            value={weeks}
+            onChange={(count) => onChange({ weeks: count })}
+            error={days === undefined && 'One to eight weeks.'}
+            maw={140}
+          />
+        </Group>
+        {error && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
+        {!data && !error && query && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts" />}
+        {data && <Posts coverage={data} chosen={line_ids} onChoose={(ids) => onChange({ line_ids: ids })} />}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type PostsProps = { coverage: Coverage; chosen: number[]; onChoose: (ids: number[]) => void }
+
+function Posts({ coverage: { rows }, chosen, onChoose }: PostsProps) {
+  const posts = rows.map((row) => ({ ...row, open: openOf(row) })).filter(({ open }) => open > 0)
+  if (posts.length === 0) return <Text>No slot is open in these weeks. Slots come from active contracts.</Text>
+  const stations = Map.groupBy(posts, ({ station_id }) => station_id)
+  return (
+    <Checkbox.Group value={chosen.map(String)} onChange={(ids) => onChoose(ids.map(Number))} label="Posts with open slots">
+      <div className={classes.stations}>
+        {[...stations.values()].map((ofStation) => (
+          <div key={ofStation[0]!.station_id}>
+            <Text fw={600} size="sm">
+              {ofStation[0]!.station_name}
+            </Text>
+            <Stack gap={6} mt={6}>
+              {ofStation.map(({ line_id, name, open }) => (
+                <Checkbox key={line_id} value={String(line_id)} label={`${name}: ${formatNumber(open)} open`} />
+              ))}
+            </Stack>
+          </div>
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Duty, LONGEST_CYCLE, type RosterRequest, USUAL_CYCLES } from '../../../../../contract/roster/generator.ts'
+
+/** The choice of days on and off that is not one of the usual cycles. */
+export const CUSTOM = 'Other'
+
+export type ChosenGuard = { guard_id: number; name: string }
+/** What has been chosen so far for a roster. */
+export type RosterDraft = {
+  /** The first day, YYYY-MM-DD, a Monday by default. */
+  from: string | undefined
+  weeks: number | string | null
+  line_ids: number[]
+  guards: ChosenGuard[]
+  relievers: ChosenGuard[]
+  /** The name of a usual cycle, or CUSTOM. */
+  cycle: string
+  on: number | string | null
+  off: number | string | null
+}
+
+export const NEW_ROSTER: RosterDraft = {
+  from: undefined,
+  weeks: 4,
+  line_ids: [],
+  guards: [],
+  relievers: [],
+  cycle: USUAL_CYCLES[0]!.name,
+  on: 4,
+  off: 2,
+}
+
+const whole = (value: number | string | null, least: number, most: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined
+
+/** The days of the chosen cycle; undefined while they are not valid. */
+export function cycleOf({ cycle, on, off }: Pick<RosterDraft, 'cycle' | 'on' | 'off'>): Duty[] | undefined {
+  const usual = USUAL_CYCLES.find(({ name }) => name === cycle)
+  if (usual) return usual.cycle
+  const [working, free] = [whole(on, 1, LONGEST_CYCLE), whole(off, 0, LONGEST_CYCLE)]
+  if (working === undefined || free === undefined || working + free > LONGEST_CYCLE) return undefined
+  return Array.from({ length: working + free }, (_, day) => (day < working ? 'any' : 'off'))
+}
+
+/** The request for a draft; undefined while something is missing. */
+export function requestOf(draft: RosterDraft): RosterRequest | undefined {
+  const cycle = cycleOf(draft)
+  const weeks = whole(draft.weeks, 1, 8)
+  if (!draft.from || !weeks || !cycle || draft.line_ids.length === 0 || draft.guards.length === 0) return undefined
+  return {
+    line_ids: draft.line_ids,
+    from: draft.from,
+    weeks,
+    cycle,
+    guards: draft.guards.map(({ guard_id }) => ({ guard_id })),
+    relievers: draft.relievers.map(({ guard_id }) => guard_id),
+  }
+}
