@@ -13,3 +13,21 @@ export const GUARD_IMPORT_FIELDS: readonly ImportField[] = [
 ]
 
 export const { inspect, check, run, list, undo } = importCalls('/api/v1/guards', 'guards.write', 'guards')
+
+export const QUALIFICATION_IMPORT_FIELDS: readonly ImportField[] = [
+  { name: 'guard_id', label: 'Guard', required: true, kind: 'record', headers: ['guard id', 'email', 'e-mail', 'guard email'] },
+  { name: 'type_id', label: 'Qualification', required: true, kind: 'record', headers: ['type', 'licence', 'certificate'] },
+  { name: 'number', label: 'Number', headers: ['no', 'licence number', 'certificate number', 'serial'] },
+  { name: 'issued_on', label: 'Issued On', kind: 'day', headers: ['issued', 'issue date', 'date of issue', 'from'] },
+  { name: 'expires_on', label: 'Ends On', kind: 'day', headers: ['expires', 'expiry', 'expiry date', 'valid until', 'until'] },
+]
+
+/** The calls for qualifications, together. */
+export const qualificationImports = importCalls('/api/v1/guard_qualifications', 'guards.write', 'qualifications')
+export const {
+  inspect: inspectQualifications,
+  check: checkQualifications,
+  run: runQualifications,
+  list: listQualifications,
+  undo: undoQualifications,
+} = qualificationImports

@@ -7,6 +7,7 @@ import {
   type GuardQualificationUpdate,
   scanPermission,
 } from '../../../contract/people/guard-qualifications.ts'
+import type { NamedRecord } from '../../http/imports/named-records.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -75,6 +76,24 @@ export async function findQualification(db: Db, id: number, caller: Person) {
 export async function insertQualification(db: Db, qualification: GuardQualificationInput) {
   const { id } = await db.insertInto('guard_qualifications').values(qualification).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Those of the keys, guard, type and number in lower case, that live qualifications have. */
+export async function knownQualifications(db: Db, keys: string[]) {
+  const { rows } = await sql<{ key: string }>`select * from (
+      select guard_id || ' ' || type_id || ' ' || lower(coalesce(number, '')) as key from guard_qualifications
+      where deleted_at is null
+    ) named where key = any(${keys})`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Live guards by e-mail address and name, and live types by name, in lower case. */
+export async function qualificationNames(db: Db) {
+  const guards = await sql<NamedRecord>`select id, array[lower(email), lower(first_name || ' ' || last_name)] as names
+    from guards where deleted_at is null`.execute(db)
+  const types = await sql<NamedRecord>`select id, array[lower(name)] as names
+    from qualification_types where deleted_at is null`.execute(db)
+  return { guards: guards.rows, types: types.rows }
 }
 
 export const updateQualification = (db: Db, id: number, { version, ...qualification }: GuardQualificationUpdate) =>

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { can, type Person } from '../../../contract/core/permissions.ts'
+import { qualificationImports } from '../../../contract/people/guard-imports.ts'
 import * as contract from '../../../contract/people/guard-qualifications.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
+import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { changed, conflict, forbidden, found } from '../../platform/errors.ts'
 import { insertFile } from '../file-queries.ts'
+import { QUALIFICATION_IMPORT } from './import.ts'
 import {
   allQualifications,
   findQualification,
@@ -83,6 +86,8 @@ export function guardQualificationRoutes(app: FastifyInstance) {
       })
     return storedDownload(app.files, { ...scan, name: scan.file_name })
   })
+
+  importRoutes(app, qualificationImports, QUALIFICATION_IMPORT)
 
   removalRoutes(app, contract, 'guard_qualifications', TITLE)
 }

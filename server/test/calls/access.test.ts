@@ -93,7 +93,12 @@ const roster = { line_ids: [1], from: '2026-01-05', weeks: 1, cycle: ['any', 'of
 const weeks = { from_week: '2025-01-06', to_week: '2025-01-13' }
 
 /** The rows of an import; each caller's file has a record of its own. */
-function importRows(group: string, { line, columns }: { line: (number: number) => string; columns: string[] }) {
+function importRows(
+  group: string,
+  { line, columns }: { line: (number: number) => string; columns: string[] },
+  /** What follows the names of the calls. */
+  of = '',
+) {
   let sent = 0
   const files = () => ({ file: csv(columns.join(), line(++sent)) })
   const options = { columns: JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, at]))), dates: 'ymd' }
@@ -104,7 +109,7 @@ function importRows(group: string, { line, columns }: { line: (number: number) =
     list: [nothing, 401, 403, 200, 200],
     undo: [() => ({ params: { id: 99 } }), 401, 403, 404, 404],
   }
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${group}.${name}`, row]))
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${group}.${name}${of}`, row]))
 }
 
 const ROWS: Record<string, Row> = {
@@ -237,6 +242,11 @@ const ROWS: Record<string, Row> = {
     line: (number) => `A,B,Male,1990-01-01,1,import-${number}@mail.example,Guard`,
     columns: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank'],
   }),
+  ...importRows(
+    'guardImports',
+    { line: (number) => `1,First aid,${number}`, columns: ['guard_id', 'type_id', 'number'] },
+    'Qualifications',
+  ),
   ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
   ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [

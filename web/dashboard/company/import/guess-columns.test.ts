@@ -9,7 +9,7 @@ test('columns are found by label, by the name in the API and by other words, wha
     lastName: 1,
     firstName: 2,
     gender: 3,
-    date_of_birth: 8,
+    date_of_birth: 4,
     email: 5,
     contacts: 6,
     rank: 7,

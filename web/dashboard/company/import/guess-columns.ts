@@ -3,6 +3,8 @@ import type { Columns, ImportField } from '../../../../contract/core/imports/imp
 const plain = (text: string) =>
   text
     .toLowerCase()
+    // D.O.B is DOB.
+    .replace(/[.'’]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 

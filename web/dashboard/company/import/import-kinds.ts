@@ -13,8 +13,6 @@ export type ImportKind = {
   permission: Permission
   calls: Calls
   fields: readonly ImportField[]
-  /** Where the imported records are listed. */
-  to: string
 }
 
 /** What can be imported. Clients come before their stations. */
@@ -26,7 +24,14 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     permission: 'guards.write',
     calls: guards,
     fields: guards.GUARD_IMPORT_FIELDS,
-    to: '/dashboard/guards',
+  },
+  {
+    id: 'guard_qualifications',
+    label: 'Qualifications',
+    many: 'qualifications',
+    permission: 'guards.write',
+    calls: guards.qualificationImports,
+    fields: guards.QUALIFICATION_IMPORT_FIELDS,
   },
   {
     id: 'clients',
@@ -35,7 +40,6 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     permission: 'clients.write',
     calls: clients,
     fields: clients.CLIENT_IMPORT_FIELDS,
-    to: '/dashboard/clients',
   },
   {
     id: 'stations',
@@ -44,6 +48,5 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     permission: 'stations.write',
     calls: stations,
     fields: stations.STATION_IMPORT_FIELDS,
-    to: '/dashboard/stations',
   },
 ]

@@ -91,7 +91,7 @@ const COMPANY: Screen[] = [
     icon: IconFileImport,
     about: 'Guards, clients and stations from a file',
     key: 'f',
-    also: 'csv excel spreadsheet upload file guards clients stations undo',
+    also: 'csv excel spreadsheet upload file guards qualifications clients stations undo',
     permission: 'company.read',
     shownTo: ['guards.write', 'clients.write', 'stations.write'],
   },
