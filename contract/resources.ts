@@ -36,6 +36,7 @@ export const RESOURCES = {
     page: {
       group: 'Business',
       label: 'Clients & Contracts',
+      tabs: ['/dashboard/contracts'],
       about: 'The people and companies you work for',
       key: 'c',
       also: 'customers companies',
@@ -211,6 +212,9 @@ export const RESOURCES = {
     write: 'contracts.write',
     singular: 'Contract',
     plural: 'Contracts',
+    icon: 'contract',
+    address: '/dashboard/contracts',
+    ownPage: true,
     named: ['title'],
     reference: 'contract',
   },

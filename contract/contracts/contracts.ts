@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, Done, Id, IdParams, IdText, listQuery, optionalText, recordFields, text } from '../core/common.ts'
+import {
+  baseVersion,
+  Day,
+  Done,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  optionalText,
+  recordFields,
+  storable,
+  text,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
+
+export * from './month-preview.ts'
 
 export const CONTRACT_STATUSES = ['Draft', 'Active', 'Suspended', 'Ended', 'Cancelled'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
@@ -105,6 +119,7 @@ const saved = { name: 'contract', response: Contract } as const
 export const ContractQuery = listQuery(['id', 'number', 'title', 'client_id', 'status', 'starts_on', 'ends_on'], {
   status: z.optional(z.enum(CONTRACT_STATUSES)),
   client_id: z.optional(IdText),
+  quotation_id: z.optional(IdText),
   /** With 30, 60 or 90: contracts whose last day is within this number of days. */
   ends_within: z.optional(z.enum(['30', '60', '90'])),
 })
@@ -127,6 +142,41 @@ export const update = updateCall(edit, { ...saved, body: ContractUpdate, message
 /** Drafts only. */
 export const remove = removeCall(edit, { name: 'contract', message: 'Draft deleted successfully' })
 export const exportCsv = exportCall(list)
+
+/** An accepted quotation from which no contract has been made. */
+export const OpenQuotation = z.object({
+  id: Id,
+  number: z.string(),
+  /** Its client, or who asked for it. */
+  name: z.string(),
+  guards: z.int(),
+  /** Shillings with VAT, for the whole time. */
+  total: z.int(),
+  /** Its quote request has become a client, without whom there is no contract. */
+  has_client: z.boolean(),
+})
+export type OpenQuotation = z.output<typeof OpenQuotation>
+/** Search matches the number and the name of who asked, case-insensitively. */
+export const openQuotations = endpoint({
+  ...edit,
+  method: 'GET',
+  path: `${at.path}/from_quotation`,
+  summary: 'Accepted quotations without a contract, newest first, at most 50',
+  query: z.strictObject({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) }),
+  response: z.array(OpenQuotation),
+})
+/** What a line can name: the stations of the contract's client, by name, and the types of qualifications. */
+export const choices = endpoint({
+  ...at,
+  method: 'GET',
+  path: `${at.path}/:id/choices`,
+  summary: 'Stations and qualification types that a line of the contract can name',
+  params: IdParams,
+  response: z.object({
+    stations: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),
+    qualification_types: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+})
 
 const step = { permission: 'contracts.write', method: 'POST', params: IdParams, response: Contract } as const
 const pathTo = (verb: string) => `${at.path}/:id/${verb}`
@@ -234,52 +284,4 @@ export const removeTerms = endpoint({
   cost: 20,
   response: Done,
   done: { message: 'The terms are taken back' },
-})
-
-export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))
-/** The account of one month when every slot is covered; amounts in shillings. */
-export const MonthPreview = z.object({
-  month: Month,
-  charges: z.array(
-    z.object({
-      line_id: Id,
-      term_id: Id,
-      kind: z.enum(['guarding', 'fixed_monthly', 'once', 'per_use', 'holiday']),
-      name: z.string(),
-      station_name: z.nullable(z.string()),
-      from: Day,
-      until: Day,
-      seats: z.int(),
-      slots: z.int(),
-      slots_a_month: z.int(),
-      amount: z.int(),
-    }),
-  ),
-  slots: z.int(),
-  subtotal: z.int(),
-  discount: z.int(),
-  net: z.int(),
-  vat_rate: z.int(),
-  vat: z.int(),
-  total: z.int(),
-})
-export type MonthPreview = z.output<typeof MonthPreview>
-/** What the months around a change would cost: before and with it. */
-export const termsPreview = endpoint({
-  permission: 'contracts.rates',
-  method: 'POST',
-  path: `${lineAt.path}/terms/preview`,
-  summary: 'What a change of terms would make of a month, without saving',
-  params: IdParams,
-  body: LineTermsInput,
-  response: z.object({ month: Month, net_now: z.int(), net_then: z.int() }),
-})
-export const preview = endpoint({
-  permission: 'contracts.rates',
-  method: 'GET',
-  path: pathTo('preview'),
-  summary: 'What a month costs when every slot is covered',
-  params: IdParams,
-  query: z.strictObject({ month: Month }),
-  response: MonthPreview,
 })

@@ -10,7 +10,8 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const CLIENT_VERSION = '1.0.0'
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-const storable = z.refine<string>(
+/** Text that PostgreSQL can store: well-formed, without NUL. */
+export const storable = z.refine<string>(
   (value) => !value.includes('\0') && (value.isWellFormed?.() ?? true),
   'This text has a character that cannot be stored.',
 )

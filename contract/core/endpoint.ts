@@ -135,6 +135,8 @@ type Response<E> = E extends { response: infer S extends Schema } ? S : never
 
 type GivenBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? { [K in keyof B]?: z.input<B[K]> } : unknown
 
+type ReadBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? { [K in keyof B]?: z.output<B[K]> } : unknown
+
 /** A handler's result, before the route wraps it. */
 export type Handled<E> = E extends { list: object }
   ? { items: z.input<Response<E>>; total: number }
@@ -146,7 +148,10 @@ export type Handled<E> = E extends { list: object }
 export type CallResult<E> = E extends { list: object }
   ? { items: z.output<Response<E>>; total: number }
   : E extends { saved: object }
-    ? { message: string; record: z.output<Response<E>> | (E extends { saved: { recordOptional: true } } ? undefined : never) }
+    ? {
+        message: string
+        record: z.output<Response<E>> | (E extends { saved: { recordOptional: true } } ? undefined : never)
+      } & ReadBeside<E>
     : E extends { done: object }
       ? { message: string }
       : z.output<Response<E>>

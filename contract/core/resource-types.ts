@@ -7,6 +7,7 @@ export type ResourceIcon =
   | 'building'
   | 'calendar'
   | 'certificate'
+  | 'contract'
   | 'file'
   | 'inbox'
   | 'messages'
@@ -24,6 +25,8 @@ export type ResourcePage = {
   label: string
   /** Its icon, when it differs from that of the records. */
   icon?: ResourceIcon
+  /** Further addresses under its tabs, on which it is the current entry as well. */
+  tabs?: readonly string[]
   /** Its address, when it differs from the page on which records are opened. */
   to?: string
   /** A short description. */
@@ -47,6 +50,8 @@ export type Resource = {
   icon?: ResourceIcon
   /** The page on which a record is opened, with `?record=` and its id. */
   address?: string
+  /** Each record has a page of its own, at the address followed by its id. */
+  ownPage?: true
   page?: ResourcePage
   /** Its rank in the global search; without one it is not searched. */
   searched?: number

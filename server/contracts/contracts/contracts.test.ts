@@ -281,6 +281,14 @@ test('a station with a line is not deleted, and an active contract is ended, not
   })
 })
 
+test('a line can name the stations of the client and the types of qualifications', async () => {
+  const { id, station } = await draft({}, {})
+  await makeStation(db)
+  const { body } = await send('admin', contract.choices, { params: { id } })
+  expect(body.stations).toEqual([{ id: station.id, name: `Station of ${id}`, active: true }])
+  expect(body.qualification_types.map(({ name }: { name: string }) => name)).toContain('Firearms handling')
+})
+
 test('operations sees posts and seats, not what they cost', async () => {
   const { id } = await draft({ starts_on: today() }, { from_on: today() })
   await pool.query("update accounts set areas = '{operations}' where role = 'admin'")
@@ -306,7 +314,12 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   await pool.query("update quotations set status = 'Sent', sent_at = now() where id = $1", [quotation.id])
   await pool.query("update quotations set status = 'Accepted' where id = $1", [quotation.id])
   expect((await make()).body.message).toBe('Make the quote request a client first.')
-  const client = await makeClient(db, { quote_request_id: request.id })
+  const offered = async (q?: string) => (await send('admin', contract.openQuotations, { query: { ...(q && { q }) } })).body
+  const offer = { id: quotation.id, total: 212_400, has_client: false }
+  expect(await offered()).toMatchObject([offer])
+  const client = await makeClient(db, { quote_request_id: request.id, company_name: 'Lugogo Mall' })
+  expect(await offered('lugogo')).toMatchObject([{ ...offer, name: 'Lugogo Mall', has_client: true }])
+  expect(await offered('nobody')).toEqual([])
 
   const made = await make()
   expect(made).toMatchObject({
@@ -335,6 +348,9 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   expect(made.body.contract.ends_on).toBe(addDays(next, -1))
   expect((await activate(String(made.body.contract.id))).body.message).toBe('1 of the lines have no station yet.')
   expect(await make()).toMatchObject({ status: 409, body: { code: 'has_contract' } })
+  expect(await offered()).toEqual([])
+  const query = { quotation_id: String(quotation.id) }
+  expect((await send('admin', contract.list, { query })).body).toMatchObject([{ id: made.body.contract.id }])
 })
 
 test('the nightly run makes the slots of the day that has come into sight, once, also when two processes run it', async () => {

@@ -43,7 +43,9 @@ function headOf({ lines, ...contract }: StoredContract): Head {
   return {
     ...contract,
     stations: new Set(guarding.map(({ station_id }) => station_id)).size,
-    seats: guarding.reduce((seats, { terms }) => seats + (termsOn(terms, first)?.seats ?? 0), 0),
+    seats: guarding
+      .filter(({ from_on }) => from_on <= first)
+      .reduce((seats, { terms }) => seats + (termsOn(terms, first)?.seats ?? 0), 0),
     ends_in: left !== null && left >= 0 && left <= ENDING_DAYS ? left : null,
     in_notice: left !== null && left >= 0 && left < contract.notice_days,
   }

@@ -104,3 +104,17 @@ export const inactiveStations = (db: Db, contractId: number) =>
     .where('l.contract_id', '=', contractId)
     .where('s.active', '=', false)
     .execute()
+
+/** The stations of a client, by name. */
+export const stationsOf = (db: Db, clientId: number) =>
+  db
+    .selectFrom('stations')
+    .select(['id', 'name', 'active'])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+/** The types of qualifications, by name. */
+export const qualificationTypes = (db: Db) =>
+  db.selectFrom('qualification_types').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name').execute()

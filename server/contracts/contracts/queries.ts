@@ -115,10 +115,11 @@ const columns = (eb: ExpressionBuilder<Database, 'contracts'>) =>
 
 const live = (db: Db) => db.selectFrom('contracts').where('deleted_at', 'is', null)
 
-function matchingContracts(db: Db, { q, status, client_id, ends_within }: ContractQuery) {
+function matchingContracts(db: Db, { q, status, client_id, quotation_id, ends_within }: ContractQuery) {
   let matching = live(db)
   if (status) matching = matching.where('status', '=', status)
   if (client_id) matching = matching.where('client_id', '=', client_id)
+  if (quotation_id) matching = matching.where('quotation_id', '=', quotation_id)
   if (ends_within)
     matching = matching
       .where('status', 'in', ['Active', 'Suspended'])

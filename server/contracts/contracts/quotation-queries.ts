@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OpenQuotation } from '../../../contract/contracts/contracts.ts'
+import { contains } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** A quotation with its lines and the client that its request became, locked against other contracts from it. */
@@ -29,3 +31,21 @@ export async function lockQuotation(db: Db, id: number) {
     .executeTakeFirst()
 }
 export type AcceptedQuotation = NonNullable<Awaited<ReturnType<typeof lockQuotation>>>
+
+const MOST = 50
+
+/** Accepted quotations without a live contract, newest first, whose number or name contains the text. */
+export async function openQuotations(db: Db, text = '') {
+  const pattern = contains(text.toLowerCase())
+  const { rows } = await sql<OpenQuotation>`
+    select q.id, q.number, coalesce(c.company_name, c.first_name || ' ' || c.last_name, r.name) as name, q.guards, q.total,
+      c.id is not null as has_client
+    from quotations q
+    join quote_requests r on r.id = q.request_id
+    left join clients c on c.quote_request_id = r.id and c.deleted_at is null
+    where q.status = 'Accepted' and q.deleted_at is null
+      and not exists (select from contracts k where k.quotation_id = q.id and k.deleted_at is null)
+      and lower(q.number || e'\n' || r.name || e'\n' || coalesce(c.company_name, '')) like ${pattern}
+    order by q.id desc limit ${MOST}`.execute(db)
+  return rows
+}

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { contractFor, previewOf, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
-import { inactiveStations, insertLine, lineCounts } from './line-queries.ts'
+import { inactiveStations, insertLine, lineCounts, qualificationTypes, stationsOf } from './line-queries.ts'
 import {
   allContracts,
   findContract,
@@ -20,7 +20,7 @@ import {
   setContract,
   updateContract,
 } from './queries.ts'
-import { lockQuotation } from './quotation-queries.ts'
+import { lockQuotation, openQuotations } from './quotation-queries.ts'
 import { decidedAfter, endSlots, generateForContract, resumeSlots, suspendSlots } from './slot-queries.ts'
 
 const COLUMNS: CsvColumn<StoredContract>[] = [
@@ -71,6 +71,14 @@ export function contractRoutes(app: FastifyInstance) {
       throw conflict('The dates of this contract are agreed. Use End to set its last day.')
     const stored = changed(await updateContract(db, id, body), await findContract(db, id), 'Contract')
     return contractFor(db, stored, caller)
+  })
+
+  route(app, contract.openQuotations, ({ db, query }) => openQuotations(db, query.q))
+
+  route(app, contract.choices, async ({ db, params }) => {
+    const { client_id } = await one(db, params.id)
+    const [stations, qualification_types] = await Promise.all([stationsOf(db, client_id), qualificationTypes(db)])
+    return { stations, qualification_types }
   })
 
   route(app, contract.preview, async ({ db, params, query }) => previewOf(db, await one(db, params.id), query.month))

@@ -285,6 +285,8 @@ const ROWS: Record<string, Row> = {
   'contracts.create': [withBody({ client_id: 1, title: 'A', starts_on: '2026-01-01' }), 401, 403, 201, 201],
   'contracts.update': [withBody({ title: 'A', starts_on: '2026-01-01' }), 401, 403, 200, 200],
   'contracts.remove': [one, 401, 403, 200, 200],
+  'contracts.choices': [one, 401, 403, 200, 200],
+  'contracts.openQuotations': [query, 401, 403, 200, 200],
   'contracts.preview': [() => ({ params: { id: 1 }, query: { month: '2026-12' } }), 401, 403, 200, 200],
   // Its line has no station.
   'contracts.activate': [one, 401, 403, 422, 422],

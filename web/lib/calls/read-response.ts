@@ -47,8 +47,9 @@ export function readResponse<E extends Endpoint>(endpoint: E, headers: Headers, 
   }
   if (saved) {
     const record = firstRead(response, [...inside(saved.name), ...places.filter((place) => isObject(place) && 'id' in place)])
+    const beside = Object.entries(saved.beside ?? {}).map(([name, schema]) => [name, firstRead(schema, inside(name))?.value])
     return record || saved.recordOptional
-      ? ({ message: message(saved.message), record: record?.value } as CallResult<E>)
+      ? ({ message: message(saved.message), record: record?.value, ...Object.fromEntries(beside) } as CallResult<E>)
       : undefined
   }
   return firstRead(response, places)?.value as CallResult<E> | undefined

@@ -19,14 +19,18 @@ export type ValueInput<V> = {
   onChange: (value: V | null | undefined) => void
 }
 
+/** The inputs of an object's fields. */
+export type FormPart<P> = {
+  text: (part: keyof P & string) => TextInput
+  field: <V>(part: keyof P & string) => ValueInput<V>
+}
+
 /** One line of a list, with functions to change it. */
-export type FormLine<L> = {
+export type FormLine<L> = FormPart<L> & {
   /** The React key: kept when other lines are removed or the line is moved. */
   key: number
   index: number
   value: L
-  text: (part: keyof L & string) => TextInput
-  field: <V>(part: keyof L & string) => ValueInput<V>
   replace: (line: L) => void
   remove: () => void
   move: (to: number) => void

@@ -8,7 +8,7 @@ import { CallFailure, newKey } from '../calls/call.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { reloadLists, replaceInLists } from '../lists/record-cache.ts'
 import { useRole } from '../session/session.ts'
-import { type FormLines, type TextInput, useFormLines, type ValueInput } from './form-lines.ts'
+import { type FormLines, type FormPart, type TextInput, useFormLines, type ValueInput } from './form-lines.ts'
 import { useUnsent } from './unsent.ts'
 
 /** The values of a form while they are edited: a field may be an empty text or null. */
@@ -215,6 +215,11 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
     text: (name: Name<S>) => text(name),
     /** Props of inputs whose onChange passes a value: dates, times, selects, numbers. */
     field: <V>(name: Name<S>) => field<V>(name),
+    /** A field with parts: the props of their inputs. */
+    part: <P>(name: Name<S>): FormPart<P> => ({
+      text: (part) => text(`${name}.${part}`),
+      field: <V>(part: keyof P & string) => field<V>(`${name}.${part}`),
+    }),
     /** A field that is a list: its lines, with functions to add, remove and move them. */
     lines: <L>(name: Name<S>): FormLines<L> => lists.lines<L>(name),
   }

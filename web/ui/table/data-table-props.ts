@@ -62,6 +62,8 @@ export type DataTableProps<T> = {
   /** Rows that open their detail: by a link in the first column and a click anywhere in the row. */
   opens?: (row: T) => boolean
   onOpen?: (row: T) => void
+  /** The address of a row's own page; without it a row is opened beside the list. */
+  addressOf?: (row: T) => string
   /** Row selection, for bulk actions. */
   selection?: Selection<T> | undefined
 }

@@ -43,7 +43,11 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                 data-unbroken={breaks === 'never' || undefined}
               >
                 {opening && place === 0 ? (
-                  <a className={classes.opener} aria-label={`Open ${nameOf(row)}`} href={addressOf(row.id)}>
+                  <a
+                    className={classes.opener}
+                    aria-label={`Open ${nameOf(row)}`}
+                    href={props.addressOf?.(row) ?? addressOf(row.id)}
+                  >
                     {cell(row)}
                   </a>
                 ) : (

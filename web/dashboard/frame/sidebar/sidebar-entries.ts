@@ -141,14 +141,22 @@ export const SCREENS: Screen[] = [
   },
 ]
 
-/** Pages below another one that have a permission of their own. */
-const APART: Record<string, Permission> = { '/dashboard/inbox/emails': 'company.read' }
+/** Pages without an entry that have a permission of their own, with what is below them. */
+const APART: { to: string; permission: Permission }[] = [
+  { to: '/dashboard/inbox/emails', permission: 'company.read' },
+  { to: '/dashboard/contracts', permission: 'contracts.read' },
+]
+
+/** Whether an address is a page or below it; everything is below the dashboard, which has only itself. */
+export function isBelow(pathname: string, to: string) {
+  const address = pathname.replace(/\/$/, '')
+  return address === to || (to !== DASHBOARD.to && address.startsWith(`${to}/`))
+}
 
 /** The permission to open an address of the dashboard: its own, or that of the page above it. */
 export function permissionOf(pathname: string): Permission {
-  const address = pathname.replace(/\/$/, '')
-  const above = SCREENS.filter(({ to }) => address === to || (to !== DASHBOARD.to && address.startsWith(`${to}/`)))
-  return APART[address] ?? above[0]?.permission ?? DASHBOARD.permission
+  const page = [...APART, ...SCREENS].find(({ to }) => isBelow(pathname, to))
+  return (page ?? DASHBOARD).permission
 }
 
 /** Whether a person with these permissions may open a page. */

@@ -9,7 +9,7 @@ import { LogoMark } from '../../../ui/logo-mark.tsx'
 import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
-import { isFor, SIDEBAR } from './sidebar-entries.ts'
+import { isBelow, isFor, SIDEBAR } from './sidebar-entries.ts'
 
 const PROFILE = '/dashboard/profile'
 const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin' }
@@ -19,7 +19,7 @@ type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts
 /** The navigation. `onMove` is called when a link is followed (the drawer closes). */
 export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
-  const isHere = (to: string) => pathname.replace(/\/$/, '') === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  const isHere = (to: string) => isBelow(pathname, to)
   const may = useCan()
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
     ({ entries }) => entries.length > 0,
@@ -46,7 +46,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
               <Text component="h2" className={classes.groupLabel}>
                 {group.label}
               </Text>
-              {group.entries.map(({ to, label, icon: Icon }) => (
+              {group.entries.map(({ to, label, icon: Icon, tabs = [] }) => (
                 <NavLink
                   key={to}
                   component={Link}
@@ -54,8 +54,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
                   prefetch="intent"
                   label={label}
                   leftSection={<Icon size={20} stroke={1.7} />}
-                  active={isHere(to)}
-                  aria-current={isHere(to) ? 'page' : undefined}
+                  active={[to, ...tabs].some(isHere)}
+                  aria-current={[to, ...tabs].some(isHere) ? 'page' : undefined}
                   className={classes.link}
                   onClick={onMove}
                 />

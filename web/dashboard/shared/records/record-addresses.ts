@@ -1,12 +1,12 @@
 import type { AuditKind } from '../../../../contract/accounts/audit.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../contract/resources.ts'
 
-const ADDRESSES = new Map<string, string | undefined>(RESOURCE_NAMES.map((name) => [name, resourceOf(name).address]))
+const PAGES = new Map<string, ReturnType<typeof resourceOf>>(RESOURCE_NAMES.map((name) => [name, resourceOf(name)]))
 
 /** The address that opens a record; undefined for a kind without a page. */
 export function recordAddress(kind: string, id: number | string) {
-  const page = ADDRESSES.get(kind)
-  return page && `${page}?record=${id}`
+  const { address, ownPage } = PAGES.get(kind) ?? {}
+  return address && (ownPage ? `${address}/${id}` : `${address}?record=${id}`)
 }
 
 /** The address of a record's audit log. */

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { LineTermsInput } from './contract-lines.ts'
+
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))
+/** The account of one month when every slot is covered; amounts in shillings. */
+export const MonthPreview = z.object({
+  month: Month,
+  charges: z.array(
+    z.object({
+      line_id: Id,
+      term_id: Id,
+      kind: z.enum(['guarding', 'fixed_monthly', 'once', 'per_use', 'holiday']),
+      name: z.string(),
+      station_name: z.nullable(z.string()),
+      from: Day,
+      until: Day,
+      seats: z.int(),
+      slots: z.int(),
+      slots_a_month: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  slots: z.int(),
+  subtotal: z.int(),
+  discount: z.int(),
+  net: z.int(),
+  vat_rate: z.int(),
+  vat: z.int(),
+  total: z.int(),
+})
+export type MonthPreview = z.output<typeof MonthPreview>
+/** What the months around a change would cost: before and with it. */
+export const termsPreview = endpoint({
+  permission: 'contracts.rates',
+  method: 'POST',
+  path: '/api/v1/contract_lines/:id/terms/preview',
+  summary: 'What a change of terms would make of a month, without saving',
+  params: IdParams,
+  body: LineTermsInput,
+  response: z.object({ month: Month, net_now: z.int(), net_then: z.int() }),
+})
+export const preview = endpoint({
+  permission: 'contracts.rates',
+  method: 'GET',
+  path: '/api/v1/contracts/:id/preview',
+  summary: 'What a month costs when every slot is covered',
+  params: IdParams,
+  query: z.strictObject({ month: Month }),
+  response: MonthPreview,
+})
