@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedInvoices } from './billing/invoices.ts'
+import { seedContracts } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
 import { seedNotices } from './notices.ts'
 import { seedApplications } from './people/applications.ts'
@@ -43,6 +44,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     const admin = await seedAccounts(seeding, password, clients[0]!)
     await seedWebsite(seeding)
     await seedSchedules(seeding, guards, stations)
+    await seedContracts(seeding, clients, stations)
     await seedIncidents(seeding, guards, stations, admin)
     await seedInvoices(seeding, clients)
     await seedPatrols(seeding, guards, stations)

@@ -133,6 +133,28 @@ test('no shift is against the working rules as they are delivered', async () => 
   expect(against).toEqual([])
 })
 
+test.each(MOMENTS)(
+  'at %s twelve active contracts have thirty-four lines, their slots are filled by the roster, and three are open tonight',
+  async (moment) => {
+    const { now, number } = await demo(moment)
+    const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
+    expect(await number("select count(*) from contracts where status = 'Active' and number is not null")).toBe(12)
+    expect(await number('select count(*) from contract_lines')).toBe(34)
+    expect(await number(`select count(*) from contracts where starts_on > ${day}`)).toBe(0)
+    expect(await number(`select count(*) from slots where day = ${day} and state = 'Open'`)).toBe(3)
+    const past = `from slots where day between ${day} - 30 and ${day} - 1`
+    const covered = await number(`select 100.0 * count(*) filter (where state <> 'Open') / count(*) ${past}`)
+    expect(covered).toBeGreaterThan(96)
+    expect(covered).toBeLessThan(99)
+    // Where a site has a contract, its guards stand in its slots.
+    expect(
+      await number(`select count(*) from duty_schedules d where slot_id is null and shift_type <> 'Patrol' and exists (
+      select from slots s join contract_lines l on l.id = s.line_id where l.station_id = d.station_id and s.day = d.shift_date
+        and (s.start_time, s.end_time) = (d.start_time, d.end_time) and s.state = 'Open')`),
+    ).toBe(0)
+  },
+)
+
 test('it is the same company each time, and the database is not empty afterwards', async () => {
   const people = async ({ db, pool }: Awaited<ReturnType<typeof seed>>) => {
     expect(await isEmpty(db)).toBe(false)

@@ -2,14 +2,19 @@ import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
-import { SHIFTS, type ShiftType } from '../sites/sites.ts'
+import { SHIFTS, type ShiftType, type Site } from '../sites/sites.ts'
 
 /** Length of the roster in days, half of them in the past. Whole weeks, so that copies can be appended. */
 export const ROSTER_DAYS = 28
 /** A reliever covers six guards, one on each day, and is free on the seventh. */
 const RELIEVED = 6
 
-type Post = { stationId: number; shift: ShiftType; closedOnSundays: boolean }
+/** Sites of which nobody has the shift of tonight. */
+const OPEN_TONIGHT = ['Kasuku Grocers Bukoto', 'Ssese Line Truck Park', 'Akatale Grain Mills']
+/** At sites with a single post, one of so many shifts of the past was covered by nobody. */
+const MISSED_ONE_OF = 29
+
+type Post = { stationId: number; site: Site; shift: ShiftType }
 
 /** Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. */
 export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
@@ -20,10 +25,13 @@ export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[],
   const standIns = onDuty.slice(posts.length, posts.length + relievers)
   const commander = onDuty.at(-1)!
 
-  const rows = Array.from({ length: ROSTER_DAYS }, (_, offset) => addDays(day, offset - ROSTER_DAYS / 2)).flatMap((date) => {
+  const dates = Array.from({ length: ROSTER_DAYS }, (_, offset) => addDays(day, offset - ROSTER_DAYS / 2))
+  const rows = dates.flatMap((date, offset) => {
     const today = weekday(date)
-    const shifts = posts.flatMap(({ stationId, shift, closedOnSundays }, place) => {
-      if (closedOnSundays && today === 0) return []
+    const shifts = posts.flatMap(({ stationId, site, shift }, place) => {
+      if (site.closedOnSundays && today === 0) return []
+      if (date === day && OPEN_TONIGHT.includes(site.name)) return []
+      if (date < day && site.posts.length === 1 && (offset * posts.length + place) % MISSED_ONE_OF === 0) return []
       // Posts are ordered by their hours, so a reliever always moves to a later shift and rests before returning to the
       // earliest.
       const guard = place % RELIEVED === today ? standIns[Math.floor(place / RELIEVED)]! : keepers[place]!
@@ -46,9 +54,7 @@ const row = (
 }
 
 function postsOf(stations: SeededStation[]): Post[] {
-  const posts = stations.flatMap(({ id, site }) =>
-    site.posts.map((shift) => ({ stationId: id, shift, closedOnSundays: site.closedOnSundays })),
-  )
+  const posts = stations.flatMap(({ id, site }) => site.posts.map((shift) => ({ stationId: id, site, shift })))
   const order = Object.keys(SHIFTS)
   return posts.sort((a, b) => order.indexOf(a.shift) - order.indexOf(b.shift))
 }

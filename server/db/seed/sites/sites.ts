@@ -58,7 +58,7 @@ export const CUSTOMERS: readonly Customer[] = [
     'Kisozi Crest Hotel',
     3_890,
     'Prince Charles Drive, Kololo, Kampala',
-    site(['Kisozi Crest Hotel – Main Gate', 'Prince Charles Drive, Kololo', 0.329, 32.59], HOTEL, 'Day', 'Night'),
+    site(['Kisozi Crest Hotel – Main Gate', 'Prince Charles Drive, Kololo', 0.329, 32.59], HOTEL, 'Day', 'Day', 'Night', 'Night'),
     site(['Kisozi Crest Hotel – Car Park', 'Prince Charles Drive, Kololo', 0.3294, 32.5907], HOTEL, 'Evening'),
   ),
   customer(
@@ -73,14 +73,7 @@ export const CUSTOMERS: readonly Customer[] = [
     'Equator Anvil Works',
     2_960,
     'Sixth Street, Industrial Area, Kampala',
-    site(
-      ['Equator Anvil Works – Steel Yard', 'Sixth Street, Industrial Area', 0.313, 32.602],
-      YARD,
-      'Night',
-      'Night',
-      'Night',
-      'Night',
-    ),
+    site(['Equator Anvil Works – Steel Yard', 'Sixth Street, Industrial Area', 0.313, 32.602], YARD, 'Night', 'Night'),
   ),
   customer(
     'Mvule Court Apartments',
