@@ -45,6 +45,7 @@ export default [
     route('duty-schedule/roster', 'dashboard/roster/duty-schedules/generator/generate-page.tsx'),
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),
+    route('contracts', 'dashboard/contracts/contracts/contracts-page.tsx'),
     route('services', 'dashboard/sales/services/services-page.tsx'),
     route('invoices', 'dashboard/billing/invoices/invoices-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),

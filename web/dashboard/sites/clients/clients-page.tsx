@@ -2,6 +2,7 @@ import * as clients from '../../../../contract/sites/clients.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { ClientTabs } from '../../shared/records/client-tabs.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 
@@ -58,10 +59,13 @@ const PAGE: ResourcePageOptions<clients.Client> = {
 
 export default function ClientsPage() {
   return (
-    <ResourcePage
-      options={PAGE}
-      form={(client, props) => <ClientDialog client={client} {...props} />}
-      readerPart={({ id }, onBusy) => <ClientDocuments clientId={id} locked={false} onBusy={onBusy} />}
-    />
+    <>
+      <ClientTabs />
+      <ResourcePage
+        options={PAGE}
+        form={(client, props) => <ClientDialog client={client} {...props} />}
+        readerPart={({ id }, onBusy) => <ClientDocuments clientId={id} locked={false} onBusy={onBusy} />}
+      />
+    </>
   )
 }

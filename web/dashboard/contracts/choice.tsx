@@ -1,0 +1,16 @@
+import { Select } from '@mantine/core'
+import type { ValueInput } from '../../lib/forms/form-lines.ts'
+import { choicesFrom } from './contract-labels.ts'
+
+type ChoiceProps<V extends string> = ValueInput<V> & { label: string; labels: Record<V, string> }
+
+/** A choice of which one is always made. */
+export const Choice = <V extends string>({ labels, onChange, ...input }: ChoiceProps<V>) => (
+  <Select
+    data={choicesFrom(labels)}
+    allowDeselect={false}
+    comboboxProps={{ withinPortal: true }}
+    onChange={(value) => onChange(value as V)}
+    {...input}
+  />
+)

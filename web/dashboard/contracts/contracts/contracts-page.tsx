@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { useNamedRecord } from '../../../lib/lists/record-address.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { choicesOf } from '../../shared/lists/resource-page-options.ts'
+import { ClientTabs } from '../../shared/records/client-tabs.tsx'
+import { recordAddress } from '../../shared/records/record-addresses.ts'
+import { ContractBadges } from '../contract-badges.tsx'
+import { formatCoverage, formatUntil, numberOf } from '../contract-labels.ts'
+import { ContractDialog } from '../head/contract-dialog.tsx'
+import { ContractName } from './contract-name.tsx'
+import { QuotationDialog } from './quotation-dialog.tsx'
+
+export const handle = {
+  title: 'Contracts',
+  help: 'What each client has agreed to: posts, guards, hours and rates. Choose a row to see its lines and what a month costs.',
+}
+
+type Row = contracts.ContractSummary
+
+const FILTERS: Filter[] = [
+  { field: 'status', label: 'Status', choices: choicesOf(contracts.CONTRACT_STATUSES) },
+  { field: 'ends_within', label: 'Ends within', none: 'Any time', choices: ['30', '60', '90'].map(inDays) },
+]
+function inDays(value: string) {
+  return { value, label: `${value} days` }
+}
+
+const VALUE: Column<Row> = {
+  field: 'month_value',
+  title: 'Month value',
+  numeric: true,
+  breaks: 'never',
+  cell: ({ month_value }) => (month_value === null ? '—' : formatMoney(month_value)),
+}
+const columnsFor = (rates: boolean): Column<Row>[] => [
+  { field: 'number', title: 'Contract', sortable: true, cell: (contract) => <ContractName contract={contract} /> },
+  { field: 'client_id', title: 'Client', sortable: true, cell: ({ client_name }) => client_name },
+  { field: 'stations', title: 'Stations', numeric: true, cell: ({ stations }) => stations },
+  { field: 'seats', title: 'Seats now', numeric: true, cell: ({ seats }) => seats },
+  { field: 'starts_on', title: 'From', sortable: true, breaks: 'never', cell: ({ starts_on }) => formatDay(starts_on) },
+  { field: 'ends_on', title: 'Until', sortable: true, breaks: 'never', cell: ({ ends_on }) => formatUntil(ends_on) },
+  ...(rates ? [VALUE] : []),
+  { field: 'coverage', title: 'Coverage', numeric: true, breaks: 'never', cell: ({ coverage }) => formatCoverage(coverage) },
+  { field: 'status', title: 'Status', sortable: true, cell: (contract) => <ContractBadges contract={contract} /> },
+]
+
+const TEXTS = {
+  loading: 'Loading contracts...',
+  empty: 'No contracts yet.',
+  noMatch: 'No contracts match your search.',
+}
+const EMPTY_HINT = 'Write down what a client has agreed to, or take over an accepted quotation.'
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching contracts.' }
+const nameOf = (contract: Row) => `${numberOf(contract)} ${contract.title}`
+const addressOf = ({ id }: { id: number }) => recordAddress('contracts', id)!
+
+export default function ContractsPage() {
+  const { id } = useNamedRecord()
+  if (id !== undefined) return <Navigate to={addressOf({ id })} replace />
+  return (
+    <>
+      <ClientTabs />
+      <Contracts />
+    </>
+  )
+}
+
+function Contracts() {
+  const may = useCan()
+  const go = useNavigate()
+  const [adding, setAdding] = useState<'new' | 'quotation'>()
+  const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
+  const writes = may(contracts.create.permission)
+  const open = (contract: { id: number }) => void go(addressOf(contract))
+  const close = () => setAdding(undefined)
+  return (
+    <>
+      <DataTable
+        list={list}
+        label="Contracts"
+        columns={columnsFor(may('contracts.rates'))}
+        nameOf={nameOf}
+        texts={writes ? { ...TEXTS, emptyHint: EMPTY_HINT } : TEXTS}
+        numbered
+        search="Search by number, title, or client..."
+        filters={FILTERS}
+        moreFilters={may('clients.read') && <FilterBy by={['client']} list={list} />}
+        add={
+          writes && (
+            <Group gap="sm">
+              <Button variant="default" onClick={() => setAdding('quotation')}>
+                From quotation
+              </Button>
+              <Button color="amber" aria-keyshortcuts="n" onClick={() => setAdding('new')}>
+                + New contract
+              </Button>
+            </Group>
+          )
+        }
+        opens={() => true}
+        onOpen={open}
+        addressOf={addressOf}
+      />
+      {adding === 'new' && <ContractDialog contract={undefined} onSaved={(_, contract) => open(contract)} onClosed={close} />}
+      {adding === 'quotation' && <QuotationDialog onMade={open} onClosed={close} />}
+    </>
+  )
+}

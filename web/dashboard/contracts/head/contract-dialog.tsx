@@ -1,0 +1,72 @@
+import { type Contract, ContractInput, ContractUpdate, create, update } from '../../../../contract/contracts/contracts.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { HEAD_LABELS, HeadFields } from './head-fields.tsx'
+
+const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding contract.' }
+const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating contract.' }
+
+const AGREED = {
+  title: '',
+  ends_on: null,
+  notice_days: 30,
+  renewal: 'ends',
+  bill_basis: 'approved_slots',
+  shortfall_rule: 'by_minutes',
+  shortfall_multiple: 100,
+  discount_rate: 0,
+  payment_terms_days: null,
+  invoice_per: 'contract',
+  po_number: '',
+  vat_mode: 'standard',
+  billing_contact: '',
+  billing_email: null,
+  notes: '',
+} as const
+const FIELDS = [...Object.keys(AGREED), 'starts_on', 'signed_document_id'] as (keyof Contract)[]
+
+const blank = () => ({ ...AGREED, client_id: null, starts_on: today() })
+const draft = (contract: Contract) => Object.fromEntries(FIELDS.map((field) => [field, contract[field]]))
+
+type ContractDialogProps = {
+  contract: Contract | undefined
+  onSaved: (message: string, contract: Contract) => void
+  onClosed: () => void
+}
+
+/** Adds a contract as a draft, or edits what is agreed for the whole of it. The client of a contract does not change. */
+export function ContractDialog({ contract, onSaved, onClosed }: ContractDialogProps) {
+  const form = useContractForm({
+    name: 'contracts',
+    schema: contract ? ContractUpdate : ContractInput,
+    initial: contract ? draft(contract) : blank(),
+    version: contract?.version,
+    send: (body, idempotencyKey) =>
+      contract
+        ? call(update, { params: { id: String(contract.id) }, body })
+        : call(create, { body: body as ContractInput }, { idempotencyKey }),
+    onSaved: ({ message, record }) => record && onSaved(message, record),
+    texts: contract ? UPDATE_FAILURES : ADD_FAILURES,
+  })
+  return (
+    <FormDialog
+      title={contract ? 'Edit Contract' : 'New Contract'}
+      form={form}
+      labels={HEAD_LABELS}
+      save={contract ? 'Save' : 'Save draft'}
+      onClosed={onClosed}
+      footer={<HistoryLink of="contracts" id={contract?.id} />}
+      wide
+    >
+      {!contract && (
+        // The schema of an edit has no client.
+        <ClientPicker label={HEAD_LABELS.client_id} required data-autofocus {...form.field<number>('client_id' as 'title')} />
+      )}
+      <HeadFields form={form} contract={contract} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Fieldset, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Contract, ContractUpdate } from '../../../../contract/contracts/contracts.ts'
+import type { FormPart } from '../../../lib/forms/form-lines.ts'
+import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { PercentField } from '../../../ui/fields/percent-field.tsx'
+import { Choice } from '../choice.tsx'
+import { BILL_BASIS_LABELS, INVOICE_PER_LABELS, RENEWAL_LABELS, SHORTFALL_LABELS, VAT_LABELS } from '../contract-labels.ts'
+import { SignedDocument } from './signed-document.tsx'
+
+/** The fields of a contract by their names in the API. */
+export const HEAD_LABELS = {
+  client_id: 'Client',
+  title: 'Title',
+  starts_on: 'From',
+  ends_on: 'Until',
+  notice_days: 'Notice',
+  renewal: 'On the last day',
+  bill_basis: 'Invoices charge',
+  shortfall_rule: 'Missing guards are credited',
+  shortfall_multiple: 'Credit for a missed shift',
+  discount_rate: 'Discount on guarding',
+  payment_terms_days: 'Payment within',
+  invoice_per: 'Invoices',
+  vat_mode: 'VAT',
+  po_number: 'Purchase order number',
+  billing_contact: 'Billing contact',
+  billing_email: 'Billing e-mail',
+  signed_document_id: 'Signed contract',
+  notes: 'Notes',
+}
+const L = HEAD_LABELS
+
+type HeadFieldsProps = { form: FormPart<Omit<ContractUpdate, 'version'>>; contract: Contract | undefined }
+
+/** What is agreed for the whole contract: time, billing, contact. */
+export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps) {
+  const fixed = contract !== undefined && contract.status !== 'Draft'
+  const email = text('billing_email')
+  return (
+    <>
+      <TextInput
+        label={L.title}
+        required
+        maxLength={200}
+        placeholder="Guarding of both gates"
+        data-autofocus={contract ? true : undefined}
+        {...text('title')}
+      />
+      <Section title="Time">
+        <DayField label={L.starts_on} required disabled={fixed} clearable={false} {...field('starts_on')} />
+        <DayField
+          label={L.ends_on}
+          disabled={fixed}
+          description={fixed ? 'Use End to set the last day.' : 'Empty when no end is agreed.'}
+          {...HINT_BELOW}
+          {...field<string>('ends_on')}
+          onChange={(day) => field('ends_on').onChange(day ?? null)}
+        />
+        <Choice label={L.renewal} labels={RENEWAL_LABELS} {...field<Contract['renewal']>('renewal')} />
+        <CountField label={L.notice_days} unit="days" {...field<number | string>('notice_days')} />
+      </Section>
+      <Section title="Billing">
+        <Choice label={L.bill_basis} labels={BILL_BASIS_LABELS} {...field<Contract['bill_basis']>('bill_basis')} />
+        <Choice label={L.invoice_per} labels={INVOICE_PER_LABELS} {...field<Contract['invoice_per']>('invoice_per')} />
+        <Choice label={L.shortfall_rule} labels={SHORTFALL_LABELS} {...field<Contract['shortfall_rule']>('shortfall_rule')} />
+        <CountField
+          label={L.shortfall_multiple}
+          unit="%"
+          description="Of the value of the shift; above 100 is a penalty."
+          {...field<number | string>('shortfall_multiple')}
+        />
+        <PercentField label={L.discount_rate} {...field<number | string>('discount_rate')} />
+        <Choice label={L.vat_mode} labels={VAT_LABELS} {...field<Contract['vat_mode']>('vat_mode')} />
+        <CountField
+          label={L.payment_terms_days}
+          unit="days"
+          description="Empty for those of the company."
+          {...field<number | string>('payment_terms_days')}
+        />
+        <TextInput label={L.po_number} maxLength={50} {...text('po_number')} />
+        <TextInput label={L.billing_contact} maxLength={200} {...text('billing_contact')} />
+        <TextInput
+          label={L.billing_email}
+          type="email"
+          maxLength={254}
+          {...email}
+          onChange={(event) => field('billing_email').onChange(event.currentTarget.value || null)}
+        />
+      </Section>
+      {contract && <SignedDocument label={L.signed_document_id} clientId={contract.client_id} {...field('signed_document_id')} />}
+      <Textarea label={L.notes} autosize minRows={2} maxLength={2000} {...text('notes')} />
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Fieldset variant="unstyled" legend={title} m={0} p={0} styles={{ legend: { padding: 0, fontWeight: 700 } }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+      {children}
+    </SimpleGrid>
+  </Fieldset>
+)
