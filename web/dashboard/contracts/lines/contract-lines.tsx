@@ -1,0 +1,164 @@
+import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Contract, removeLine, removeTerms } from '../../../../contract/contracts/contracts.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/forms/use-dialog.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import type { BannerState } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import classes from '../cards.module.css'
+import { useKeep } from '../contract/use-contract.ts'
+import { AddLineDialog } from './add-line-dialog.tsx'
+import { EditLineDialog } from './edit-line-dialog.tsx'
+import { LineRow } from './line-row.tsx'
+import type { Line, Terms } from './line-texts.ts'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
+const CHANGEABLE: readonly string[] = ['Draft', 'Active', 'Suspended']
+
+type Asked = { title: string; confirm: string; text: string; perform: () => Promise<{ message: string }> }
+
+/** The lines of a contract with their terms, and what can be changed of them. */
+export function ContractLines({ contract, banner }: { contract: Contract; banner: BannerState }) {
+  const may = useCan()
+  const rates = may('contracts.rates')
+  const changes = may('contracts.write') && CHANGEABLE.includes(contract.status)
+  const keep = useKeep(contract.id)
+  const adding = useDialog<never>()
+  const editing = useDialog<Line>()
+  const changing = useDialog<Line>()
+  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  function saved(message: string, changed: Contract) {
+    keep(changed)
+    banner.success(message)
+  }
+  function ask(question: Asked) {
+    setRefusal(undefined)
+    setAsked(question)
+    setOpen(true)
+  }
+  const askToRemove = ({ id, name }: Line) =>
+    ask({
+      title: 'Remove Line',
+      confirm: 'Remove',
+      text: `Remove the line ${name} from this contract?`,
+      perform: () => call(removeLine, { params: { id: String(id) } }),
+    })
+  const askToTakeBack = ({ name }: Line, { id, valid_from }: Terms) =>
+    ask({
+      title: 'Take Back Terms',
+      confirm: 'Take back',
+      text: `Take back the terms of ${name} from ${formatDay(valid_from)} on? Those before them go on.`,
+      perform: () => call(removeTerms, { params: { id: String(id) } }),
+    })
+  async function perform() {
+    if (!asked || waiting) return
+    setWaiting(true)
+    setRefusal(undefined)
+    try {
+      const { message } = await asked.perform()
+      keep()
+      banner.success(message)
+      setOpen(false)
+    } catch (error) {
+      setRefusal(failureText(error, FAILURES))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  const { lines } = contract
+  const columns = ['Post', 'Station', 'Seats', 'Days', 'Hours', ...(rates ? ['Rate', 'per'] : []), 'From', 'Until', 'Armed']
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="md" aria-labelledby="lines-title">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="lines-title">
+          Lines
+        </Title>
+        {changes && (
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.add}>
+            Add line
+          </Button>
+        )}
+      </Group>
+      {lines.length === 0 ? (
+        <Text c="dimmed">
+          Nothing is agreed yet.{changes && ' Add a line for each post that is guarded, and for whatever else is charged.'}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={0}>
+          <Table className={classes.cards} role="table" aria-label="Lines">
+            <Table.Thead role="rowgroup">
+              <Table.Tr role="row">
+                {columns.map((title) => (
+                  <Table.Th key={title} role="columnheader" data-numeric={title === 'Seats' || title === 'Rate' || undefined}>
+                    {title}
+                  </Table.Th>
+                ))}
+                {changes && (
+                  <Table.Th role="columnheader">
+                    <span className={classes.hidden}>Actions</span>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup">
+              {lines.map((line) => (
+                <LineRow
+                  key={line.id}
+                  line={line}
+                  rates={rates}
+                  changes={changes}
+                  columns={columns.length + (changes ? 1 : 0)}
+                  onChangeTerms={changing.edit}
+                  onEdit={editing.edit}
+                  onRemove={askToRemove}
+                  onTakeBack={askToTakeBack}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {adding.shown && <AddLineDialog key={adding.shown.key} contract={contract} onSaved={saved} onClosed={adding.close} />}
+      {editing.shown?.record && (
+        <EditLineDialog
+          key={editing.shown.key}
+          contract={contract}
+          line={editing.shown.record}
+          onSaved={saved}
+          onClosed={editing.close}
+        />
+      )}
+      {changing.shown?.record && (
+        <TermsDialog
+          key={changing.shown.key}
+          contract={contract}
+          line={changing.shown.record}
+          onSaved={saved}
+          onClosed={changing.close}
+        />
+      )}
+      <ConfirmDialog
+        opened={open}
+        title={asked?.title ?? ''}
+        confirm={asked?.confirm ?? ''}
+        danger
+        waiting={waiting}
+        refusal={refusal}
+        onConfirm={() => void perform()}
+        onClose={() => setOpen(false)}
+      >
+        {asked?.text}
+      </ConfirmDialog>
+    </Paper>
+  )
+}

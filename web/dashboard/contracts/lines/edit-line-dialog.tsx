@@ -1,0 +1,49 @@
+import { Divider } from '@mantine/core'
+import type { LineKind } from '../../../../contract/contracts/charges.ts'
+import { ContractLineUpdate } from '../../../../contract/contracts/contract-lines.ts'
+import { type Contract, updateLine } from '../../../../contract/contracts/contracts.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { changePart } from '../contract/use-contract.ts'
+import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
+import type { Line } from './line-texts.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while changing the line.' }
+const FIELDS = Object.keys(LINE_LABELS) as (keyof Line & keyof ContractLineUpdate)[]
+const draft = (line: Line) => Object.fromEntries(FIELDS.map((field) => [field, line[field]]))
+
+type EditLineDialogProps = {
+  contract: Contract
+  line: Line
+  onSaved: (message: string, contract: Contract) => void
+  onClosed: () => void
+}
+
+/** Changes a line without its terms. */
+export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDialogProps) {
+  const form = useContractForm({
+    name: 'contracts',
+    schema: ContractLineUpdate,
+    initial: draft(line),
+    version: contract.version,
+    send: async (body) => {
+      const changing = call(updateLine, { params: { id: String(line.id) }, body })
+      return changePart(changing, ({ lines }) => lines.find(({ id }) => id === line.id))
+    },
+    onSaved: ({ message, record }) => record && onSaved(message, record),
+    texts: FAILURES,
+  })
+  const kind = (form.values.kind || 'guarding') as LineKind
+  return (
+    <FormDialog title={`Edit line: ${line.name}`} form={form} labels={LINE_LABELS} onClosed={onClosed} wide>
+      <LineFields contractId={contract.id} kind={kind} form={form} />
+      {kind === 'guarding' && (
+        <>
+          <Divider />
+          <PostFields contractId={contract.id} form={form} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

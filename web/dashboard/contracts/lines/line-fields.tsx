@@ -1,0 +1,106 @@
+import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import type { LineKind } from '../../../../contract/contracts/charges.ts'
+import type { ContractLineInput } from '../../../../contract/contracts/contract-lines.ts'
+import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Choice } from '../choice.tsx'
+import { useChoices } from '../contract/use-contract.ts'
+import { KIND_LABELS } from '../contract-labels.ts'
+
+/** The fields of a line by their names in the API. */
+export const LINE_LABELS = {
+  kind: 'Kind',
+  station_id: 'Station',
+  name: 'Post',
+  shift_label: 'Shift type',
+  from_on: 'From',
+  until_on: 'Until',
+  armed: 'Armed post',
+  requires: 'Qualifications needed',
+  gender: 'Guards wanted',
+  relief: 'Relief in breaks',
+  break_paid: 'Breaks are paid',
+  post_orders: 'Post orders',
+}
+const L = LINE_LABELS
+const GENDERS = { any: 'Women or men', Female: 'Women only', Male: 'Men only' }
+const RELIEFS = { in_post: 'Another guard of the post', reliever: 'A reliever' }
+
+type Fields = Omit<ContractLineInput, 'terms' | 'version'>
+type LineFieldsProps = { contractId: number; kind: LineKind; form: FormPart<Fields> }
+
+/** Where a post is and for how long. */
+export function LineFields({ contractId, kind, form: { text, field } }: LineFieldsProps) {
+  const { data, error, refetch } = useChoices(contractId)
+  const until = field<string>('until_on')
+  return (
+    <>
+      {error && (
+        <Notice
+          kind="error"
+          text="Stations and qualifications could not be loaded."
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
+      )}
+      <Choice label={L.kind} labels={KIND_LABELS} {...field<LineKind>('kind')} />
+      <Select<number>
+        label={L.station_id}
+        required={kind === 'guarding'}
+        clearable={kind !== 'guarding'}
+        placeholder={data?.stations.length === 0 ? 'The client has no station yet' : 'Choose a station of this client'}
+        data={(data?.stations ?? []).map(({ id, name, active }) => ({
+          value: id,
+          label: active ? name : `${name} (not active)`,
+        }))}
+        comboboxProps={{ withinPortal: true }}
+        {...field<number>('station_id')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={L.name} required maxLength={100} placeholder="Main gate, night" {...text('name')} />
+        <TextInput label={L.shift_label} required maxLength={100} placeholder="Day, Night" {...text('shift_label')} />
+        <DayField label={L.from_on} required clearable={false} {...field('from_on')} />
+        <DayField label={L.until_on} {...until} onChange={(day) => until.onChange(day ?? null)} />
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** What a post asks of its guards. */
+export function PostFields({ contractId, form: { text, field } }: Omit<LineFieldsProps, 'kind'>) {
+  const { data } = useChoices(contractId)
+  const requires = field<number[]>('requires')
+  return (
+    <>
+      <Toggle label={L.armed} {...field<boolean>('armed')} />
+      <MultiSelect
+        label={L.requires}
+        placeholder={requires.value?.length ? undefined : 'None'}
+        data={(data?.qualification_types ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        searchable
+        comboboxProps={{ withinPortal: true }}
+        name={requires.name}
+        error={requires.error}
+        value={(requires.value ?? []).map(String)}
+        onChange={(ids) => requires.onChange(ids.map(Number))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Choice label={L.gender} labels={GENDERS} {...field<keyof typeof GENDERS>('gender')} />
+        <Choice label={L.relief} labels={RELIEFS} {...field<keyof typeof RELIEFS>('relief')} />
+      </SimpleGrid>
+      <Toggle label={L.break_paid} {...field<boolean>('break_paid')} />
+      <Textarea
+        label={L.post_orders}
+        description="What guards do at this post. A change is a new version."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...text('post_orders')}
+      />
+    </>
+  )
+}
+
+const Toggle = ({ label, name, value, onChange }: { label: string } & ValueInput<boolean>) => (
+  <Switch label={label} name={name} checked={value ?? false} onChange={(event) => onChange(event.currentTarget.checked)} />
+)

@@ -1,0 +1,99 @@
+import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
+import { IconAdjustmentsDollar, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { KIND_LABELS, UNIT_LABELS } from '../contract-labels.ts'
+import { daysOf, hoursOf, type Line, type Terms, termsNow } from './line-texts.ts'
+import { TermsStrip } from './terms-strip.tsx'
+
+type LineRowProps = {
+  line: Line
+  /** Whether rates are shown. */
+  rates: boolean
+  /** Whether the line can be changed. */
+  changes: boolean
+  columns: number
+  onChangeTerms: (line: Line) => void
+  onEdit: (line: Line) => void
+  onRemove: (line: Line) => void
+  onTakeBack: (line: Line, terms: Terms) => void
+}
+
+/** A line under the terms of today, and below it its terms over time when there are several. */
+export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, onRemove, onTakeBack }: LineRowProps) {
+  const { name, kind, station_name, from_on, until_on, armed, terms } = line
+  const now = termsNow(line)
+  const guarding = kind === 'guarding'
+  const station = station_name ?? (guarding ? <StatusBadge text="No station yet" color="yellow" /> : KIND_LABELS[kind])
+  return (
+    <>
+      <Table.Tr role="row" data-continued={terms.length > 1 || undefined}>
+        <Table.Td role="cell" data-name>
+          {name}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Station">
+          {station}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Seats" data-numeric>
+          {now?.seats ?? '—'}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Days">
+          {now && guarding ? daysOf(now) : '—'}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Hours" data-unbroken>
+          {now && guarding ? hoursOf(now) : '—'}
+        </Table.Td>
+        {rates && (
+          <>
+            <Table.Td role="cell" data-title="Rate" data-numeric>
+              {now?.rate == null ? '—' : formatNumber(now.rate)}
+            </Table.Td>
+            <Table.Td role="cell" data-title="per">
+              {now && perOf(line, now)}
+            </Table.Td>
+          </>
+        )}
+        <Table.Td role="cell" data-title="From" data-unbroken>
+          {formatDay(from_on)}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Until" data-unbroken>
+          {until_on ? formatDay(until_on) : '—'}
+        </Table.Td>
+        <Table.Td role="cell" data-title="Armed">
+          {armed ? 'Yes' : 'No'}
+        </Table.Td>
+        {changes && (
+          <Table.Td role="cell" data-actions>
+            <Group gap={4} wrap="nowrap" justify="flex-end">
+              <Tooltip label="Change terms">
+                <ActionIcon variant="subtle" size="lg" aria-label={`Change terms of ${name}`} onClick={() => onChangeTerms(line)}>
+                  <IconAdjustmentsDollar size={18} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Edit line">
+                <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${name}`} onClick={() => onEdit(line)}>
+                  <IconPencil size={18} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Remove line">
+                <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={() => onRemove(line)}>
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {terms.length > 1 && (
+        <Table.Tr role="row">
+          <Table.Td role="cell" colSpan={columns} data-strip>
+            <TermsStrip line={line} rates={rates} changes={changes} onTakeBack={(one) => onTakeBack(line, one)} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}
+
+const perOf = ({ kind }: Line, { rate_unit }: Terms) => (kind === 'guarding' ? UNIT_LABELS[rate_unit].slice(4) : KIND_UNITS[kind])
+const KIND_UNITS: Record<Line['kind'], string> = { guarding: '', fixed_monthly: 'month', once: 'piece', per_use: 'use' }

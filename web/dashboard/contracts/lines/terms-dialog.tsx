@@ -1,0 +1,61 @@
+import { LineTermsInput } from '../../../../contract/contracts/contract-lines.ts'
+import { addTerms, type Contract } from '../../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { changePart } from '../contract/use-contract.ts'
+import type { Line, Terms } from './line-texts.ts'
+import { TermsEffect } from './terms-effect.tsx'
+import { TERMS_LABELS, TermsFields } from './terms-fields.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while changing the terms.' }
+
+/** What continues unless it is changed. */
+const continued = ({ id: _, valid_from: __, reason: ___, ...terms }: Terms) => terms
+const latestOf = ({ terms }: Line) => continued(terms.at(-1)!)
+
+/** The first day from which terms can usually change: tomorrow, or when the line begins. */
+function firstDay({ from_on }: Line) {
+  const tomorrow = addDays(today(), 1)
+  return from_on > tomorrow ? from_on : tomorrow
+}
+
+type TermsDialogProps = {
+  contract: Contract
+  line: Line
+  onSaved: (message: string, contract: Contract) => void
+  onClosed: () => void
+}
+
+/** Changes headcount, hours, days or rate of a line from a day on, and shows what that makes of the month. */
+export function TermsDialog({ contract, line, onSaved, onClosed }: TermsDialogProps) {
+  const form = useContractForm({
+    name: 'contracts',
+    schema: LineTermsInput,
+    initial: { valid_from: firstDay(line), ...latestOf(line), reason: '' },
+    version: contract.version,
+    send: (body, idempotencyKey) =>
+      changePart(call(addTerms, { params: { id: String(line.id) }, body }, { idempotencyKey }), (current) => {
+        const theirs = current.lines.find(({ id }) => id === line.id)
+        return theirs && latestOf(theirs)
+      }),
+    onSaved: ({ message, record }) => onSaved(message, record),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={`Change terms: ${line.name}`} form={form} labels={TERMS_LABELS} onClosed={onClosed} wide>
+      <DayField
+        label={TERMS_LABELS.valid_from}
+        required
+        clearable={false}
+        data-autofocus
+        maw={260}
+        {...form.field('valid_from')}
+      />
+      <TermsFields kind={line.kind} form={form} explained />
+      <TermsEffect contract={contract} line={line} typed={form.values} />
+    </FormDialog>
+  )
+}

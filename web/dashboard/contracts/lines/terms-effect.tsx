@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LineTermsInput } from '../../../../contract/contracts/contract-lines.ts'
+import { type Contract, termsPreview } from '../../../../contract/contracts/contracts.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatNumber, formatShortDay } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { figuresKey } from '../contract/use-contract.ts'
+import { monthName } from '../month/month-names.ts'
+import type { Line } from './line-texts.ts'
+
+const SETTLED_MILLISECONDS = 400
+
+/** What the typed terms make of the month in which they begin, before they are saved; nothing while they are not complete. */
+export function TermsEffect({ contract, line, typed }: { contract: Contract; line: Line; typed: object }) {
+  const { data: terms } = LineTermsInput.safeParse({ ...typed, reason: 'not yet' })
+  const [asked] = useDebouncedValue(terms && JSON.stringify(terms), SETTLED_MILLISECONDS)
+  const { data, error } = useQuery({
+    enabled: asked !== undefined,
+    queryKey: [...figuresKey(contract.id), line.id, asked],
+    queryFn: async ({ signal }) => {
+      const body = JSON.parse(asked!) as LineTermsInput
+      const figures = await call(termsPreview, { params: { id: String(line.id) }, body }, { signal })
+      return { ...figures, from: body.valid_from }
+    },
+    placeholderData: keepPreviousData,
+  })
+  if (!terms) return null
+  if (error) return <Notice kind="warning" text="What this change costs could not be computed. It can be saved all the same." />
+  if (!data)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Computing the month...
+      </Text>
+    )
+  return <Notice kind="info" text={effectOf(data)} />
+}
+
+function effectOf({ from, month, net_now, net_then }: { from: string; month: string; net_now: number; net_then: number }) {
+  const then = formatNumber(net_then)
+  if (net_then === net_now) return `From ${formatShortDay(from)}: ${monthName(month)} stays at ${then} UGX before VAT.`
+  return `From ${formatShortDay(from)}: ${monthName(month)} becomes ${then} instead of ${formatNumber(net_now)} UGX before VAT.`
+}

@@ -1,0 +1,119 @@
+import { Chip, Group, Input, SimpleGrid, Text, Textarea } from '@mantine/core'
+import type { HolidayRule, LineKind, RateUnit } from '../../../../contract/contracts/charges.ts'
+import type { LineTermsInput } from '../../../../contract/contracts/contract-lines.ts'
+import { daysIn, WEEKDAY_NAMES, weekdaysOf } from '../../../../contract/contracts/weekdays.ts'
+import { endsNextDay, Hours, minutesOf } from '../../../../contract/core/shift.ts'
+import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
+import { CountField } from '../../../ui/fields/count-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { Choice } from '../choice.tsx'
+import { HOLIDAY_LABELS, UNIT_LABELS } from '../contract-labels.ts'
+
+/** The fields of terms by their names in the API. */
+export const TERMS_LABELS = {
+  valid_from: 'From',
+  seats: 'Guards at the same time',
+  start_time: 'Begins at',
+  end_time: 'Ends at',
+  weekdays: 'Days',
+  holiday: 'On public holidays',
+  holiday_extra_percent: 'Addition on holidays',
+  rate_unit: 'Charged',
+  rate: 'Rate',
+  extra_rate: 'Rate of an extra shift',
+  reason: 'Reason',
+}
+const L = TERMS_LABELS
+
+export type AgreedTerms = Omit<LineTermsInput, 'valid_from' | 'version'>
+
+type TermsFieldsProps = {
+  kind: LineKind
+  form: FormPart<AgreedTerms>
+  /** Asks for the reason; otherwise only where nobody is needed. */
+  explained?: boolean
+}
+
+/** How many guards, when and at what price. What is no post has a quantity and a rate only. */
+export function TermsFields({ kind, form: { text, field }, explained = false }: TermsFieldsProps) {
+  const seats = field<number | string>('seats')
+  const rate = field<number | string>('rate')
+  const reason = (explained || seats.value === 0) && (
+    <Textarea
+      label={L.reason}
+      placeholder="Indexation 5 %, second gate opened"
+      autosize
+      minRows={1}
+      maxLength={500}
+      {...text('reason')}
+    />
+  )
+  if (kind !== 'guarding')
+    return (
+      <>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <CountField label="Quantity" required unit="" {...seats} />
+          <MoneyField label={L.rate} required {...rate} />
+        </SimpleGrid>
+        {reason}
+      </>
+    )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <CountField label={L.seats} required unit="guards" {...seats} />
+        <TimeField label={L.start_time} required {...text('start_time')} />
+        <TimeField label={L.end_time} required {...text('end_time')} />
+      </SimpleGrid>
+      <HoursNote start_time={text('start_time').value} end_time={text('end_time').value} />
+      <Weekdays {...field<number>('weekdays')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Choice label={L.holiday} labels={HOLIDAY_LABELS} {...field<HolidayRule>('holiday')} />
+        {field('holiday').value === 'extra' && (
+          <CountField label={L.holiday_extra_percent} required unit="%" {...field<number | string>('holiday_extra_percent')} />
+        )}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyField label={L.rate} required {...rate} />
+        <Choice label={L.rate_unit} labels={UNIT_LABELS} {...field<RateUnit>('rate_unit')} />
+      </SimpleGrid>
+      <MoneyField
+        label={L.extra_rate}
+        description="For a shift that is ordered besides the contract; empty for the value of a shift."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...field<number | string>('extra_rate')}
+      />
+      {reason}
+    </>
+  )
+}
+
+function HoursNote(hours: { start_time: string; end_time: string }) {
+  const { data } = Hours.safeParse(hours)
+  if (!data) return null
+  const minutes = minutesOf(data)
+  const length = `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {endsNextDay(data) ? `${length}, ends on the next day (+1).` : `${length}.`}
+    </Text>
+  )
+}
+
+function Weekdays({ value, error, name, onChange }: ValueInput<number>) {
+  const chosen = daysIn(value ?? 0).map(String)
+  return (
+    <Input.Wrapper label={L.weekdays} labelElement="div" required error={error}>
+      <Chip.Group multiple value={chosen} onChange={(days) => onChange(weekdaysOf(days.map(Number)))}>
+        <Group gap={6} role="group" aria-label={L.weekdays} mt={4} mb={error ? 6 : 0}>
+          {WEEKDAY_NAMES.map((day, index) => (
+            <Chip key={day} value={String(index)} name={name} size="sm" variant="outline" aria-invalid={Boolean(error)}>
+              {day}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
