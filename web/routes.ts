@@ -46,6 +46,7 @@ export default [
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),
     route('contracts', 'dashboard/contracts/contracts/contracts-page.tsx'),
+    route('contracts/:id', 'dashboard/contracts/contract/contract-page.tsx'),
     route('services', 'dashboard/sales/services/services-page.tsx'),
     route('invoices', 'dashboard/billing/invoices/invoices-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),

@@ -27,9 +27,9 @@ function titleIn(file: string) {
   return title
 }
 
-/** Every page of the dashboard in the routes: its address, title and script. */
+/** Every page of the dashboard in the routes: its address (of the first record, where it shows one), title and script. */
 export const DASHBOARD_PAGES = (routes.find(({ path }) => path === 'dashboard')?.children ?? []).map(({ path, file }) => ({
-  address: path ? `/dashboard/${path}` : '/dashboard',
+  address: path ? `/dashboard/${path.replace(':id', '1')}` : '/dashboard',
   title: titleIn(file),
   script: basename(file, '.tsx'),
 }))

@@ -5,6 +5,7 @@ import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { QUOTATION_COLORS } from '../quotes/status-colors.ts'
+import { MakeContract } from './make-contract.tsx'
 
 export type QuotationTask = 'send' | 'revise' | 'withdraw' | 'remove'
 
@@ -80,6 +81,7 @@ export function QuotationCard({ quotation, won, onEdit, onAsk, onFailed }: Quota
             Edit
           </Button>
         )}
+        {status === 'Accepted' && <MakeContract quotation={quotation} title={title} onFailed={onFailed} />}
         {tasks.map(([task, label]) => (
           <Button
             key={task}

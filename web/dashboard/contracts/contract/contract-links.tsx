@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileInvoice, IconFiles, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Contract } from '../../../../contract/contracts/contracts.ts'
+import type { Permission } from '../../../../contract/core/permissions.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { HistoryLink } from '../../shared/records/history-link.tsx'
+
+type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
+
+/** What belongs to a contract and is on other pages. */
+export function ContractLinks({ contract: { id, client_id } }: { contract: Contract }) {
+  const may = useCan()
+  const places: Place[] = [
+    { label: 'Invoices', to: `/dashboard/invoices?client_id=${client_id}`, icon: IconFileInvoice, permission: 'billing.read' },
+    { label: 'Documents', to: `/dashboard/clients?record=${client_id}`, icon: IconFiles, permission: 'client_documents.read' },
+    { label: 'Stations', to: `/dashboard/stations?client_id=${client_id}`, icon: IconMapPin, permission: 'stations.read' },
+  ]
+  return (
+    <Group component="nav" gap="xs" aria-label="Of this client">
+      {places
+        .filter(({ permission }) => may(permission))
+        .map(({ label, to, icon: Icon }) => (
+          <Button key={label} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+            {label}
+          </Button>
+        ))}
+      <HistoryLink of="contracts" id={id} />
+    </Group>
+  )
+}

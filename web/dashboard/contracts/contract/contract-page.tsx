@@ -1,0 +1,62 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { CallFailure } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ContractHead } from '../head/contract-head.tsx'
+import { ContractLines } from '../lines/contract-lines.tsx'
+import { MonthPanel } from '../month/month-panel.tsx'
+import { ContractLinks } from './contract-links.tsx'
+import { useContract } from './use-contract.ts'
+
+export const handle = {
+  title: 'Contract',
+  help: 'What a client has agreed to: posts with their guards, hours and rates, from which shifts and invoices follow.',
+}
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the contract.' }
+
+export default function ContractPage() {
+  const { id = '' } = useParams()
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/dashboard/contracts" size="sm" style={{ alignSelf: 'flex-start' }}>
+        <IconArrowLeft size={14} style={{ verticalAlign: '-2px' }} aria-hidden /> All contracts
+      </Anchor>
+      {/^[1-9]\d{0,8}$/.test(id) ? <Opened key={id} id={Number(id)} /> : <Missing id={id} />}
+    </Stack>
+  )
+}
+
+const Missing = ({ id }: { id: string }) => <Notice kind="error" text={`There is no contract ${id}. It may have been deleted.`} />
+
+function Opened({ id }: { id: number }) {
+  const banner = useBanner()
+  const { data: contract, error, isFetching, refetch } = useContract(id)
+  if (error instanceof CallFailure && error.status === 404) return <Missing id={String(id)} />
+  const failed = error && !isFetching && (
+    <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  )
+  if (!contract)
+    return (
+      failed || (
+        <Stack role="status" aria-label="Loading the contract...">
+          <Skeleton height={220} />
+          <Skeleton height={260} />
+          <Skeleton height={180} />
+        </Stack>
+      )
+    )
+  return (
+    <>
+      <Banner banner={banner} />
+      {failed}
+      <ContractHead contract={contract} banner={banner} />
+      <ContractLines contract={contract} banner={banner} />
+      <MonthPanel contract={contract} />
+      <ContractLinks contract={contract} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { List, Stack, Text } from '@mantine/core'
+import { activate, type Contract } from '../../../../contract/contracts/contracts.ts'
+import { countOf } from '../../../../contract/core/format.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StepConfirm } from './step-confirm.tsx'
+import type { StepProps } from './step-props.ts'
+
+const isPost = ({ kind }: Contract['lines'][number]) => kind === 'guarding'
+
+/** What the server will refuse, in its words. */
+function missing({ lines }: Contract): string[] {
+  const needed = lines.some(({ terms }) => terms.some(({ seats }) => seats > 0))
+  const homeless = lines.filter((line) => isPost(line) && line.station_id === null).length
+  return [
+    ...(needed ? [] : ['Nothing is agreed yet: add a line with at least one guard.']),
+    ...(homeless > 0 ? [`${homeless} of the lines have no station yet.`] : []),
+  ]
+}
+
+/** Activates a draft: says what follows, and what is missing. */
+export function ActivateDialog({ contract, ...props }: StepProps) {
+  const lacks = missing(contract)
+  const { seats, stations, starts_on } = contract
+  return (
+    <StepConfirm {...props} contract={contract} step={activate} title="Activate Contract" confirm="Activate">
+      <Stack gap="sm">
+        {lacks.map((text) => (
+          <Notice key={text} kind="warning" text={text} />
+        ))}
+        <Text size="sm">{`The contract with ${contract.client_name} begins on ${formatDay(starts_on)}. When it is active:`}</Text>
+        <List size="sm" spacing={4}>
+          <List.Item>it has a number, and can be ended but no longer deleted;</List.Item>
+          <List.Item>
+            {`shifts to be filled exist for the next 56 days: ${countOf(seats, 'seat')} at ${countOf(stations, 'station')};`}
+          </List.Item>
+          <List.Item>what changes later are terms from a day on, and the last day by End.</List.Item>
+        </List>
+      </Stack>
+    </StepConfirm>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Contract, type ContractStatus, type FreedGuard, remove } from '../../../../contract/contracts/contracts.ts'
+import { useRemove } from '../../../lib/lists/use-remove.ts'
+import type { BannerState } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useSettings } from '../../frame/sidebar/settings.tsx'
+import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/resource-page-options.ts'
+import { useKeep } from '../contract/use-contract.ts'
+import { ContractDialog } from '../head/contract-dialog.tsx'
+import { ActivateDialog } from './activate-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { FreedGuards } from './freed-guards.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+
+type Step = 'edit' | 'activate' | 'suspend' | 'resume' | 'end' | 'cancel'
+const LABELS: Record<Step, string> = {
+  edit: 'Edit',
+  activate: 'Activate',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  end: 'End',
+  cancel: 'Cancel contract',
+}
+const STEPS: Record<ContractStatus, readonly Step[]> = {
+  Draft: ['activate', 'edit', 'cancel'],
+  Active: ['edit', 'suspend', 'end'],
+  Suspended: ['resume', 'edit', 'end'],
+  Ended: ['edit'],
+  Cancelled: [],
+}
+const REMOVE_FAILURES = { unexpected: 'An unexpected error occurred while deleting the draft.' }
+
+/** What can be done with a contract in its status. */
+export function ContractSteps({ contract, banner }: { contract: Contract; banner: BannerState }) {
+  const go = useNavigate()
+  const keep = useKeep(contract.id)
+  const { trash } = useSettings().settings
+  const [step, setStep] = useState<Step>()
+  const [freed, setFreed] = useState<FreedGuard[]>()
+  const close = () => setStep(undefined)
+  const removal = useRemove<Contract>(remove, {
+    name: 'contracts',
+    trash,
+    texts: REMOVE_FAILURES,
+    onRemoved: () => void go('/dashboard/contracts'),
+    onFailed: banner.error,
+  })
+  function saved(message: string, changed: Contract) {
+    keep(changed)
+    banner.success(message)
+  }
+  const dialog = { contract, onSaved: saved, onClosed: close }
+  return (
+    <Group gap="xs">
+      {STEPS[contract.status].map((one) => (
+        <Button
+          key={one}
+          {...(one === 'activate' || one === 'resume' ? { color: 'amber' } : { variant: 'default' })}
+          {...(one === 'edit' && { leftSection: <IconPencil size={16} aria-hidden /> })}
+          onClick={() => setStep(one)}
+        >
+          {LABELS[one]}
+        </Button>
+      ))}
+      {(contract.status === 'Draft' || contract.status === 'Cancelled') && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => removal.ask(contract)}
+        >
+          Delete
+        </Button>
+      )}
+      {step === 'edit' && <ContractDialog {...dialog} />}
+      {step === 'activate' && <ActivateDialog {...dialog} />}
+      {step === 'suspend' && <SuspendDialog {...dialog} />}
+      {step === 'resume' && <ResumeDialog {...dialog} />}
+      {step === 'cancel' && <CancelDialog {...dialog} />}
+      {step === 'end' && <EndDialog {...dialog} onFreed={setFreed} />}
+      {freed && freed.length > 0 && <FreedGuards freed={freed} onClosed={() => setFreed(undefined)} />}
+      <ConfirmDialog {...removal.dialog} title="Delete Contract" confirm="Delete" danger>
+        {`Are you sure you want to delete the draft ${contract.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+      </ConfirmDialog>
+    </Group>
+  )
+}

@@ -1,0 +1,57 @@
+import { Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { FreedGuard } from '../../../../contract/contracts/contracts.ts'
+import { countOf } from '../../../../contract/core/format.ts'
+
+/** The number to dial: digits and a leading plus. */
+const dialled = (contacts: string) => contacts.replace(/[^\d+]/g, '')
+
+/** Whom to tell that shifts were removed: nobody else does. */
+export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed: () => void }) {
+  const [opened, setOpened] = useState(true)
+  const close = () => setOpened(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      title="Tell these guards"
+      size="md"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm">
+        {`${countOf(
+          freed.reduce((count, { shifts }) => count + shifts, 0),
+          'shift',
+        )} after the last day ${freed.length === 1 && freed[0]!.shifts === 1 ? 'was' : 'were'} removed. Nobody has told them yet.`}
+      </Text>
+      <Table my="md" aria-label="Guards without their shifts">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Guard</Table.Th>
+            <Table.Th>Telephone</Table.Th>
+            <Table.Th ta="right">Shifts</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {freed.map(({ guard_id, name, contacts, shifts }) => (
+            <Table.Tr key={guard_id}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <Anchor href={`tel:${dialled(contacts)}`} size="sm">
+                  {contacts}
+                </Anchor>
+              </Table.Td>
+              <Table.Td ta="right">{shifts}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end">
+        <Button color="amber" onClick={close}>
+          Done
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
