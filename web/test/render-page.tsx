@@ -17,18 +17,22 @@ export function signIn(role: Role = 'admin', areas: readonly AdminArea[] = role 
 
 /**
  * Renders one page of the dashboard at an address, without the frame; `address()` returns the current address, `back()` goes
- * back.
+ * back. `path` is its route, where that has parameters; other addresses are empty pages.
  */
-export function renderPage(Page: ComponentType, at = '/page') {
+export function renderPage(Page: ComponentType, at = '/page', path = '/page') {
   let shown = at
   let step: (by: number) => unknown
-  function Watched() {
-    step = useNavigate()
-    const { pathname, search } = useLocation()
-    shown = pathname + search
-    return <Page />
-  }
-  const Stub = createRoutesStub([{ path: '/page', Component: Watched }])
+  const watched = (Shown: ComponentType) =>
+    function Watched() {
+      step = useNavigate()
+      const { pathname, search } = useLocation()
+      shown = pathname + search
+      return <Shown />
+    }
+  const Stub = createRoutesStub([
+    { path, Component: watched(Page) },
+    { path: '*', Component: watched(() => <p>Another page</p>) },
+  ])
   render(
     // Without styles: jsdom matches every element against every rule, which is slow.
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>

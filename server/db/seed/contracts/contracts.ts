@@ -9,8 +9,8 @@ import { AGREEMENTS, type AgreedLine, type Agreement } from './agreements.ts'
 
 /** Days back for which slots exist. */
 const DAYS_BACK = 60
-/** Before the roster, one of so many slots stayed without a guard. */
-const UNCOVERED_ONE_OF = 28
+/** Before the roster, every 28th slot was not covered. */
+const UNCOVERED_EVERY = 28
 
 /** The contracts of the clients, all active, with the slots of the last 60 and the next 56 days, filled by the roster. */
 export async function seedContracts(seeding: Seeding, clients: SeededClient[], stations: SeededStation[]) {
@@ -107,6 +107,6 @@ async function seedSlots({ db, day }: Seeding) {
     .updateTable('slots')
     .set({ state: 'Decided' })
     .where('day', '<', addDays(day, -ROSTER_DAYS / 2))
-    .where(sql<boolean>`id % ${UNCOVERED_ONE_OF} <> 0`)
+    .where(sql<boolean>`id % ${UNCOVERED_EVERY} <> 0`)
     .execute()
 }

@@ -11,8 +11,8 @@ const RELIEVED = 6
 
 /** Sites of which nobody has the shift of tonight. */
 const OPEN_TONIGHT = ['Kasuku Grocers Bukoto', 'Ssese Line Truck Park', 'Akatale Grain Mills']
-/** At sites with a single post, one of so many shifts of the past was covered by nobody. */
-const MISSED_ONE_OF = 29
+/** At sites with a single post, every 29th shift of the past was not covered. */
+const MISSED_EVERY = 29
 
 type Post = { stationId: number; site: Site; shift: ShiftType }
 
@@ -31,7 +31,7 @@ export async function seedSchedules({ db, day }: Seeding, guards: SeededGuard[],
     const shifts = posts.flatMap(({ stationId, site, shift }, place) => {
       if (site.closedOnSundays && today === 0) return []
       if (date === day && OPEN_TONIGHT.includes(site.name)) return []
-      if (date < day && site.posts.length === 1 && (offset * posts.length + place) % MISSED_ONE_OF === 0) return []
+      if (date < day && site.posts.length === 1 && (offset * posts.length + place) % MISSED_EVERY === 0) return []
       // Posts are ordered by their hours, so a reliever always moves to a later shift and rests before returning to the
       // earliest.
       const guard = place % RELIEVED === today ? standIns[Math.floor(place / RELIEVED)]! : keepers[place]!

@@ -22,7 +22,7 @@ export function QuotationDialog({ onMade, onClosed }: { onMade: (contract: { id:
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [waiting, setWaiting] = useState(false)
-  const [key] = useState(newKey)
+  const [idempotencyKey, setKey] = useState(newKey)
   useFocusReturn()
 
   async function make() {
@@ -30,7 +30,7 @@ export function QuotationDialog({ onMade, onClosed }: { onMade: (contract: { id:
     setWaiting(true)
     setProblem(undefined)
     try {
-      const { record } = await call(fromQuotation, { params: { id: String(chosen) } }, { idempotencyKey: `${key}-${chosen}` })
+      const { record } = await call(fromQuotation, { params: { id: String(chosen) } }, { idempotencyKey })
       onMade(record)
     } catch (failure) {
       setProblem(failureText(failure, FAILURES))
@@ -63,6 +63,7 @@ export function QuotationDialog({ onMade, onClosed }: { onMade: (contract: { id:
           value={chosen}
           onChange={(id) => {
             setChosen(id)
+            setKey(newKey())
             setError(undefined)
           }}
           load={async (q, signal) => {

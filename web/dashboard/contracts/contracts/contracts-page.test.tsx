@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
+import type { AdminArea } from '../../../../contract/core/permissions.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { contract } from '../../../test/records/contracts.ts'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import ContractsPage from './contracts-page.tsx'
+
+const ENDING = contract(2, { title: 'Guarding of the shop', ends_on: '2026-12-13', ends_in: 20, in_notice: true })
+const DRAFT = contract(3, { number: null, title: 'New gate', status: 'Draft', coverage: null, month_value: 1_250_000 })
+
+function open(rows: contracts.Contract[], { at, areas }: { at?: string; areas?: AdminArea[] } = {}) {
+  const api = fakeApi()
+  signIn('admin', areas)
+  api.answer(contracts.list, ({ query }) => {
+    const items = rows.filter(({ status }) => !query.status || status === query.status)
+    return { items, total: items.length }
+  })
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(ContractsPage, at) }
+}
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
+const asked = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ path }) => path === contracts.list.path)!.query
+
+test('shows number, client, seats, month and coverage of each contract, and what ends soon', async () => {
+  open([contract(1), ENDING, DRAFT])
+  const first = await rowOf('Open CT-2026-000001 Guarding of the hotel')
+  for (const text of ['Kisozi Crest Hotel', '18 Oct 2025', 'No end', '1,900,000 UGX', '97.4 %', 'Active'])
+    expect(within(first).getByText(text)).toBeTruthy()
+  const ending = await rowOf('Open CT-2026-000002 Guarding of the shop')
+  for (const text of ['13 Dec 2026', 'Ends in 20 days', 'In notice']) expect(within(ending).getByText(text)).toBeTruthy()
+  const draft = await rowOf('Open Draft New gate')
+  expect(within(draft).getByText('—')).toBeTruthy()
+  expect(columnTitles()).toEqual([
+    '#',
+    'Contract',
+    'Client',
+    'Stations',
+    'Seats now',
+    'From',
+    'Until',
+    'Month value',
+    'Coverage',
+    'Status',
+  ])
+  const tabs = within(screen.getByRole('navigation', { name: 'Clients and contracts' })).getAllByRole('link')
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Clients', '/dashboard/clients'],
+    ['Contracts', '/dashboard/contracts'],
+  ])
+})
+
+test('a row leads to the page of its contract, and so does an address that names a record', async () => {
+  const { user, address } = open([contract(1)])
+  const link = await screen.findByRole('link', { name: 'Open CT-2026-000001 Guarding of the hotel' })
+  expect(link.getAttribute('href')).toBe('/dashboard/contracts/1')
+  await user.click(link)
+  await waitFor(() => expect(address()).toBe('/dashboard/contracts/1'))
+})
+
+test('the address of a record in the list is that of its page', async () => {
+  const { address } = open([], { at: '/page?record=7' })
+  await waitFor(() => expect(address()).toBe('/dashboard/contracts/7'))
+})
+
+test('filters by status and by what ends soon', async () => {
+  const { user, api } = open([contract(1), DRAFT])
+  await rowOf('Open Draft New gate')
+  await user.click(screen.getByRole('radio', { name: 'Draft' }))
+  await waitFor(() => expect(screen.queryByText('CT-2026-000001')).toBeNull())
+  await user.click(screen.getByRole('radio', { name: '60 days' }))
+  await waitFor(() => expect(asked(api).get('ends_within')).toBe('60'))
+  expect(asked(api).get('status')).toBe('Draft')
+})
+
+test('operations sees no amounts and no buttons', async () => {
+  open([contract(1, { month_value: null, discount_rate: null })], { areas: ['operations'] })
+  await rowOf('Open CT-2026-000001 Guarding of the hotel')
+  expect(columnTitles()).not.toContain('Month value')
+  expect(screen.queryByRole('button', { name: '+ New contract' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'From quotation' })).toBeNull()
+})
+
+test('an empty list says so and offers both ways to begin; a failed one can be tried again', async () => {
+  const { api, user } = open([])
+  expect(await screen.findByText('No contracts yet.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '+ New contract' })).toHaveLength(2)
+  api.answer(contracts.list, () => {
+    throw new Refusal(503, 'The database is resting.')
+  })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('The database is resting.')).toBeTruthy()
+})
+
+test('a new contract says what is wrong at its field, is sent once, and opens', async () => {
+  const { api, user, address } = open([])
+  api.answer(clients.list, () => ({
+    items: [
+      {
+        id: 1,
+        version: 1,
+        firstName: 'Grace',
+        lastName: 'Nakato',
+        company_name: 'Kisozi Crest Hotel',
+        address: null,
+        contacts: '0700',
+        registered_on: '2026-01-01',
+      },
+    ],
+    total: 1,
+  }))
+  api.answer(contracts.create, ({ body }) => contract(7, { title: body.title, status: 'Draft', number: null }))
+  await screen.findByText('No contracts yet.')
+  await user.click(screen.getAllByRole('button', { name: '+ New contract' })[0]!)
+  const form = await screen.findByRole('form', { name: 'New Contract' })
+  const until = within(form).getByLabelText('Until')
+  await user.type(until, '1 Jan 2020')
+  await user.type(within(form).getByLabelText(/^Title/), 'Both gates')
+  await user.click(within(form).getByPlaceholderText('Type a name or a company'))
+  // The filter of the list offers the same clients.
+  const name = '1 · Grace Nakato, Kisozi Crest Hotel'
+  await user.click((await screen.findAllByRole('option', { name, hidden: true })).at(-1)!)
+  await user.click(within(form).getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('The end must not be before the start.')).toBeTruthy()
+  expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.clear(until)
+  await user.click(within(form).getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(address()).toBe('/dashboard/contracts/7'))
+  const sent = api.asked.filter(({ method }) => method === 'POST')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.body).toMatchObject({ client_id: 1, title: 'Both gates', ends_on: null, notice_days: 30, discount_rate: 0 })
+})
+
+test('an accepted quotation becomes a draft, which opens; a refusal stays in the dialog', async () => {
+  const { api, user, address } = open([])
+  const quotation = { id: 5, number: 'QT-2026-000003', name: 'Lugogo Mall', guards: 12, total: 145_281_600, has_client: true }
+  api.answer(contracts.openQuotations, () => [quotation])
+  api.answer(contracts.fromQuotation, () => {
+    throw new Refusal(409, 'Make the quote request a client first.')
+  })
+  await screen.findByText('No contracts yet.')
+  await user.click(screen.getAllByRole('button', { name: 'From quotation' })[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Contract from a quotation' })
+  await user.click(within(dialog).getByRole('button', { name: 'Make a draft' }))
+  expect(within(dialog).getByText('Choose a quotation.')).toBeTruthy()
+  await user.click(within(dialog).getByPlaceholderText('Type a number or a name'))
+  const label = 'QT-2026-000003 · Lugogo Mall · 12 guards · 145,281,600 UGX'
+  await user.click(await screen.findByRole('option', { name: label, hidden: true }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make a draft' }))
+  expect(await within(dialog).findByText('Make the quote request a client first.')).toBeTruthy()
+  api.answer(contracts.fromQuotation, ({ params }) => contract(8, { quotation_id: params.id }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make a draft' }))
+  await waitFor(() => expect(address()).toBe('/dashboard/contracts/8'))
+})
