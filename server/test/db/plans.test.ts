@@ -152,8 +152,15 @@ async function scansIn({ pool }: Pick<OpenDatabase, 'pool'>, statement: string) 
 const planner = openDatabase(url, { connections: 1 })
 afterAll(planner.close)
 
+/** What was found of each statement with its parameters: that of the caller's session comes with every request. */
+const planned = new Map<string, Promise<Scan[]>>()
+const readInFull = (query: CompiledQuery) => {
+  const key = JSON.stringify([query.sql, query.parameters], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return planned.get(key) ?? planned.set(key, planBoth(query)).get(key)!
+}
+
 /** The tables that a query scans at first, and after many executions. */
-async function readInFull({ sql, parameters }: CompiledQuery) {
+async function planBoth({ sql, parameters }: CompiledQuery) {
   // A statement without parameters has only one plan.
   if (!parameters.length) return scansIn(planner, sql)
   await planner.pool.query(`prepare asked as ${sql}`)
