@@ -1,17 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, WCAG } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, tokenOf } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 const PAGE = '/dashboard/duty-schedule/board'
 
 type Made = { id: number; guard_id: number; guard_name: string; station_name: string }
 
-/** Calls the API with the page's session. */
+/** Calls the API in the session of the page, which need not be open yet. */
 async function api(page: Page, method: string, path: string, data?: object) {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const token = await tokenOf(page, 'admin')
   const response = await page.request.fetch(`/api/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -22,7 +23,6 @@ async function api(page: Page, method: string, path: string, data?: object) {
 
 /** Opens a week that only this test uses, with the shifts it needs. Stations 1 and 2 are on the first page. */
 async function openWeek(page: Page, week: string, shifts: object[] = [], query = '') {
-  await signIn(page, 'admin', PAGE)
   const made: Made[] = []
   for (const shift of shifts) {
     const { duty_schedule } = await api(page, 'POST', 'duty_schedules', {
@@ -36,7 +36,7 @@ async function openWeek(page: Page, week: string, shifts: object[] = [], query =
     })
     made.push(duty_schedule)
   }
-  await page.goto(`${PAGE}?week=${week}${query}`)
+  await signIn(page, 'admin', `${PAGE}?week=${week}${query}`)
   await expect(page.getByRole('grid')).toBeVisible()
   return made
 }
@@ -247,7 +247,6 @@ test('the week is in the URL: reload and back keep it, choosing a date opens its
 
 test('on a small phone one day at a time is read, chosen and filled', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'admin', PAGE)
   await api(page, 'POST', 'duty_schedules', {
     guard_id: 1,
     station_id: 1,
@@ -256,7 +255,7 @@ test('on a small phone one day at a time is read, chosen and filled', async ({ p
     end_time: '06:00',
     shift_type: 'Night',
   })
-  await page.goto(`${PAGE}?week=2030-06-03`)
+  await signIn(page, 'admin', `${PAGE}?week=2030-06-03`)
   const monday = page.getByRole('list', { name: 'Mon 3 Jun' })
   await expect(monday.getByText('18:00–06:00 +1')).toBeVisible()
   await page.getByRole('button', { name: 'Tue 4 Jun', exact: true }).click()
@@ -274,18 +273,24 @@ test('on a small phone one day at a time is read, chosen and filled', async ({ p
 
 test('assistive technology can read the board at every width and in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'admin', PAGE)
-  const expectReadable = (what: string, within: string) =>
+  await signIn(page, 'admin', `${PAGE}?page_size=10`)
+  const expectReadable = (what: string, within: string, text: string) =>
     inEachLook(page, async (look) => {
-      await expect(shown).toBeVisible()
+      await expect(page.getByText(text).first()).toBeVisible()
       await expectAccessible(page, `${what} ${look}`, { tags: WCAG, within })
     })
-  const shown = page.getByText(/^Akatale Grain Mills|^Abdul Muhindo|^No stations match/).first()
-  for (const view of ['?page_size=10', '?by=guard&page_size=10', '?week=2031-01-06&page_size=5', '?q=zzzz']) {
-    await page.goto(PAGE + view)
-    await expectReadable(view, 'main')
+  const views = [
+    ['?page_size=10', 'Akatale Grain Mills'],
+    ['?by=guard&page_size=10', 'Abdul Muhindo'],
+    ['?week=2031-01-06&page_size=5', 'Akatale Grain Mills'],
+    ['?q=zzzz', 'No stations match'],
+  ] as const
+  // Each shows something that the view before it does not, so that it is known to have arrived.
+  for (const [view, text] of views) {
+    await follow(page, PAGE + view)
+    await expectReadable(view, 'main', text)
   }
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await expect(page.getByRole('dialog').getByText(/nothing to copy|will be copied/)).toBeVisible()
-  await expectReadable('copying', '[role="dialog"]')
+  await expectReadable('copying', '[role="dialog"]', 'No stations match')
 })

@@ -45,6 +45,9 @@ async function sessionOf(account: Account, context: BrowserContext): Promise<Ses
 const isAlive = async ({ token }: Session, context: BrowserContext) =>
   (await context.request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok()
 
+/** The token of the session in which `signIn` opens pages, for calls without one. */
+export const tokenOf = async (page: Page, account: Account) => (await sessionOf(account, page.context())).token
+
 /** The headers for calls of somebody who has signed in elsewhere, without a page. */
 export async function elsewhere(request: APIRequestContext, account: Account) {
   const response = await request.post(LOGINS[account], {
