@@ -31,8 +31,7 @@ export function ColumnMatching({ state: { source, columns, dates, match, setDate
                   {label}
                   {required && (
                     <Text span c="red" aria-hidden>
-                      {' '}
-                      *
+                      {'\u00a0'}*
                     </Text>
                   )}
                 </Table.Td>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ColumnMatching } from './column-matching.tsx'
+import classes from './import.module.css'
 import type { ImportKind } from './import-kinds.ts'
 import { TrialReport } from './trial-report.tsx'
 import { useImport } from './use-import.ts'
@@ -29,6 +30,7 @@ export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: Banner
             label="CSV file"
             description={`From Excel: Save as, CSV. At most ${formatNumber(MAX_IMPORT_ROWS)} rows and 5 MB; the first row has the headers.`}
             placeholder="Choose a file"
+            classNames={{ placeholder: classes.placeholder }}
             accept=".csv,text/csv"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             value={file}
