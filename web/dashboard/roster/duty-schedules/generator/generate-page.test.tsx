@@ -53,7 +53,7 @@ function open(rows = [POST]) {
 /** Chooses the post and the guards who know it. */
 async function choose({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
-  await user.click(screen.getByRole('button', { name: 'Add the guards who worked at these posts' }))
+  await user.click(screen.getByRole('button', { name: 'Add guards who know these posts' }))
   await screen.findByText('Moses Okello')
 }
 
@@ -63,7 +63,7 @@ test('from next Monday for four weeks: the posts with open slots, and no roster 
   expect(page.api.asked.find(({ path }) => path === slots.coverage.path)!.query.toString()).toBe('from=2026-11-23&to=2026-12-20')
   const show = screen.getByRole('button', { name: 'Show the roster' })
   expect(show).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'Add the guards who worked at these posts' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Add guards who know these posts' })).toHaveProperty('disabled', true)
   await choose(page)
   expect(show).toHaveProperty('disabled', false)
 })

@@ -7,6 +7,7 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { GuardPicker } from '../../../shared/records/record-pickers.tsx'
+import classes from './generator.module.css'
 import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from './roster-draft.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the guards.' }
@@ -62,8 +63,8 @@ export function GuardsStep({ draft, onChange }: StepProps) {
           onChange={(chosen) => onChange({ guards: chosen })}
         />
         <Group gap="sm">
-          <Button variant="default" size="compact-md" onClick={() => void suggest()} disabled={draft.line_ids.length === 0}>
-            Add the guards who worked at these posts
+          <Button variant="default" size="sm" onClick={() => void suggest()} disabled={draft.line_ids.length === 0}>
+            Add guards who know these posts
           </Button>
         </Group>
         {problem && <Notice kind="info" text={problem} />}
@@ -103,6 +104,7 @@ function Chosen({ label, chosen, taken, onChange }: ChosenProps) {
             <Pill
               key={guard_id}
               size="md"
+              className={classes.pill}
               withRemoveButton
               removeButtonProps={{ 'aria-label': `Remove ${name}`, tabIndex: 0, 'aria-hidden': false }}
               onRemove={() => onChange(chosen.filter((one) => one.guard_id !== guard_id))}

@@ -34,24 +34,26 @@ export function PlanResult({ plan, saving, onSave }: ResultProps) {
           </Text>
           <Text size="sm">Costs {formatMoney(cost)} by law: basic pay, overtime and the employer’s social security.</Text>
         </div>
-        {reasons.map(({ reason, count }) => (
-          <details key={reason} className={classes.details}>
-            <summary>
-              <b>{formatNumber(count)} open</b>: {REASONS[reason]}
-            </summary>
-            <ul>
-              {left_open
-                .filter((slot) => slot.reason === reason)
-                .map((slot) => (
-                  <li key={slot.slot_id}>
-                    {slot.station_name}, {slot.name}: {dayLabel(slot.day)}, {formatHours(slot)}
-                  </li>
-                ))}
-            </ul>
-          </details>
-        ))}
-        <Table.ScrollContainer minWidth={420}>
-          <Table aria-label="Hours by guard" verticalSpacing="xs">
+        <div>
+          {reasons.map(({ reason, count }) => (
+            <details key={reason} className={classes.details}>
+              <summary>
+                <b>{formatNumber(count)} open</b>: {REASONS[reason]}
+              </summary>
+              <ul>
+                {left_open
+                  .filter((slot) => slot.reason === reason)
+                  .map((slot) => (
+                    <li key={slot.slot_id}>
+                      {slot.station_name}, {slot.name}: {dayLabel(slot.day)}, {formatHours(slot)}
+                    </li>
+                  ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+        <Table.ScrollContainer minWidth={300}>
+          <Table aria-label="Hours by guard" verticalSpacing="xs" horizontalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Guard</Table.Th>
