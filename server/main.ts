@@ -10,7 +10,7 @@ import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
-import { endRetention } from './people/index.ts'
+import { endRetention, remindOfEndings } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
 import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'
 import { newToken } from './platform/crypto/tokens.ts'
@@ -23,7 +23,7 @@ import { readEnv, type Settings } from './platform/env.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { type Job, startJobs } from './platform/jobs/jobs.ts'
-import { openQueue } from './platform/jobs/queue.ts'
+import { openQueue, type Queue } from './platform/jobs/queue.ts'
 import { logOptions } from './platform/logging.ts'
 import { openMail } from './platform/mail/transport.ts'
 import { purgePictures } from './platform/pictures/pictures.ts'
@@ -85,7 +85,7 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startResets(app)
-  await startJobs(queue, jobs(db, files, keyring), app.log)
+  await startJobs(queue, jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
@@ -100,8 +100,10 @@ function purgeHere(files: FileStore, log: FastifyBaseLogger) {
   return { stop: async () => clearInterval(timer) }
 }
 
+type Means = { db: Db; files: FileStore; keyring: Keyring; queue: Queue; publicUrl: string }
+
 /** The hourly jobs. */
-const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
+const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   {
     name: 'overdue invoices',
     run: async () => {
@@ -110,6 +112,7 @@ const jobs = (db: Db, files: FileStore, keyring: Keyring): Job[] => [
     },
   },
   { name: 'contracts', run: () => keepContracts(db) },
+  { name: 'qualifications', run: () => remindOfEndings(db, queue, publicUrl) },
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },
   { name: 'erasing', run: () => eraseExpired(db, files) },
