@@ -135,7 +135,8 @@ type Response<E> = E extends { response: infer S extends Schema } ? S : never
 
 type GivenBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? { [K in keyof B]?: z.input<B[K]> } : unknown
 
-type ReadBeside<E> = E extends { saved: { beside: infer B extends Beside } } ? { [K in keyof B]?: z.output<B[K]> } : unknown
+type BesideOf<E> = E extends { saved: { beside?: infer B } } ? Extract<B, Beside> : never
+type ReadBeside<E> = [BesideOf<E>] extends [never] ? unknown : { [K in keyof BesideOf<E>]?: z.output<BesideOf<E>[K]> }
 
 /** A handler's result, before the route wraps it. */
 export type Handled<E> = E extends { list: object }

@@ -8,6 +8,7 @@ import { seedContracts } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
 import { seedNotices } from './notices.ts'
 import { seedApplications } from './people/applications.ts'
+import { seedAbsences, seedQualifications } from './people/guard-files.ts'
 import { seedGuards } from './people/guards.ts'
 import { inventPeople } from './people/people.ts'
 import { seededRandom } from './random.ts'
@@ -53,5 +54,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedMessages(seeding)
     await seedApplications(seeding, guards, admin, files)
     await seedRequests(seeding, admin, files)
+    await seedQualifications(seeding, guards, admin)
+    await seedAbsences(seeding, guards, admin)
     await seedNotices(seeding)
   })

@@ -84,6 +84,19 @@ async function kindOf(files: FileStore, file: StoredFile, folder: string) {
   return judgeFile(path, ['pdf'])
 }
 
+test('each guard has four qualifications; three end within a month, one has expired, two are unverified; five absences', async () => {
+  const { number } = await demo()
+  expect(await number('select count(*) from (select from guard_qualifications group by guard_id having count(*) = 4) each')).toBe(
+    48,
+  )
+  const held = (rule: string) => number(`select count(*) from guard_qualifications where ${rule}`)
+  expect(await held('expires_on between local_today() and local_today() + 30')).toBe(3)
+  expect(await held('expires_on between local_today() and local_today() + 60')).toBe(3)
+  expect(await held('expires_on < local_today()')).toBe(1)
+  expect(await held('verified_at is null')).toBe(2)
+  expect(await number('select count(*) from guard_absences')).toBe(5)
+})
+
 test('applications stand at every stage; what was received with them can be read and is what it says', async () => {
   const { pool, files, folder } = await demo()
   const stages = await pool.query('select distinct stage from job_applications')
