@@ -1,14 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { countOf } from '../../../../contract/core/format.ts'
 import { create, type Guard, GuardInput, GuardUpdate, update } from '../../../../contract/people/guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { GUARD_LABELS, GuardFields } from '../../shared/records/guard-fields.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
-import { KeptShifts } from './kept-shifts.tsx'
+import { GuardFile } from './guard-file.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
@@ -36,13 +40,23 @@ type GuardDrawerProps = {
 
 /** Adds, shows or edits a guard. */
 export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: GuardDrawerProps) {
+  const cache = useQueryClient()
+  const [inFile, setInFile] = useState(false)
+  const [shifts, setShifts] = useState<'open' | 'keep'>('keep')
   const form = useContractForm({
     name: 'guards',
     schema: guard ? GuardUpdate : GuardInput,
     initial: guard ? draft(guard) : blank(),
     version: guard?.version,
-    send: (body, idempotencyKey) =>
-      guard ? call(update, { params: { id: String(guard.id) }, body }) : call(create, { body }, { idempotencyKey }),
+    send: async (body, idempotencyKey) => {
+      if (!guard) return call(create, { body }, { idempotencyKey })
+      const leaves = body.status !== 'Active' && body.status !== guard.status
+      const sent = { ...body, ...(leaves && { shifts }) }
+      const { message, record, beside } = await call(update, { params: { id: String(guard.id) }, body: sent })
+      const opened = beside.opened ?? []
+      void cache.invalidateQueries({ queryKey: ['guards', 'deployability'] })
+      return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} taken away.` : message, record }
+    },
     onSaved: ({ message }) => onSaved(message),
     texts: guard ? UPDATE_FAILURES : ADD_FAILURES,
   })
@@ -70,10 +84,13 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
           <HistoryLink of="guards" id={guard?.id} />
         </Group>
       }
-      covered={covered}
+      covered={covered || inFile}
+      below={guard && <GuardFile guardId={guard.id} locked={form.dirty} onBusy={setInFile} />}
     >
       <GuardFields form={form} />
-      {guard && form.values.status !== 'Active' && <KeptShifts guardId={guard.id} saved={guard.status !== 'Active'} />}
+      {guard && form.values.status && form.values.status !== 'Active' && (
+        <ComingShifts guardId={guard.id} chosen={form.values.status} stored={guard.status} value={shifts} onChange={setShifts} />
+      )}
       {guard && <GuardDocuments guardId={guard.id} />}
     </FormDialog>
   )

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as deployability from '../../../../contract/people/deployability.ts'
+import * as absences from '../../../../contract/people/guard-absences.ts'
+import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import { type ApplicationDocument, document, guardDocuments } from '../../../../contract/people/recruitment.ts'
-import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { absence, qualification } from '../../../test/records/guard-file.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import GuardsPage from './guards-page.tsx'
 
@@ -22,11 +25,21 @@ const guard = (id: number, more: Partial<guards.Guard> = {}): guards.Guard => ({
   ...more,
 })
 
+const DEPLOYABLE: deployability.Deployability = {
+  deployable: true,
+  reasons: [],
+  warnings: [],
+  shifts_ahead: 0,
+  first_shift: null,
+}
+
 function open(rows: guards.Guard[]) {
   const api = fakeApi()
   signIn()
   api.answer(guardDocuments, () => [])
-  api.answer(schedules.list, () => ({ items: [], total: 0 }))
+  api.answer(deployability.get, () => DEPLOYABLE)
+  api.answer(qualifications.list, () => ({ items: [], total: 0 }))
+  api.answer(absences.list, () => ({ items: [], total: 0 }))
   api.answer(guards.list, ({ query }) => {
     const items = rows.filter(({ status }) => !query.status || status === query.status)
     return { items, total: items.length }
@@ -119,39 +132,54 @@ test('Escape closes the question about deleting, then the drawer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a status other than Active shows what happens to the coming shifts, with a link to them once it is saved', async () => {
+test('a status other than Active says how many shifts are ahead and asks what becomes of them', async () => {
   const { user, api } = open([guard(12, { status: 'Active' })])
-  const shift: schedules.DutySchedule = {
-    id: 1,
-    version: 1,
-    guard_id: 12,
-    guard_name: 'Moses Okello12',
-    station_id: 3,
-    station_name: 'Kira Depot',
-    shift_date: '2027-01-04',
-    start_time: '18:00',
-    end_time: '06:00',
-    ends_next_day: true,
-    shift_type: 'Night',
-    covers: false,
-    overruled: [],
-    override_reason: null,
-  }
-  api.answer(schedules.list, () => ({ items: [shift], total: 9 }))
-  const row = guard(12)
-  api.answer(guards.update, () => row)
+  api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 9, first_shift: '2027-01-04' }))
+  const shift = { id: 1, shift_date: '2027-01-04', start_time: '18:00', end_time: '06:00', station_name: 'Kira Depot' }
+  api.answer(guards.update, ({ body }) => ({ ...guard(12, { status: body.status! }), opened: [shift, { ...shift, id: 2 }] }))
   await user.click(await screen.findByText('Okello12'))
-  expect(api.asked.some(({ path }) => path === schedules.list.path)).toBe(false)
   await user.click(screen.getByRole('combobox', { name: /Status/ }))
-  await user.click(await screen.findByRole('option', { name: 'On Leave' }))
-  const note = '9 shifts planned from 4 Jan 2027 on. Shifts are kept, and do not count as cover while the guard is not Active.'
-  expect(await screen.findByText(note)).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Show these shifts' })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: 'Suspended' }))
+  expect(await screen.findByText('9 shifts planned from 4 Jan 2027 on.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Guard updated successfully. 2 shifts taken away.')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'Suspended', shifts: 'open' })
+})
+
+test('the kept shifts of a guard who is not Active are a link', async () => {
+  const { user, api } = open([guard(12)])
+  api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 1, first_shift: '2027-01-04' }))
   await user.click(await screen.findByText('Okello12'))
+  expect(
+    await screen.findByText('1 shift planned on 4 Jan 2027. They do not count as cover while the guard is not Active.'),
+  ).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Show these shifts' })
   expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule?covers=false&guard_id=12')
+})
+
+test('the drawer says why a guard is not deployable, and has the qualifications and absences', async () => {
+  const { user, api } = open([guard(4)])
+  api.answer(deployability.get, () => ({
+    ...DEPLOYABLE,
+    deployable: false,
+    reasons: ['On leave from 14 Dec to 20 Dec 2030.'],
+    warnings: ['PSO guard registration ended on 5 Dec 2026.'],
+  }))
+  api.answer(qualifications.list, () => ({ items: [qualification(1)], total: 1 }))
+  api.answer(qualifications.get, () => qualification(1))
+  api.answer(absences.list, () => ({ items: [absence(1)], total: 1 }))
+  await user.click(await screen.findByText('Okello4'))
+  const file = within(await screen.findByRole('region', { name: 'Guard file' }))
+  expect(await file.findByText('Not deployable')).toBeTruthy()
+  expect(file.getByText('On leave from 14 Dec to 20 Dec 2030.')).toBeTruthy()
+  expect(file.getByText('PSO guard registration ended on 5 Dec 2026.')).toBeTruthy()
+  expect(await file.findByText('FAH-2025-1003, ends 5 Dec 2026')).toBeTruthy()
+  await user.click(file.getByRole('tab', { name: 'Absences (1)' }))
+  expect(await file.findByText('from 14 Dec to 20 Dec 2030')).toBeTruthy()
+  await user.click(file.getByRole('tab', { name: 'Qualifications (1)' }))
+  await user.click(await file.findByRole('button', { name: /Firearms handling/ }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Qualification' })).toBeTruthy()
 })
 
 test('adding names what is missing at its field', async () => {
@@ -206,10 +234,11 @@ test('documents that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('cv.pdf')).toBeTruthy()
 })
 
-test('an admin of people, who may not read the schedule, sets a status without a note about shifts', async () => {
+test('an admin of people, who may not read the schedule, sees how many shifts are ahead and no link to them', async () => {
   const { user, api } = open([guard(12, { status: 'On Leave' })])
+  api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 2, first_shift: '2027-01-04' }))
   signIn('admin', ['people'])
   await user.click(await screen.findByText('Okello12'))
-  expect(await screen.findByRole('combobox', { name: /Status/ })).toBeTruthy()
-  expect(api.asked.map(({ path }) => path)).not.toContain(schedules.list.path)
+  expect(await screen.findByText(/^2 shifts planned from 4 Jan 2027 on\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Show these shifts' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { GuardDrawer } from './guard-drawer.tsx'
+import { GuardFile } from './guard-file.tsx'
 
 export const handle = {
   title: 'Guard Management',
@@ -77,5 +78,11 @@ const PAGE: ResourcePageOptions<guards.Guard> = {
 }
 
 export default function GuardsPage() {
-  return <ResourcePage options={PAGE} form={(guard, props) => <GuardDrawer guard={guard} {...props} />} />
+  return (
+    <ResourcePage
+      options={PAGE}
+      form={(guard, props) => <GuardDrawer guard={guard} {...props} />}
+      readerPart={({ id }, onBusy) => <GuardFile guardId={id} locked={false} onBusy={onBusy} />}
+    />
+  )
 }

@@ -1,0 +1,196 @@
+import { Button, Divider, Group, Stack, Tabs, Text, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
+import * as absences from '../../../../contract/people/guard-absences.ts'
+import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/forms/use-dialog.ts'
+import { listKey } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
+import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS, STATE_COLORS } from '../../shared/guard-file/guard-file-names.ts'
+import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
+import { deployabilityOf } from './deployability.ts'
+import classes from './guard-file.module.css'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the records of this guard.' }
+
+type GuardFileProps = {
+  guardId: number
+  /** The form above has unsaved changes. */
+  locked: boolean
+  /** Whether another dialog is open above this section. */
+  onBusy: (busy: boolean) => void
+}
+
+/** What is kept of a guard beside the form: whether the guard is deployable, qualifications and absences. */
+export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
+  const qualification = useDialog<qualifications.GuardQualification>()
+  const absence = useDialog<absences.GuardAbsence>()
+  const [message, setMessage] = useState<string>()
+  const query = { guard_id: String(guardId) }
+  const held = useQuery({
+    queryKey: [...listKey(QUALIFICATIONS), 'of', guardId],
+    queryFn: () => call(qualifications.list, { query: { ...query, sort: 'type_id' } }),
+  })
+  const away = useQuery({
+    queryKey: [...listKey(ABSENCES), 'of', guardId],
+    queryFn: () => call(absences.list, { query: { ...query, sort: '-from_on' } }),
+  })
+  const busy = Boolean(qualification.shown || absence.shown)
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const common = { guardId, onSaved: setMessage }
+
+  return (
+    <Stack gap="sm" component="section" aria-label="Guard file" mt="lg">
+      <Divider />
+      <DeployableBadge guardId={guardId} />
+      {message && <Notice kind="success" text={message} onClose={() => setMessage(undefined)} />}
+      <Tabs defaultValue="qualifications" keepMounted={false}>
+        <Tabs.List mb="xs">
+          <Tabs.Tab value="qualifications">Qualifications{counted(held.data?.items)}</Tabs.Tab>
+          <Tabs.Tab value="absences">Absences{counted(away.data?.items)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="qualifications">
+          <Lines of={held} empty="No qualifications yet." add="Add qualification" locked={locked} onAdd={qualification.add}>
+            {(row) => (
+              <Line
+                key={row.id}
+                label={row.type_name}
+                about={[row.number, row.expires_on ? `ends ${formatDay(row.expires_on)}` : 'never ends']
+                  .filter(Boolean)
+                  .join(', ')}
+                state={row.state}
+                locked={locked}
+                onOpen={() => qualification.edit(row)}
+              />
+            )}
+          </Lines>
+        </Tabs.Panel>
+        <Tabs.Panel value="absences">
+          <Lines of={away} empty="No absences yet." add="Add absence" locked={locked} onAdd={absence.add}>
+            {(row) => (
+              <Line
+                key={row.id}
+                label={ABSENCE_KIND_NAMES[row.kind]}
+                about={`${formatAbsenceDays(row)}${row.half_day ? ', half a day' : ''}`}
+                state={row.state}
+                locked={locked}
+                onOpen={() => absence.edit(row)}
+              />
+            )}
+          </Lines>
+        </Tabs.Panel>
+      </Tabs>
+      {qualification.shown && (
+        <QualificationDialog
+          key={qualification.shown.key}
+          {...common}
+          qualification={qualification.shown.record}
+          onClosed={qualification.close}
+        />
+      )}
+      {absence.shown && (
+        <AbsenceDialog key={absence.shown.key} {...common} absence={absence.shown.record} onClosed={absence.close} />
+      )}
+    </Stack>
+  )
+}
+
+const counted = (rows: unknown[] | undefined) => (rows?.length ? ` (${rows.length})` : '')
+
+/** Deployable, or why not, and what somebody should see to. */
+function DeployableBadge({ guardId }: { guardId: number }) {
+  const { data } = useQuery(deployabilityOf(guardId))
+  if (!data) return null
+  return (
+    <Stack gap={4}>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        {data.deployable ? <StatusBadge text="Deployable" color="green" /> : <StatusBadge text="Not deployable" color="red" />}
+        <Text size="sm">{data.reasons.join(' ')}</Text>
+      </Group>
+      {data.warnings.map((warning) => (
+        <Text key={warning} size="sm" c="dimmed">
+          {warning}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+type LinesProps<T> = {
+  of: { data: { items: T[] } | undefined; error: Error | null; refetch: () => unknown }
+  empty: string
+  add: string
+  locked: boolean
+  onAdd: () => void
+  children: (row: T) => ReactNode
+}
+
+function Lines<T>({ of: { data, error, refetch }, empty, add, locked, onAdd, children }: LinesProps<T>) {
+  const writes = useCan()('guards.write')
+  return (
+    <Stack gap="xs">
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
+      <ul className={classes.lines}>{data?.items.map(children)}</ul>
+      {writes && (
+        <Button
+          size="xs"
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={locked}
+          title={locked ? 'Save your changes first' : undefined}
+          onClick={onAdd}
+        >
+          {add}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type LineProps = {
+  label: string
+  about: string
+  state: keyof typeof STATE_COLORS
+  locked: boolean
+  onOpen: () => void
+}
+
+function Line({ label, about, state, locked, onOpen }: LineProps) {
+  const writes = useCan()('guards.write')
+  const words = (
+    <>
+      <span className={classes.words}>
+        <b>{label}</b>
+        <small>{about}</small>
+      </span>
+      <StatusBadge text={state} color={STATE_COLORS[state]} />
+    </>
+  )
+  return (
+    <li>
+      {writes ? (
+        <UnstyledButton className={classes.line} disabled={locked} onClick={onOpen}>
+          {words}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.line}>{words}</div>
+      )}
+    </li>
+  )
+}

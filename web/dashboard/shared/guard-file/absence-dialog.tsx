@@ -1,0 +1,170 @@
+import { Modal, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
+import {
+  type AbsenceKind,
+  create,
+  type GuardAbsence,
+  GuardAbsenceInput,
+  GuardAbsenceUpdate,
+  update,
+} from '../../../../contract/people/guard-absences.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
+import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { HistoryLink } from '../records/history-link.tsx'
+import { GuardPicker } from '../records/record-pickers.tsx'
+import { AbsencePanel } from './absence-panel.tsx'
+import { ABSENCE_KIND_NAMES, ABSENCES, optionsOf } from './guard-file-names.ts'
+
+const LABELS = {
+  guard_id: 'Guard',
+  kind: 'Kind',
+  from_on: 'First Day',
+  until_on: 'Last Day',
+  half_day: 'Half a day',
+  note: 'Note',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred while saving absence.' }
+
+type AbsenceDialogProps = {
+  absence: GuardAbsence | undefined
+  /** The guard of a new one, where that is known. */
+  guardId?: number
+  covered?: boolean
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Asks for an absence, changes and decides one that waits, or shows one that is decided. */
+export function AbsenceDialog(props: AbsenceDialogProps) {
+  const { absence } = props
+  return absence && absence.state !== 'Asked' ? <DecidedAbsence {...props} absence={absence} /> : <AbsenceForm {...props} />
+}
+
+function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDialogProps) {
+  const [asking, setAsking] = useState(false)
+  const form = useContractForm({
+    name: ABSENCES,
+    schema: absence ? GuardAbsenceUpdate : GuardAbsenceInput,
+    initial: {
+      guard_id: absence?.guard_id ?? guardId ?? null,
+      kind: absence?.kind ?? 'annual',
+      from_on: absence?.from_on ?? today(),
+      until_on: absence?.until_on ?? null,
+      half_day: absence?.half_day ?? false,
+      // A stored note is not sent to the form, and stays unless another is typed.
+      note: undefined as string | undefined,
+    },
+    version: absence?.version,
+    send: async ({ note, ...body }, idempotencyKey) => {
+      const sent = { ...body, ...(note && { note }) }
+      const { message, record, beside } = absence
+        ? await call(update, { params: { id: String(absence.id) }, body: sent })
+        : await call(create, { body: sent }, { idempotencyKey })
+      return { message: [message, ...(beside.warnings ?? [])].join('. '), record }
+    },
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const until = form.field<string>('until_on')
+  const from = form.field<string>('from_on')
+  const { value: half, onChange: setHalf, ...halfDay } = form.field<boolean>('half_day')
+  return (
+    <FormDialog
+      title={absence ? 'Edit Absence' : 'Add Absence'}
+      form={form}
+      labels={LABELS}
+      onClosed={onClosed}
+      covered={covered || asking}
+      footer={<HistoryLink of="guard_absences" id={absence?.id} />}
+      below={
+        absence && (
+          <AbsencePanel
+            absence={absence}
+            locked={form.dirty}
+            onBusy={setAsking}
+            onDecided={(message) => {
+              onSaved(message)
+              onClosed()
+            }}
+          />
+        )
+      }
+    >
+      {guardId === undefined && (
+        <GuardPicker label={LABELS.guard_id} required chosenName={absence?.guard_name} {...form.field<number>('guard_id')} />
+      )}
+      <Select
+        label={LABELS.kind}
+        required
+        allowDeselect={false}
+        data={optionsOf(ABSENCE_KIND_NAMES)}
+        {...form.field<AbsenceKind>('kind')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayField label={LABELS.from_on} required {...from} />
+        <DayField
+          label={LABELS.until_on}
+          required={form.values.kind !== 'suspension'}
+          {...until}
+          onChange={(day) => until.onChange(day ?? null)}
+        />
+      </SimpleGrid>
+      <Switch
+        {...halfDay}
+        label={LABELS.half_day}
+        description="On one day only. It stands in the calendar and stops no shift."
+        checked={half ?? false}
+        onChange={(event) => setHalf(event.currentTarget.checked)}
+      />
+      <Textarea
+        label={LABELS.note}
+        description={
+          absence?.has_note
+            ? 'There is a note. Another one takes its place.'
+            : 'May be about health: only who has the permission for health documents reads it again.'
+        }
+        autosize
+        minRows={2}
+        maxLength={1000}
+        {...form.text('note')}
+      />
+    </FormDialog>
+  )
+}
+
+function DecidedAbsence({ absence, onSaved, onClosed }: AbsenceDialogProps & { absence: GuardAbsence }) {
+  const [opened, setOpened] = useState(true)
+  const [asking, setAsking] = useState(false)
+  useFocusReturn()
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !asking && !isSigningInAgain() && setOpened(false)}
+      onExitTransitionEnd={onClosed}
+      title={`Absence of ${absence.guard_name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text>
+        {ABSENCE_KIND_NAMES[absence.kind]} {formatAbsenceDays(absence)}
+        {absence.half_day && ', half a day'}
+      </Text>
+      <AbsencePanel
+        absence={absence}
+        locked={false}
+        onBusy={setAsking}
+        onDecided={(message) => {
+          onSaved(message)
+          setOpened(false)
+        }}
+      />
+      <HistoryLink of="guard_absences" id={absence.id} />
+    </Modal>
+  )
+}

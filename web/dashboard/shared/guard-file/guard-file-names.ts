@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AbsenceKind, AbsenceState } from '../../../../contract/people/guard-absences.ts'
+import type { QualificationState } from '../../../../contract/people/guard-qualifications.ts'
+import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
+
+/** The query keys of what is kept of guards. */
+export const QUALIFICATIONS = 'guard-qualifications'
+export const ABSENCES = 'guard-absences'
+
+/** Reloads what depends on a decision about a guard: both lists, the guards with their status, and whether they are deployable. */
+export const reloadGuardFile = (cache: QueryClient) =>
+  Promise.all([QUALIFICATIONS, ABSENCES, 'guards'].map((name) => cache.invalidateQueries({ queryKey: [name] })))
+
+export const STATE_COLORS: Record<QualificationState | AbsenceState, string> = {
+  Valid: 'green',
+  Expiring: 'yellow',
+  Expired: 'red',
+  Unverified: 'orange',
+  Revoked: 'gray',
+  Asked: 'yellow',
+  Approved: 'green',
+  Refused: 'red',
+  Cancelled: 'gray',
+  Taken: 'blue',
+}
+
+export const QUALIFICATION_KIND_NAMES: Record<QualificationKind, string> = {
+  licence: 'Licence',
+  training: 'Training',
+  document: 'Document',
+  medical: 'Medical',
+}
+
+export const NEEDED_FOR_NAMES: Record<(typeof NEEDED_FOR)[number], string> = {
+  deploy: 'Every guard on duty',
+  armed: 'Guards with a firearm',
+  none: 'Nobody',
+}
+
+export const ABSENCE_KIND_NAMES: Record<AbsenceKind, string> = {
+  annual: 'Annual leave',
+  sick: 'Sick',
+  maternity: 'Maternity leave',
+  paternity: 'Paternity leave',
+  compassionate: 'Compassionate leave',
+  unpaid: 'Unpaid leave',
+  suspension: 'Suspension',
+  training: 'Training',
+  awol: 'Absent without leave',
+}
+
+/** Values with their names, as options of selects and filters. */
+export const optionsOf = <T extends string>(names: Record<T, string>) =>
+  (Object.entries(names) as [T, string][]).map(([value, label]) => ({ value, label }))
