@@ -6,6 +6,7 @@ export type ResourceIcon =
   | 'briefcase'
   | 'building'
   | 'calendar'
+  | 'calendar-off'
   | 'certificate'
   | 'contract'
   | 'file'

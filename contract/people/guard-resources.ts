@@ -28,6 +28,7 @@ export const GUARD_RESOURCES = {
     singular: 'Qualification type',
     plural: 'Qualification types',
     icon: 'certificate',
+    address: '/dashboard/qualifications/types',
     named: ['name'],
     reference: 'type',
   },
@@ -38,6 +39,14 @@ export const GUARD_RESOURCES = {
     singular: 'Qualification',
     plural: 'Qualifications',
     icon: 'certificate',
+    address: '/dashboard/qualifications',
+    page: {
+      group: 'People',
+      label: 'Qualifications',
+      about: 'Licences and certificates, and when they end',
+      key: 'f',
+      also: 'licences certificates expiring training firearms',
+    },
   },
   guard_absences: {
     area: 'people',
@@ -45,6 +54,14 @@ export const GUARD_RESOURCES = {
     write: 'guards.write',
     singular: 'Absence',
     plural: 'Absences',
-    icon: 'calendar',
+    icon: 'calendar-off',
+    address: '/dashboard/absences',
+    page: {
+      group: 'People',
+      label: 'Absences',
+      about: 'Who is on leave, sick or suspended, and when',
+      key: 'w',
+      also: 'leave holidays sick suspended away vacation calendar',
+    },
   },
 } as const satisfies Record<string, Resource>

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as calls from '../../../../contract/people/guard-absences.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { absence } from '../../../test/records/guard-file.ts'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import AbsencesPage from './absences-page.tsx'
+
+const shift = (id: number, day: number): guards.PlannedShift => ({
+  id,
+  shift_date: `2030-12-${day}`,
+  start_time: '18:00',
+  end_time: '06:00',
+  station_name: 'Kira Depot',
+})
+
+function open(rows: calls.GuardAbsence[]) {
+  const api = fakeApi()
+  signIn()
+  const state = { rows }
+  api.answer(calls.list, () => ({ items: state.rows, total: state.rows.length }))
+  api.answer(calls.get, ({ params }) => state.rows.find(({ id }) => id === params.id)!)
+  api.answer(calls.shifts, () => [shift(1, 14), shift(2, 16)])
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  return { api, state, ...renderPage(AbsencesPage) }
+}
+const edit = (user: ReturnType<typeof open>['user']) =>
+  screen.findByRole('button', { name: 'Edit absence of Moses Okot from 14 Dec 2030' }).then((button) => user.click(button))
+
+test('shows whose absence it is, of what kind and on which days', async () => {
+  open([absence(1, { kind: 'sick' }), absence(2, { kind: 'suspension', until_on: null, state: 'Approved' })])
+  expect(await screen.findByText('Sick')).toBeTruthy()
+  expect(columnTitles()).toEqual(['Guard', 'Kind', 'First Day', 'Last Day', 'State', 'Decided By', 'Actions'])
+  expect(screen.getByText('Open')).toBeTruthy()
+})
+
+test('before an absence is approved the screen says which shifts that takes away; afterwards how many it took', async () => {
+  const { api, user } = open([absence(1)])
+  api.answer(calls.approve, () => ({
+    ...absence(1, { state: 'Approved', version: 2 }),
+    opened: [shift(1, 14), shift(2, 16)],
+    warnings: ['Somebody should see to this.'],
+  }))
+  await edit(user)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Absence' }))
+  expect(await dialog.findByText('Approving takes 2 shifts away, so that somebody else can be planned:')).toBeTruthy()
+  expect(dialog.getByText('14 Dec 2030, 18:00–06:00 +1, Kira Depot')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve' }))
+  await user.click(question.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Absence approved. 2 shifts taken away. Somebody should see to this.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a decided one is shown with who decided it, and an approved one that has begun is ended', async () => {
+  const { api, user } = open([
+    absence(1, {
+      from_on: '2026-01-05',
+      until_on: null,
+      kind: 'suspension',
+      state: 'Approved',
+      decided_at: '2026-11-20T11:05:00.000Z',
+      decided_by_name: 'Lydia Asiimwe',
+    }),
+  ])
+  api.answer(calls.cancel, () => absence(1, { state: 'Taken' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit absence of Moses Okot from 5 Jan 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Absence of Moses Okot' }))
+  expect(dialog.getByText('Suspension from 5 Jan 2026 on')).toBeTruthy()
+  expect(dialog.getByText('By Lydia Asiimwe on 20 Nov 2026, 14:05.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'End it' }))
+  const question = within(await screen.findByRole('dialog', { name: 'End it' }))
+  expect(question.getByText('Moses Okot is back today: the absence ends with yesterday.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'End it' }))
+  await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true))
+})
+
+test('the note is read by whom the permission was granted, and not loaded before', async () => {
+  const { api, user } = open([absence(1, { state: 'Approved', has_note: true })])
+  api.answer(calls.note, () => ({ note: 'Malaria' }))
+  await edit(user)
+  expect(await screen.findByText('There is a note. Reading it needs a permission that a super admin gives.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Read the note' })).toBeNull()
+  expect(api.asked.some(({ path }) => path.endsWith('/note'))).toBe(false)
+})
+
+test('a new one without a guard is refused at the field', async () => {
+  const { user } = open([])
+  await user.click((await screen.findAllByRole('button', { name: '+ Add Absence' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Absence' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('guard id is required.')).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import * as absences from '../../../../contract/people/guard-absences.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { NumberName } from '../../../ui/number-name.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
+import { ABSENCE_KIND_NAMES, ABSENCES, STATE_COLORS } from '../../shared/guard-file/guard-file-names.ts'
+import { ResourcePage } from '../../shared/lists/resource-page.tsx'
+import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { AbsenceTabs } from './absence-tabs.tsx'
+
+export const handle = {
+  title: 'Absences',
+  help: 'Leave, sickness and suspensions. Approving one takes the guard’s coming shifts of these days away.',
+}
+
+type Absence = absences.GuardAbsence
+
+const PAGE: ResourcePageOptions<Absence> = {
+  name: ABSENCES,
+  one: 'absence',
+  many: 'absences',
+  calls: absences,
+  label: 'Absences',
+  columns: [
+    {
+      field: 'guard_id',
+      title: 'Guard',
+      sortable: true,
+      cell: ({ guard_id, guard_name }) => <NumberName number={guard_id} name={guard_name} />,
+    },
+    {
+      field: 'kind',
+      title: 'Kind',
+      cell: ({ kind, half_day }) => `${ABSENCE_KIND_NAMES[kind]}${half_day ? ', half a day' : ''}`,
+    },
+    { field: 'from_on', title: 'First Day', sortable: true, breaks: 'never', cell: ({ from_on }) => formatDay(from_on) },
+    {
+      field: 'until_on',
+      title: 'Last Day',
+      breaks: 'never',
+      cell: ({ until_on }) => (until_on ? formatDay(until_on) : 'Open'),
+    },
+    { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} /> },
+    { field: 'decided_by_name', title: 'Decided By', cell: ({ decided_by_name }) => decided_by_name ?? '—' },
+  ],
+  nameOf: ({ guard_name, from_on }) => `absence of ${guard_name} from ${formatDay(from_on)}`,
+  search: 'Search by guard...',
+  filters: [{ field: 'state', label: 'State', choices: choicesOf(absences.ABSENCE_STATES) }],
+  filterBy: ['guard', 'days'],
+  rowActions: true,
+  add: '+ Add Absence',
+  texts: {
+    loading: 'Loading absences...',
+    empty: 'No absences yet.',
+    emptyHint: 'Add the first one, or open a guard and add it there.',
+    noMatch: 'No absences match.',
+  },
+  failures: {
+    list: { unexpected: 'An unexpected error occurred while fetching absences.' },
+    remove: { unexpected: 'An unexpected error occurred while deleting absence.' },
+  },
+  question: ({ guard_name, from_on }) =>
+    `Are you sure you want to delete the absence of ${guard_name} from ${formatDay(from_on)}?`,
+  warning: CANNOT_BE_UNDONE,
+}
+
+export default function AbsencesPage() {
+  return (
+    <>
+      <AbsenceTabs />
+      <ResourcePage options={PAGE} form={(absence, props) => <AbsenceDialog absence={absence} {...props} />} />
+    </>
+  )
+}

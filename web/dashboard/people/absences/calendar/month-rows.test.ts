@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { GuardAbsence } from '../../../../../contract/people/guard-absences.ts'
+import { absence as asked } from '../../../../test/records/guard-file.ts'
+import { awayCounts, calendarRows, daysOf, monthAfter } from './month-rows.ts'
+
+const absence = (id: number, from_on: string, until_on: string | null, more: Partial<GuardAbsence> = {}) =>
+  asked(id, { from_on, until_on, state: 'Approved', ...more })
+const december = daysOf('2026-12')
+const lanes = (...all: GuardAbsence[]) =>
+  calendarRows(all, december).map(({ guardName, lanes }) => [
+    guardName,
+    ...lanes.map((lane) => lane.map(({ length, absence }) => `${absence ? `#${absence.id}` : '-'}×${length}`).join(' ')),
+  ])
+
+test('months have their days, over the end of a year', () => {
+  expect([december.length, daysOf('2027-02').length, daysOf('2028-02').at(-1)]).toEqual([31, 28, '2028-02-29'])
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+})
+
+test('an absence takes the columns of its days; what reaches out of the month is cut at its ends', () => {
+  expect(lanes(absence(1, '2026-12-14', '2026-12-20'))).toEqual([['Moses Okot', '-×13 #1×7 -×11']])
+  expect(lanes(absence(1, '2026-11-28', '2026-12-02'), absence(2, '2026-12-31', '2027-01-04'))).toEqual([
+    ['Moses Okot', '#1×2 -×28 #2×1'],
+  ])
+  expect(lanes(absence(1, '2026-11-28', null, { kind: 'suspension' }))).toEqual([['Moses Okot', '#1×31']])
+})
+
+test('absences that overlap are below each other; guards follow by name', () => {
+  const ruth = { guard_id: 2, guard_name: 'Ruth Auma' }
+  expect(
+    lanes(
+      absence(1, '2026-12-01', '2026-12-02', ruth),
+      absence(2, '2026-12-01', '2026-12-10'),
+      absence(3, '2026-12-10', '2026-12-12', { state: 'Asked' }),
+      absence(4, '2026-12-13', '2026-12-31'),
+    ),
+  ).toEqual([
+    ['Moses Okot', '#2×10 -×2 #4×19', '-×9 #3×3 -×19'],
+    ['Ruth Auma', '#1×2 -×29'],
+  ])
+})
+
+test('the guards who are away are counted by day: approved, for whole days', () => {
+  const away = awayCounts(
+    [
+      absence(1, '2026-12-01', '2026-12-02'),
+      absence(2, '2026-11-01', null, { kind: 'suspension' }),
+      absence(3, '2026-12-02', '2026-12-02', { half_day: true }),
+      absence(4, '2026-12-02', '2026-12-02', { state: 'Asked' }),
+    ],
+    december,
+  )
+  expect(away.slice(0, 4)).toEqual([2, 2, 1, 1])
+})
