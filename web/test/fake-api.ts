@@ -81,8 +81,11 @@ function wrap(endpoint: Endpoint, handled: unknown) {
   const { list, saved, done, download, events } = endpoint
   if (download || events) return handled as Response
   if (done) return Response.json({ message: done.message })
-  if (saved)
-    return Response.json({ message: saved.message, [saved.name]: handled }, { status: endpoint.method === 'POST' ? 201 : 200 })
+  if (saved) {
+    const fields = Object.entries((handled ?? {}) as object).filter(([field]) => field in (saved.beside ?? {}))
+    const body = { message: saved.message, [saved.name]: handled, ...Object.fromEntries(fields) }
+    return Response.json(body, { status: endpoint.method === 'POST' ? 201 : 200 })
+  }
   if (!list) return Response.json(handled)
   const { items, total } = handled as { items: unknown[]; total: number }
   return Response.json(list.wrapper ? { [list.wrapper]: items } : items, { headers: { 'x-total-count': String(total) } })

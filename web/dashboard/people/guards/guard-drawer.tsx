@@ -52,8 +52,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       if (!guard) return call(create, { body }, { idempotencyKey })
       const leaves = body.status !== 'Active' && body.status !== guard.status
       const sent = { ...body, ...(leaves && { shifts }) }
-      const { message, record, beside } = await call(update, { params: { id: String(guard.id) }, body: sent })
-      const opened = beside.opened ?? []
+      const { message, record, opened = [] } = await call(update, { params: { id: String(guard.id) }, body: sent })
       void cache.invalidateQueries({ queryKey: ['guards', 'deployability'] })
       return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} taken away.` : message, record }
     },

@@ -63,10 +63,14 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
     version: absence?.version,
     send: async ({ note, ...body }, idempotencyKey) => {
       const sent = { ...body, ...(note && { note }) }
-      const { message, record, beside } = absence
+      const {
+        message,
+        record,
+        warnings = [],
+      } = absence
         ? await call(update, { params: { id: String(absence.id) }, body: sent })
         : await call(create, { body: sent }, { idempotencyKey })
-      return { message: [message, ...(beside.warnings ?? [])].join('. '), record }
+      return { message: [message, ...warnings].join('. '), record }
     },
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,

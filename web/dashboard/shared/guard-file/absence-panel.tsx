@@ -76,7 +76,10 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
   const shifts = coming.data ?? []
   const days = `${data.guard_name}, ${formatAbsenceDays(data)}`
 
-  async function done(message: string, { opened = [], warnings = [] }: { opened?: unknown[]; warnings?: string[] } = {}) {
+  async function done(
+    message: string,
+    { opened = [], warnings = [] }: { opened?: unknown[] | undefined; warnings?: string[] | undefined } = {},
+  ) {
     await reloadGuardFile(cache)
     void cache.invalidateQueries({ queryKey: ['duty-schedules'] })
     const freed = opened.length ? ` ${countOf(opened.length, 'shift')} taken away.` : ''
@@ -111,7 +114,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
                 onBusy={onBusy}
                 run={async () => {
                   const answer = await call(calls.approve, { params, body: {} })
-                  await done(answer.message, answer.beside)
+                  await done(answer.message, answer)
                 }}
               >
                 {days}. <Loss shifts={shifts} />
