@@ -12,7 +12,7 @@ import { open, settled } from '../support/ready.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { follow } from '../support/walk.ts'
-import { accepts, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
+import { accepts, csvWith, PAYLOADS, textsIn, validValue, withMarkup } from './markup.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -97,7 +97,8 @@ function formOf(call: Endpoint, body: object, payload: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, String(value))
   for (const [name, { kinds }] of Object.entries(call.files ?? {}))
-    if (kinds.includes('pdf')) form.append(name, new File([PDF], `${payload}.pdf`, { type: 'application/pdf' }))
+    if (kinds.includes('csv')) form.append(name, new File([csvWith(payload, sent)], `${payload}.csv`, { type: 'text/csv' }))
+    else if (kinds.includes('pdf')) form.append(name, new File([PDF], `${payload}.pdf`, { type: 'application/pdf' }))
     else form.append(name, new File([PICTURE], `${payload}.png`, { type: 'image/png' }))
   return form
 }

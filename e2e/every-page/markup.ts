@@ -69,7 +69,20 @@ export function validValue(schema: Schema, number: number): unknown {
 }
 
 /** Fields with rules beyond their own schema. */
-const FIXED: Record<string, string> = { password: 'seven slow buses to Entebbe', date_of_birth: '1990-06-15' }
+const FIXED: Record<string, string> = {
+  password: 'seven slow buses to Entebbe',
+  date_of_birth: '1990-06-15',
+  columns: JSON.stringify({
+    ...{ firstName: 0, lastName: 1, gender: 2, date_of_birth: 3, contacts: 4, email: 5, rank: 6 },
+    ...{ name: 1, company_name: 1, address: 1, client_id: 7, guard_id: 7, type_id: 7, number: 1 },
+  }),
+}
+
+/** A file to import with the `columns` above: one row with markup in every text. */
+export function csvWith(payload: string, number: number) {
+  const texts = [payload, `${payload} ${number}`, 'Male', '1990-06-15', '0700', `csv-${number}@mail.example`, payload, '1']
+  return `0,1,2,3,4,5,6,7\r\n${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join()}\r\n`
+}
 /** The honeypot field: a form with it filled in is not stored. */
 const HONEYPOT = 'website'
 
