@@ -85,14 +85,7 @@ export default function BoardPage() {
         )}
       </section>
       <ShiftDialogs opened={opened} banner={banner} onChanged={reload} onClosed={close} />
-      <ConfirmDialog
-        opened={question.opened}
-        title="Move despite a working rule?"
-        confirm="Save anyway"
-        reason={question.reason}
-        onConfirm={question.onConfirm}
-        onClose={question.onClose}
-      >
+      <ConfirmDialog {...question.dialog} title="Move despite a working rule?" confirm="Save anyway">
         {question.text}
       </ConfirmDialog>
       {copying && (

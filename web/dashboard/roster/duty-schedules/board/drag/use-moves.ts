@@ -7,7 +7,8 @@ import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../../lib/lists/record-cache.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { UPDATE_FAILURES } from '../../duty-schedule-dialog.tsx'
-import { reasonProblem, speaksAgainst } from '../../speaks-against.ts'
+import { speaksAgainst } from '../../speaks-against.ts'
+import { useRuleQuestion } from '../../use-rule-question.ts'
 import { dayLabel } from '../shifts/shift-labels.ts'
 
 /** The board's query key. */
@@ -32,9 +33,7 @@ type Moved = { shift: DutySchedule; saved: boolean }
 export function useMoves(banner: BannerState) {
   const cache = useQueryClient()
   const [moved, setMoved] = useState<Moved[]>([])
-  const [warning, setWarning] = useState<Move & { text: string }>()
-  const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
+  const question = useRuleQuestion<Move>((asked, why) => void move(asked, { why }))
   const show = (shift: DutySchedule, saved: boolean) =>
     setMoved((now) => [...now.filter((other) => other.shift.id !== shift.id), { shift, saved }])
   /** Removes only this state of the shift: it may have been moved again in the meantime. */
@@ -45,11 +44,7 @@ export function useMoves(banner: BannerState) {
   async function move({ from, to }: Move, { undo = false, why }: { undo?: boolean; why?: string } = {}) {
     show(to, false)
     let shown = to
-    const ask = (text: string) => {
-      setWarning({ from, to, text })
-      setReason({ value: '' })
-      setAsking(true)
-    }
+    const ask = (text: string) => question.ask({ from, to }, text)
     try {
       const against = why === undefined ? await speaksAgainst(to, to.id) : undefined
       if (against) {
@@ -98,19 +93,8 @@ export function useMoves(banner: BannerState) {
     /** Ids of the shifts that are being saved. */
     saving: useMemo(() => moved.flatMap(({ shift, saved }) => (saved ? [] : [shift.id])), [moved]),
     move: (from: DutySchedule, to: DutySchedule) => void move({ from, to }),
-    /** The broken rules of the last move, with confirm and cancel; the text stays set while the dialog fades out. */
-    question: {
-      text: warning?.text,
-      opened: asking,
-      reason: { ...reason, onChange: (value: string) => setReason({ value }) },
-      onConfirm: () => {
-        const error = reasonProblem(reason.value)
-        if (error) return setReason({ ...reason, error })
-        setAsking(false)
-        if (warning) void move(warning, { why: reason.value })
-      },
-      onClose: () => setAsking(false),
-    },
+    /** The broken rules of the last move, with confirm and cancel. */
+    question,
     /** Reloads the board after other changes. */
     reload: () => void reload(),
   }

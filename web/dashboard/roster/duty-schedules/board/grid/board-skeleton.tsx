@@ -4,9 +4,11 @@ import classes from '../board.module.css'
 const ROWS = 8
 const DAYS = 7
 
-/** Placeholders while the board loads. */
-export const BoardSkeleton = ({ phone }: { phone: boolean }) => (
-  <div className={classes.skeleton} role="status" aria-label="Loading schedules..." data-phone={phone || undefined}>
+type BoardSkeletonProps = { phone: boolean; label?: string }
+
+/** Placeholders while the board, or another week, loads. */
+export const BoardSkeleton = ({ phone, label = 'Loading schedules...' }: BoardSkeletonProps) => (
+  <div className={classes.skeleton} role="status" aria-label={label} data-phone={phone || undefined}>
     {Array.from({ length: ROWS }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike and never move
       <div key={row} className={classes.skeletonRow}>

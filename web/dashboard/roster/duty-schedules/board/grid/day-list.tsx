@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
-import { formatWeekday } from '../../../../../lib/format.ts'
+import { DayChoice } from '../../week/day-choice.tsx'
 import { dayLabel, reachesInto, shiftLabel } from '../shifts/shift-labels.ts'
 import { daysOf } from '../shifts/shift-places.ts'
 import { GapNotes } from './board-cell.tsx'
@@ -20,23 +20,13 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
   const day = days[index]!
   return (
     <div aria-busy={stale}>
-      <fieldset className={classes.days} aria-label="Day">
-        {days.map((one, place) => (
-          <button
-            key={one}
-            type="button"
-            className={classes.day}
-            aria-pressed={place === index}
-            aria-label={dayLabel(one)}
-            aria-current={one === today ? 'date' : undefined}
-            onClick={() => setChosen(place)}
-          >
-            <span>{formatWeekday(one)}</span>
-            <b>{Number(one.slice(8))}</b>
-            {rows.some(({ gaps }) => gaps.some((gap) => gap.day === one)) && <i className={classes.short} aria-hidden />}
-          </button>
-        ))}
-      </fieldset>
+      <DayChoice
+        days={days}
+        chosen={day}
+        today={today}
+        isShort={(one) => rows.some(({ gaps }) => gaps.some((gap) => gap.day === one))}
+        onChange={(one) => setChosen(days.indexOf(one))}
+      />
       <ul className={classes.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
         {rows.map((row) => {
           const gaps = row.gaps.filter((gap) => gap.day === day)

@@ -1,10 +1,10 @@
 import { useDndContext } from '@dnd-kit/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
-import { formatShortDay, formatWeek, formatWeekday } from '../../../../../lib/format.ts'
+import { formatWeek } from '../../../../../lib/format.ts'
+import { DayHeads } from '../../week/day-heads.tsx'
 import classes from '../board.module.css'
 import { nextCell } from '../drag/next-cell.ts'
-import { daysOf } from '../shifts/shift-places.ts'
 import { type BoardActions, BoardRowLine } from './board-row.tsx'
 
 type WeekGridProps = BoardActions & {
@@ -50,25 +50,7 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
         onKeyDown={walk}
         onFocus={(event) => tabbed.note(event.target)}
       >
-        <thead>
-          <tr>
-            <th scope="col" className={classes.corner}>
-              {by === 'station' ? 'Station' : 'Guard'}
-            </th>
-            {daysOf(week).map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className={classes.dayHead}
-                data-today={day === today || undefined}
-                aria-current={day === today ? 'date' : undefined}
-              >
-                <b>{formatWeekday(day)}</b> {formatShortDay(day)}
-                {day === today && <span className={classes.todayMark}>Today</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <DayHeads rows={by === 'station' ? 'Station' : 'Guard'} week={week} today={today} />
         <tbody>
           {rows.map((row, index) => (
             <BoardRowLine

@@ -1,0 +1,26 @@
+import { formatShortDay, formatWeekday } from '../../../../lib/format.ts'
+import classes from '../board/board.module.css'
+import { daysOf } from '../board/shifts/shift-places.ts'
+
+/** The head of a week's grid: what the rows are, and the seven days with today marked. */
+export const DayHeads = ({ rows, week, today }: { rows: string; week: string; today: string }) => (
+  <thead>
+    <tr>
+      <th scope="col" className={classes.corner}>
+        {rows}
+      </th>
+      {daysOf(week).map((day) => (
+        <th
+          key={day}
+          scope="col"
+          className={classes.dayHead}
+          data-today={day === today || undefined}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          <b>{formatWeekday(day)}</b> {formatShortDay(day)}
+          {day === today && <span className={classes.todayMark}>Today</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
