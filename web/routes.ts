@@ -42,6 +42,7 @@ export default [
     route('guards', 'dashboard/people/guards/guards-page.tsx'),
     route('duty-schedule', 'dashboard/roster/duty-schedules/duty-schedules-page.tsx'),
     route('duty-schedule/board', 'dashboard/roster/duty-schedules/board/board-page.tsx'),
+    route('duty-schedule/coverage', 'dashboard/roster/duty-schedules/coverage/coverage-page.tsx'),
     route('duty-schedule/roster', 'dashboard/roster/duty-schedules/generator/generate-page.tsx'),
     route('stations', 'dashboard/sites/stations/stations-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),

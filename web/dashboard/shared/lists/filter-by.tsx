@@ -12,8 +12,11 @@ const PICKERS = {
 /** A filter besides the text search: a referenced record, or a range of dates. */
 export type RecordFilter = keyof typeof PICKERS | 'days'
 
+/** What filters need of a list. */
+type Filtered = Pick<List<unknown>, 'state' | 'change'>
+
 /** Filters with too many options for chips; `by` lists the parameters of the list call. */
-export function FilterBy<T>({ by, list }: { by: readonly RecordFilter[]; list: List<T> }) {
+export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filtered }) {
   return (
     <Group gap="xs" align="flex-end">
       {by.map((kind) => {
@@ -42,7 +45,7 @@ const DAYS = [
   { field: 'to', label: 'Until' },
 ]
 
-const Days = <T,>({ list }: { list: List<T> }) =>
+const Days = ({ list }: { list: Filtered }) =>
   DAYS.map(({ field, label }) => (
     <DayField
       key={field}

@@ -1,0 +1,60 @@
+import type { Coverage, CoverageDay, CoverageRow, SlotState } from '../../../../../contract/contracts/slots.ts'
+import { formatDay, formatNumber } from '../../../../lib/format.ts'
+import { dayLabel } from '../board/shifts/shift-labels.ts'
+
+/** A post on a day. */
+export type PostDay = { line_id: number; day: string }
+
+/** Names the button of a post on a day. */
+export const stopOf = ({ line_id, day }: PostDay) => `${line_id} ${day}`
+
+/** The slots of a post on a day; undefined when there are none. */
+export const onDay = (row: CoverageRow, day: string) => row.days.find((one) => one.day === day)
+
+/** Whether a guard is missing on a day of a row. */
+export const isOpen = (row: CoverageRow, day: string) => {
+  const slots = onDay(row, day)
+  return slots !== undefined && slots.covered < slots.needed
+}
+
+/** What a cell stands for; `none` when nobody is needed. */
+export function stateOf(slots: CoverageDay | undefined): 'covered' | 'open' | 'off' | 'none' {
+  if (!slots || slots.needed + slots.off === 0) return 'none'
+  if (slots.needed === 0) return 'off'
+  return slots.covered < slots.needed ? 'open' : 'covered'
+}
+
+/** `1 of 2 covered, 1 off, published`, or that nobody is needed. */
+export function coverageText(slots: CoverageDay | undefined) {
+  if (!slots || slots.needed + slots.off === 0) return 'nobody is needed'
+  return [
+    ...(slots.needed > 0 ? [`${slots.covered} of ${slots.needed} covered`] : []),
+    ...(slots.off > 0 ? [`${slots.off} off`] : []),
+    ...(slots.published ? ['published'] : []),
+  ].join(', ')
+}
+
+/** Accessible name of a cell: `Main gate, night at Kisozi Mall, Tue 24 Nov: 1 of 2 covered`. */
+export const cellLabel = (row: CoverageRow, day: string) =>
+  `${row.name} at ${row.station_name}, ${dayLabel(day)}: ${coverageText(onDay(row, day))}`
+
+/** `14 of 1,240 open in the next 7 days; 3 begin within 12 h`. */
+export function openSentence({ needed, open, soon }: Coverage['next_days']) {
+  if (needed === 0) return 'No guard is needed in the next 7 days'
+  const begins = soon === 0 ? 'none begins' : soon === 1 ? '1 begins' : `${formatNumber(soon)} begin`
+  const of = `${formatNumber(open)} of ${formatNumber(needed)} open in the next 7 days`
+  return open === 0 ? of : `${of}; ${begins} within 12 h`
+}
+
+/** Up to when slots exist. */
+export const untilSentence = (until: string | null) => (until ? `Slots exist up to ${formatDay(until)}.` : '')
+
+/** The colours of the states of a slot. */
+export const STATE_COLORS: Record<SlotState, string> = {
+  Open: 'red',
+  Filled: 'green',
+  Off: 'gray',
+  Decided: 'teal',
+  Uncovered: 'red',
+  Cancelled: 'gray',
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Empty, Failed, NoMatch } from '../../../../ui/table/data-table-states.tsx'
+import classes from './coverage.module.css'
+import { openSentence, untilSentence } from './coverage-labels.ts'
+import type { CoverageWeek } from './use-coverage.ts'
+
+/** What is open in the next days, in words, and up to when slots exist. */
+export function CoverageSummary({ coverage: { data, filtered } }: { coverage: CoverageWeek }) {
+  if (!data?.generated_until) return null
+  return (
+    <p className={classes.summary} role="status">
+      <b>
+        {filtered && 'All stations: '}
+        {openSentence(data.next_days)}.
+      </b>{' '}
+      {untilSentence(data.generated_until)}
+    </p>
+  )
+}
+
+/** Messages of an empty, filtered or failed week, with the next action. `shown` is the number of rows. */
+export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; shown: number }) {
+  const contracts = useCan()('contracts.read')
+  const { data, problem, loading, refresh, filtered, change } = coverage
+  if (problem && data) return <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />
+  if (problem) return <Failed text={problem} onRetry={refresh} waiting={loading} />
+  if (!data || loading || shown > 0) return null
+  if (data.rows.length > 0) return <NoMatch text="Every post is covered this week." onClear={() => change({ open: '' })} />
+  if (data.generated_until && data.week > data.generated_until)
+    return <Empty text="This week has no slots yet." hint={`${untilSentence(data.generated_until)} Each night adds a day.`} />
+  if (filtered)
+    return (
+      <NoMatch
+        text="No post of this station or client needs a guard this week."
+        onClear={() => change({ station_id: '', client_id: '', open: '' })}
+      />
+    )
+  return (
+    <Empty
+      text="No post needs a guard this week."
+      hint="Slots come from active contracts: activate one to see here who is needed where."
+      add={
+        contracts && (
+          <Button component={Link} to="/dashboard/contracts" color="amber">
+            Go to Contracts
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { today } from '../../../../../contract/core/fields/days.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { BoardSkeleton } from '../board/grid/board-skeleton.tsx'
+import { daysOf } from '../board/shifts/shift-places.ts'
+import { ScheduleTabs } from '../schedule-tabs.tsx'
+import { isOpen, stopOf } from './coverage-labels.ts'
+import { CoverageNotes, CoverageSummary } from './coverage-notes.tsx'
+import { CoverageToolbar } from './coverage-toolbar.tsx'
+import { SlotDrawer } from './drawer/slot-drawer.tsx'
+import { CoverageDays } from './grid/coverage-days.tsx'
+import { CoverageGrid } from './grid/coverage-grid.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useCoverage, useReloadSlots } from './use-coverage.ts'
+import { useOpenedPost } from './use-opened-post.ts'
+
+export const handle = {
+  title: 'Duty Schedule Management',
+  help: 'The guards that contracts ask for, and who is missing. Choose a day of a post to fill its seats.',
+}
+
+/** The same breakpoint as lists. */
+const PHONE = '(max-width: 47.5em)'
+
+export default function CoveragePage() {
+  const now = today()
+  const banner = useBanner()
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const editable = useCan()('roster.write')
+  const coverage = useCoverage(now)
+  const reload = useReloadSlots()
+  const { opened, open, close } = useOpenedPost()
+  const [publishing, setPublishing] = useState(false)
+
+  const { data, asked, filtered, loading, stale, problem } = coverage
+  const week = data?.week ?? asked
+  const onlyOpen = coverage.state.open === 'true'
+  const rows = data?.rows.filter((row) => !onlyOpen || daysOf(week).some((day) => isOpen(row, day))) ?? []
+  const shown = { rows, week, today: now, stale, onOpen: open }
+  const stations = new Map(data?.rows.map(({ station_id, station_name }) => [station_id, station_name]))
+  return (
+    <>
+      <Banner banner={banner} />
+      <ScheduleTabs />
+      <section aria-label="Coverage" aria-busy={loading}>
+        <CoverageToolbar
+          coverage={coverage}
+          today={now}
+          onPublish={editable && (!filtered || (stations.size > 0 && !stale)) ? () => setPublishing(true) : undefined}
+        />
+        <CoverageSummary coverage={coverage} />
+        <CoverageNotes coverage={coverage} shown={rows.length} />
+        {!data && !problem && <BoardSkeleton phone={phone} label="Loading coverage..." />}
+        {rows.length > 0 && (phone ? <CoverageDays {...shown} onlyOpen={onlyOpen} /> : <CoverageGrid {...shown} />)}
+      </section>
+      {opened && (
+        <SlotDrawer
+          key={stopOf(opened)}
+          {...opened}
+          row={data?.rows.find(({ line_id }) => line_id === opened.line_id)}
+          editable={editable}
+          banner={banner}
+          onChanged={reload}
+          onClosed={close}
+        />
+      )}
+      {publishing && (
+        <PublishDialog
+          week={asked}
+          stations={filtered ? [...stations].map(([id, name]) => ({ id, name })) : undefined}
+          onPublished={(message) => {
+            setPublishing(false)
+            banner.success(message)
+            reload()
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </>
+  )
+}

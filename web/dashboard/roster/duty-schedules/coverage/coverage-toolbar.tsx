@@ -1,0 +1,40 @@
+import { Button, Chip } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { FilterBy } from '../../../shared/lists/filter-by.tsx'
+import { WeekChoice } from '../week/week-choice.tsx'
+import classes from '../week/week-toolbar.module.css'
+import type { CoverageWeek } from './use-coverage.ts'
+
+type CoverageToolbarProps = {
+  coverage: CoverageWeek
+  today: string
+  /** Undefined for who may only read. */
+  onPublish: (() => void) | undefined
+}
+
+/** Week and filters, and the button that publishes the week. */
+export const CoverageToolbar = ({ coverage, today, onPublish }: CoverageToolbarProps) => (
+  <div className={classes.toolbar}>
+    <div className={classes.line}>
+      <WeekChoice week={coverage.asked} today={today} onChange={(week) => coverage.change({ week })} />
+      {onPublish && (
+        <div className={classes.actions}>
+          <Button color="amber" leftSection={<IconSend size={16} aria-hidden />} onClick={onPublish}>
+            Publish week
+          </Button>
+        </div>
+      )}
+    </div>
+    <div className={classes.line} data-fields>
+      <FilterBy by={['station', 'client']} list={coverage} />
+      <Chip
+        size="sm"
+        variant="outline"
+        checked={coverage.state.open === 'true'}
+        onChange={(on) => coverage.change({ open: on ? 'true' : '' })}
+      >
+        Only open
+      </Chip>
+    </div>
+  </div>
+)

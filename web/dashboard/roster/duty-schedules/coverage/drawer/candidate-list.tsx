@@ -1,0 +1,123 @@
+import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Slot } from '../../../../../../contract/contracts/slots.ts'
+import { type Candidate, candidates } from '../../../../../../contract/roster/slot-shifts.ts'
+import type { Finding } from '../../../../../../contract/roster/working-rules.ts'
+import { call } from '../../../../../lib/calls/call.ts'
+import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
+import { SLOTS } from '../use-coverage.ts'
+import classes from './drawer.module.css'
+import { excludedSentence } from './excluded-sentence.ts'
+
+/** Candidates shown before the others are asked for. */
+const FIRST = 5
+const FAILURES = { unexpected: 'An unexpected error occurred while looking for guards.' }
+
+type CandidateListProps = {
+  slot: Slot
+  /** The guard being saved. */
+  saving: number | undefined
+  /** Undefined for who may only read. */
+  onFill: ((guardId: number, findings?: Finding[]) => void) | undefined
+}
+
+/** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
+export function CandidateList({ slot, saving, onFill }: CandidateListProps) {
+  const [other, setOther] = useState<number | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [SLOTS, 'candidates', slot.id],
+    queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
+  })
+  const [all, setAll] = useState(false)
+  const shown = data?.candidates.slice(0, all ? undefined : FIRST) ?? []
+  const rest = (data?.candidates.length ?? 0) - shown.length
+  const excluded = data && excludedSentence(data.excluded)
+  return (
+    <div className={classes.candidates}>
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
+      {data?.candidates.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
+      {shown.length > 0 && (
+        <ol className={classes.list} aria-label={`Guards for seat ${slot.seat}`}>
+          {shown.map((candidate) => (
+            <CandidateLine
+              key={candidate.guard_id}
+              candidate={candidate}
+              saving={saving}
+              onFill={onFill && (() => onFill(candidate.guard_id, candidate.findings))}
+            />
+          ))}
+        </ol>
+      )}
+      {rest > 0 && (
+        <Button variant="subtle" size="xs" justify="flex-start" onClick={() => setAll(true)}>
+          Show {rest} more
+        </Button>
+      )}
+      {excluded && (
+        <Text size="sm" c="dimmed">
+          {excluded}
+        </Text>
+      )}
+      {onFill && (
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <GuardPicker label="Another guard" size="sm" flex={1} clearable value={other} onChange={setOther} />
+          <Button
+            variant="default"
+            disabled={other === null}
+            loading={other !== null && saving === other}
+            onClick={() => other !== null && onFill(other)}
+          >
+            Fill
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+type CandidateLineProps = { candidate: Candidate; saving: number | undefined; onFill: (() => void) | undefined }
+
+const CandidateLine = ({ candidate, saving, onFill }: CandidateLineProps) => (
+  <li className={classes.candidate}>
+    <div className={classes.facts}>
+      <Group gap={8}>
+        <b>{candidate.name}</b>
+        <Text span size="xs" c="dimmed">
+          {candidate.rank}
+        </Text>
+        <Badge variant="light" color="brand" size="sm" tt="none" radius="sm">
+          {candidate.score} of 100
+        </Badge>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {candidate.reasons.join(' · ')}
+      </Text>
+      {candidate.findings.map(({ code, message }) => (
+        <Text key={code} size="xs" className={classes.finding}>
+          <IconAlertTriangle size={13} aria-hidden /> {message}
+        </Text>
+      ))}
+      <Anchor size="sm" href={`tel:${candidate.contacts.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+        {candidate.contacts}
+      </Anchor>
+    </div>
+    {onFill && (
+      <Button
+        size="sm"
+        color="amber"
+        aria-label={`Fill with ${candidate.name}`}
+        loading={saving === candidate.guard_id}
+        onClick={onFill}
+      >
+        Fill
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+import type { candidates } from '../../../../../../contract/roster/slot-shifts.ts'
+import { formatNumber } from '../../../../../lib/format.ts'
+
+type Excluded = z.output<typeof candidates.response>['excluded']
+
+const REASONS: { [K in keyof Excluded]: string } = {
+  on_duty: 'already on duty',
+  not_qualified: 'not qualified',
+  not_active: 'not active',
+}
+
+/** `14 more: 9 already on duty, 3 not qualified, 2 not active`; undefined when nobody is left out. */
+export function excludedSentence(excluded: Excluded) {
+  const parts = (Object.keys(REASONS) as (keyof Excluded)[]).filter((reason) => excluded[reason] > 0)
+  if (parts.length === 0) return undefined
+  const total = parts.reduce((sum, reason) => sum + excluded[reason], 0)
+  return `${formatNumber(total)} more: ${parts.map((reason) => `${formatNumber(excluded[reason])} ${REASONS[reason]}`).join(', ')}`
+}

@@ -1,0 +1,172 @@
+import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CoverageRow, list, on, type Slot } from '../../../../../../contract/contracts/slots.ts'
+import { MAX_ROWS } from '../../../../../../contract/core/common.ts'
+import { today } from '../../../../../../contract/core/fields/days.ts'
+import { CallFailure, call } from '../../../../../lib/calls/call.ts'
+import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { formatDay, formatWeekday } from '../../../../../lib/format.ts'
+import { listKey } from '../../../../../lib/lists/use-list.ts'
+import { isSigningInAgain } from '../../../../../lib/session/use-session-end.ts'
+import type { BannerState } from '../../../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import type { PostDay } from '../coverage-labels.ts'
+import { SLOTS } from '../use-coverage.ts'
+import { CandidateList } from './candidate-list.tsx'
+import { ExtraDialog } from './extra-dialog.tsx'
+import { FreeDialog } from './free-dialog.tsx'
+import { OffDialog } from './off-dialog.tsx'
+import { SeatCard } from './seat-card.tsx'
+import { useFill } from './use-fill.ts'
+import { useSeatFocus } from './use-seat-focus.ts'
+
+const LIST_FAILURES = {
+  failed: 'Failed to fetch the seats',
+  unexpected: 'An unexpected error occurred while fetching the seats.',
+}
+const ON_FAILURES = { unexpected: 'An unexpected error occurred while taking this back.' }
+
+type SlotDrawerProps = PostDay & {
+  /** The post, when it is in the week shown. */
+  row: CoverageRow | undefined
+  editable: boolean
+  banner: BannerState
+  /** Reloads what shows slots. */
+  onChanged: () => void
+  onClosed: () => void
+}
+
+/** The seats of a post on a day: who fills them, who could, and what is off. */
+export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onClosed }: SlotDrawerProps) {
+  const [closing, setClosing] = useState(false)
+  const [asking, setAsking] = useState<{ action: 'off' | 'free'; slot: Slot } | { action: 'extra' }>()
+  const [found, setFound] = useState<number>()
+  const [problem, setProblem] = useState<{ id: number; text: string }>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...listKey(SLOTS), line_id, day],
+    queryFn: async ({ signal }) => {
+      const query = { from: day, to: day, line_id: String(line_id), page_size: String(MAX_ROWS) }
+      const { items } = await call(list, { query }, { signal })
+      return items.toSorted((one, other) => one.seat - other.seat)
+    },
+    staleTime: 0,
+  })
+  const post = row ?? data?.[0]
+  const failed = error && !isFetching ? failureText(error, LIST_FAILURES) : undefined
+  // The first open seat shows its candidates by itself.
+  const searched = data?.find(({ id, state }) => id === found && state === 'Open') ?? data?.find(({ state }) => state === 'Open')
+
+  function changed(message: string) {
+    setProblem(undefined)
+    setFound(undefined)
+    banner.success(message)
+    onChanged()
+  }
+  const filling = useFill({
+    onFilled: changed,
+    onFailed: ({ id }, text, refused) => {
+      setProblem({ id, text })
+      if (refused) onChanged()
+    },
+  })
+  async function backOn({ id }: Slot) {
+    try {
+      changed((await call(on, { params: { id: String(id) } })).message)
+    } catch (error) {
+      setProblem({ id, text: failureText(error, ON_FAILURES) })
+      if (error instanceof CallFailure && error.status !== undefined) onChanged()
+    }
+  }
+
+  const covered = asking !== undefined || filling.question.dialog.opened
+  const { actOn } = useSeatFocus(covered, data)
+  return (
+    <>
+      <Drawer
+        opened={!closing}
+        onClose={() => covered || isSigningInAgain() || setClosing(true)}
+        onExitTransitionEnd={onClosed}
+        title={post ? `${post.name}, ${post.station_name}` : 'Seats'}
+        position="right"
+        size="lg"
+        // The page gives the focus to the cell, as when the address had opened the drawer.
+        returnFocus={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md" aria-busy={isFetching}>
+          <Text size="sm">
+            <b>
+              {formatWeekday(day)} {formatDay(day)}
+            </b>
+            {post && ` · ${post.client_name}`}
+          </Text>
+          {failed && <Notice kind="error" text={failed} action={{ label: 'Try again', run: () => void refetch() }} />}
+          {!data && !failed && <Skeleton height={140} radius="md" role="status" aria-label="Loading seats..." />}
+          {data?.length === 0 && <Text>Nobody is needed at this post on this day.</Text>}
+          {data?.map((slot) => (
+            <SeatCard
+              key={slot.id}
+              slot={slot}
+              problem={problem?.id === slot.id ? problem.text : undefined}
+              editable={editable}
+              candidates={
+                slot === searched && (
+                  <CandidateList
+                    slot={slot}
+                    saving={filling.saving?.slot.id === slot.id ? filling.saving.guardId : undefined}
+                    onFill={
+                      editable
+                        ? (guardId, findings) => {
+                            actOn(slot.id)
+                            filling.fill(slot, guardId, findings)
+                          }
+                        : undefined
+                    }
+                  />
+                )
+              }
+              onFind={() => {
+                actOn(slot.id)
+                setFound(slot.id)
+              }}
+              onAction={(action) => {
+                actOn(slot.id)
+                if (action === 'on') void backOn(slot)
+                else setAsking({ action, slot })
+              }}
+            />
+          ))}
+          {editable && day >= today() && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setAsking({ action: 'extra' })}
+            >
+              Extra guard
+            </Button>
+          )}
+        </Stack>
+      </Drawer>
+      {asking?.action === 'off' && <OffDialog slot={asking.slot} onSaved={changed} onClosed={() => setAsking(undefined)} />}
+      {asking?.action === 'free' && (
+        <FreeDialog
+          slot={asking.slot}
+          onFreed={(message) => {
+            setAsking(undefined)
+            changed(message)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.action === 'extra' && (
+        <ExtraDialog lineId={line_id} day={day} hours={data?.[0]} onSaved={changed} onClosed={() => setAsking(undefined)} />
+      )}
+      <ConfirmDialog {...filling.question.dialog} title="Fill despite a working rule?" confirm="Fill anyway">
+        {filling.question.text}
+      </ConfirmDialog>
+    </>
+  )
+}

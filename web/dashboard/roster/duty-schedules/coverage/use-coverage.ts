@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import * as slots from '../../../../../contract/contracts/slots.ts'
+import { Day, IdText } from '../../../../../contract/core/common.ts'
+import { addDays, mondayOf } from '../../../../../contract/core/fields/days.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { readListState } from '../../../../lib/lists/list-state.ts'
+import { useAddress } from '../../../../lib/lists/use-address.ts'
+import { listKey } from '../../../../lib/lists/use-list.ts'
+import { BOARD } from '../board/drag/use-moves.ts'
+
+const LIST_FAILURES = {
+  failed: 'Failed to fetch coverage',
+  unexpected: 'An unexpected error occurred while fetching coverage.',
+  signedOut: 'No access token found. Please login again.',
+}
+const COVERAGE = 'coverage'
+/** The query key of slots and of their candidates. */
+export const SLOTS = 'slots'
+const STATE = z.object({
+  week: z.optional(Day),
+  station_id: z.optional(IdText),
+  client_id: z.optional(IdText),
+  open: z.optional(z.enum(['true'])),
+  /** The day of the post that is open beside the week. */
+  day: z.optional(Day),
+})
+
+export type CoverageWeek = ReturnType<typeof useCoverage>
+
+/** The coverage of a week; week and filters live in the address. */
+export function useCoverage(today: string) {
+  const [address, change] = useAddress()
+  const state = readListState(STATE, address)
+  const asked = mondayOf(state.week ?? state.day ?? today)
+  const { station_id, client_id } = state
+  const query = { from: asked, to: addDays(asked, 6), ...(station_id && { station_id }), ...(client_id && { client_id }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [COVERAGE, query],
+    // Rows are shown under the dates of their own week until those of the next have loaded.
+    queryFn: async ({ signal }) => ({ ...(await call(slots.coverage, { query }, { signal })), week: asked }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return {
+    data,
+    asked,
+    state,
+    change,
+    /** Whether a station or a client is chosen. */
+    filtered: Boolean(station_id || client_id),
+    problem: error ? failureText(error, LIST_FAILURES) : undefined,
+    loading: isFetching,
+    /** What is shown is of another week or filter. */
+    stale: isPlaceholderData,
+    refresh: () => void refetch(),
+  }
+}
+
+/** Reloads everything that shows slots or the shifts that fill them. */
+export function useReloadSlots() {
+  const cache = useQueryClient()
+  return () => {
+    for (const queryKey of [[COVERAGE], [SLOTS], listKey(BOARD), listKey('duty-schedules')])
+      void cache.invalidateQueries({ queryKey })
+  }
+}
