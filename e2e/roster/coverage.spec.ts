@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, mondayOf, today } from '../../contract/core/fields/days.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/overflow.ts'
+import { open } from '../support/ready.ts'
+import { elsewhere, signIn } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { inEachLook } from '../support/theme.ts'
+
+const PAGE = '/dashboard/duty-schedule/coverage'
+/** A week that the demo has not planned, and for which slots exist. */
+const WEEK = addDays(mondayOf(today()), 35)
+const POST = 'Coverage walk gate'
+
+/** A station of a new client with a post for two guards by day, whose contract is active. */
+async function needTwoGuards(page: Page) {
+  const headers = await elsewhere(page.request, 'admin')
+  const send = async (path: string, data?: object) => {
+    const response = await page.request.post(`/api/v1/${path}`, { headers, ...(data && { data }) })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+  const { client_id } = await (await page.request.get('/api/v1/stations/1', { headers })).json()
+  const { station } = await send('stations', {
+    name: 'Coverage Walk Depot',
+    client_id,
+    address: 'Ntinda, Kampala',
+  })
+  const { contract } = await send('contracts', { client_id, title: 'Coverage walk', starts_on: WEEK })
+  const terms = { seats: 2, start_time: '06:00', end_time: '18:00', weekdays: 127, rate_unit: 'guard_month', rate: 950_000 }
+  await send(`contracts/${contract.id}/lines`, {
+    name: POST,
+    station_id: station.id,
+    shift_label: 'Day',
+    from_on: WEEK,
+    terms,
+  })
+  await send(`contracts/${contract.id}/activate`)
+  return station.id as number
+}
+
+test('an open seat is filled with a candidate, its day shows the cover, and the week is published', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/duty-schedule')
+  const station = await needTwoGuards(page)
+  await open(page, `${PAGE}?week=${WEEK}&station_id=${station}`)
+  const monday = page.getByRole('button', { name: new RegExp(`^${POST} at Coverage Walk Depot, Mon`) })
+
+  await test.step('a contract’s slots are open', async () => {
+    await expect(monday).toHaveText('0/2')
+    await expect(page.getByText(/ open in the next 7 days/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Duty Schedule', exact: true })).toHaveAttribute('data-active', 'true')
+    await inEachLook(page, async (look) => {
+      await expect(page.getByText('0/2').first()).toBeVisible()
+      await expectNoSidewaysScroll(page, `coverage ${look}`)
+    })
+    await expectAccessible(page, 'coverage')
+  })
+
+  await test.step('Enter opens the seats; a press fills the first with its best candidate', async () => {
+    await monday.focus()
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('dialog').getByRole('region', { name: 'Seat 1' })
+    const fill = first.getByRole('button', { name: /^Fill with / }).first()
+    const name = (await fill.getAttribute('aria-label'))!.slice('Fill with '.length)
+    await inEachLook(page, async (look) => {
+      await expectNoSidewaysScroll(page, `seats ${look}`)
+      await expectAccessible(page, `seats ${look}`)
+    })
+    await fill.click()
+    await expect(page.getByText('The slot is filled')).toBeVisible()
+    await expect(first).toContainText(name)
+    await expect(first).toBeFocused()
+  })
+
+  await test.step('the focus returns to the day, which shows the cover', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(monday).toBeFocused()
+    await expect(monday).toHaveText('1/2')
+  })
+
+  await test.step('publishing says first whom it tells', async () => {
+    await page.getByRole('button', { name: 'Publish week' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish week' })
+    await expect(dialog.getByText('This tells 1 guard of 1 shift.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('1 shift of 1 guard published.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /1 of 2 covered, published$/ })).toBeVisible()
+  })
+})

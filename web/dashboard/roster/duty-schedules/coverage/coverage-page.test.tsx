@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as slots from '../../../../../contract/contracts/slots.ts'
+import * as shifts from '../../../../../contract/roster/slot-shifts.ts'
+import * as clients from '../../../../../contract/sites/clients.ts'
+import * as stations from '../../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../../test/render-page.tsx'
+import CoveragePage from './coverage-page.tsx'
+
+const WEEK = '2026-11-16'
+type Row = slots.CoverageRow
+const on = (day: string, needed: number, covered: number, more: Partial<slots.CoverageDay> = {}): slots.CoverageDay => ({
+  day: `2026-11-${day}`,
+  needed,
+  covered,
+  off: 0,
+  published: false,
+  ...more,
+})
+const gate = (more: Partial<Row> = {}): Row => ({
+  line_id: 7,
+  name: 'Main gate, night',
+  contract_id: 3,
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  client_name: 'Acacia Group',
+  days: [on('16', 2, 2, { published: true }), on('17', 2, 1), on('18', 0, 0, { off: 2 }), on('19', 1, 1, { off: 1 })],
+  ...more,
+})
+const yard = gate({ line_id: 8, name: 'Yard', station_id: 6, station_name: 'Mukono Yard', days: [on('16', 1, 1)] })
+const NEXT = { needed: 1240, open: 14, soon: 3 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+type Options = { rows?: Row[]; at?: string; next?: typeof NEXT; until?: string | null; areas?: 'operations'[] | 'none' }
+
+function open({ rows = [gate(), yard], at = '/page', next = NEXT, until = '2027-01-18', areas }: Options = {}) {
+  const api = fakeApi()
+  signIn('admin', areas === 'none' ? [] : (areas ?? ['operations']))
+  api.answer(slots.coverage, () => ({ rows, next_days: next, generated_until: until }))
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  api.answer(slots.list, () => ({ items: [], total: 0 }))
+  const asked = () => Object.fromEntries(api.asked.findLast(({ path }) => path === slots.coverage.path)!.query)
+  return { api, asked, ...renderPage(CoveragePage, at) }
+}
+const phone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+const cell = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('a week of posts below their stations: covered, open, off, published, today marked, in words and not only in colour', async () => {
+  const { asked } = open()
+  const grid = await screen.findByRole('grid', { name: 'Coverage of 16–22 Nov 2026' })
+  expect(asked()).toEqual({ from: WEEK, to: '2026-11-22' })
+  const heads = within(grid).getAllByRole('columnheader')
+  expect(heads.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Station and post',
+    'Mon 16 Nov',
+    'Tue 17 Nov',
+    'Wed 18 NovToday',
+  ])
+  expect(heads[3]!.getAttribute('aria-current')).toBe('date')
+  expect(
+    within(grid)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Kisozi Mall Acacia Group', 'Main gate, night', 'Mukono Yard Acacia Group', 'Yard'])
+  const buttons = within(grid).getAllByRole('button').slice(0, 5)
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-label')])).toEqual([
+    ['2/2', 'Main gate, night at Kisozi Mall, Mon 16 Nov: 2 of 2 covered, published'],
+    ['1/2', 'Main gate, night at Kisozi Mall, Tue 17 Nov: 1 of 2 covered'],
+    ['Off', 'Main gate, night at Kisozi Mall, Wed 18 Nov: 2 off'],
+    ['1/11 off', 'Main gate, night at Kisozi Mall, Thu 19 Nov: 1 of 1 covered, 1 off'],
+    ['–', 'Main gate, night at Kisozi Mall, Fri 20 Nov: nobody is needed'],
+  ])
+})
+
+test('says in words what is open in the next days and up to when slots exist', async () => {
+  open()
+  expect((await screen.findByText(/open in the next 7 days/)).textContent).toBe(
+    '14 of 1,240 open in the next 7 days; 3 begin within 12 h.',
+  )
+  expect(screen.getByText(/Slots exist up to 18 Jan 2027\./)).toBeTruthy()
+})
+
+test.each([
+  [{ needed: 12, open: 1, soon: 1 }, '1 of 12 open in the next 7 days; 1 begins within 12 h.'],
+  [{ needed: 12, open: 2, soon: 0 }, '2 of 12 open in the next 7 days; none begins within 12 h.'],
+  [{ needed: 12, open: 0, soon: 0 }, '0 of 12 open in the next 7 days.'],
+  [{ needed: 0, open: 0, soon: 0 }, 'No guard is needed in the next 7 days.'],
+])('the sentence of %o', async (next, sentence) => {
+  open({ next })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('week and filters live in the address; with a filter the sentence says that it is about all stations', async () => {
+  const { user, address, asked } = open({ at: '/page?station_id=5' })
+  await screen.findByRole('grid')
+  expect(asked()).toEqual({ from: WEEK, to: '2026-11-22', station_id: '5' })
+  expect(screen.getByText('All stations: 14 of 1,240 open in the next 7 days; 3 begin within 12 h.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(address()).toBe('/page?station_id=5&week=2026-11-23')
+  await user.click(screen.getByRole('button', { name: 'This week' }))
+  await user.click(screen.getByText('Only open'))
+  expect(address()).toBe('/page?station_id=5&open=true')
+  expect(screen.queryByRole('rowheader', { name: 'Yard' })).toBeNull()
+  expect(screen.getByRole('rowheader', { name: 'Main gate, night' })).toBeTruthy()
+})
+
+test('the grid is one stop of the Tab key; arrow keys walk it past the heading of a station', async () => {
+  const { user } = open()
+  const grid = await screen.findByRole('grid')
+  const stops = within(grid)
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual([
+    'Main gate, night at Kisozi Mall, Mon 16 Nov: 2 of 2 covered, published',
+  ])
+  stops[0]!.focus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Yard at Mukono Yard, Tue 17 Nov: nobody is needed')
+  await user.keyboard('{Home}{ArrowUp}{End}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Main gate, night at Kisozi Mall, Sun 22 Nov: nobody is needed')
+})
+
+test('Enter on a cell opens its seats at an address of their own; closing gives the focus back to the cell', async () => {
+  const { user, address, back } = open()
+  const tuesday = await cell(/Tue 17 Nov: 1 of 2/)
+  tuesday.focus()
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' })
+  expect(drawer.textContent).toContain('Tue 17 Nov 2026 · Acacia Group')
+  expect(address()).toBe('/page?post=7&day=2026-11-17')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/page'))
+  await waitFor(() => expect(document.activeElement).toBe(tuesday))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(tuesday)
+})
+
+test('an address opens a day with its week, and closing it leads to its cell', async () => {
+  const { user, address, asked } = open({ at: '/page?post=7&day=2026-11-17&week=2026-11-18' })
+  await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' })
+  expect(asked().from).toBe(WEEK)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/page?week=2026-11-18'))
+  const tuesday = await cell(/Tue 17 Nov: 1 of 2/)
+  await waitFor(() => expect(document.activeElement).toBe(tuesday))
+})
+
+test('on a phone one day is shown, with a card for each station', async () => {
+  phone()
+  const { user, address } = open()
+  const today = await screen.findByRole('list', { name: 'Wed 18 Nov' })
+  expect(screen.queryByRole('grid')).toBeNull()
+  expect(
+    within(today)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Kisozi Mall Acacia GroupMain gate, nightOff', 'Mukono Yard Acacia GroupYard–'])
+  await user.click(screen.getByRole('button', { name: 'Tue 17 Nov' }))
+  await user.click(await cell('Main gate, night at Kisozi Mall, Tue 17 Nov: 1 of 2 covered'))
+  expect(address()).toBe('/page?post=7&day=2026-11-17')
+})
+
+test('on a phone only open posts of the day are listed when asked for', async () => {
+  phone()
+  const { user } = open({ at: '/page?open=true' })
+  expect(await screen.findByText('Every post is covered on Wed 18 Nov.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Tue 17 Nov' }))
+  expect(within(screen.getByRole('list', { name: 'Tue 17 Nov' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('publishing says first how many guards it tells of how many shifts, then does it', async () => {
+  const { user, api } = open({ at: '/page?client_id=4' })
+  api.answer(shifts.publish, () => ({ shifts: 84, guards: 31 }))
+  await user.click(await screen.findByRole('button', { name: 'Publish week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
+  expect(await dialog.findByText('This tells 31 guards of 84 shifts.')).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toContain('16–22 Nov 2026, 2 stations')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('84 shifts of 31 guards published.')).toBeTruthy()
+  const scope = { from: WEEK, to: '2026-11-22', station_ids: [5, 6] }
+  const sent = api.asked.filter(({ path }) => path === shifts.publish.path).map(({ body }) => body)
+  expect(sent).toEqual([{ ...scope, dry_run: true }, scope])
+})
+
+test('a week without a planned shift has nothing to publish; a failed count can be tried again', async () => {
+  const { user, api } = open()
+  api.answer(shifts.publish, () => {
+    throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
+  expect(await dialog.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
+  api.answer(shifts.publish, () => ({ shifts: 0, guards: 0 }))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('There is nothing to publish: guards have been told of every shift that is ahead.')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+})
+
+test('who may only read sees the week and no button that changes it', async () => {
+  open({ areas: 'none' })
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('button', { name: 'Publish week' })).toBeNull()
+})
+
+test('without slots it explains where they come from and leads to the contracts', async () => {
+  open({ rows: [], until: null })
+  expect(await screen.findByText('No post needs a guard this week.')).toBeTruthy()
+  expect(screen.getByText('Slots come from active contracts: activate one to see here who is needed where.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Contracts' }).getAttribute('href')).toBe('/dashboard/contracts')
+})
+
+test('a week beyond the last slot says up to when there are any', async () => {
+  open({ rows: [], at: '/page?week=2027-02-01' })
+  expect(await screen.findByText('This week has no slots yet.')).toBeTruthy()
+  expect(screen.getByText('Slots exist up to 18 Jan 2027. Each night adds a day.')).toBeTruthy()
+})
+
+test('says when nothing fits the filters, and takes them back', async () => {
+  const { user, address } = open({ rows: [yard], at: '/page?open=true' })
+  expect(await screen.findByText('Every post is covered this week.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(address()).toBe('/page')
+  expect(await screen.findByRole('grid')).toBeTruthy()
+})
+
+test('a station without posts says so', async () => {
+  const { user, address } = open({ rows: [], at: '/page?station_id=9' })
+  expect(await screen.findByText('No post of this station or client needs a guard this week.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(address()).toBe('/page')
+})
+
+test('while it loads it says so, and a failure can be tried again', async () => {
+  const { user, api } = open({ rows: [] })
+  expect(screen.getByRole('status', { name: 'Loading coverage...' })).toBeTruthy()
+  await screen.findByText('No post needs a guard this week.')
+  api.answer(slots.coverage, () => {
+    throw new Refusal(500, '')
+  })
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText('Failed to fetch coverage')).toBeTruthy()
+  api.answer(slots.coverage, () => ({ rows: [gate()], next_days: NEXT, generated_until: '2027-01-18' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('grid', { name: 'Coverage of 23–29 Nov 2026' })).toBeTruthy()
+})
+
+test('without a session it says so', async () => {
+  const { user } = open()
+  await screen.findByRole('grid')
+  localStorage.clear()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
+})
