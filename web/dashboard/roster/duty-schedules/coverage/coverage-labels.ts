@@ -25,7 +25,7 @@ export function stateOf(slots: CoverageDay | undefined): 'covered' | 'open' | 'o
 }
 
 /** `1 of 2 covered, 1 off, published`, or that nobody is needed. */
-export function coverageText(slots: CoverageDay | undefined) {
+function coverageText(slots: CoverageDay | undefined) {
   if (!slots || slots.needed + slots.off === 0) return 'nobody is needed'
   return [
     ...(slots.needed > 0 ? [`${slots.covered} of ${slots.needed} covered`] : []),

@@ -24,7 +24,7 @@ type SeatCardProps = {
 const hasBegun = ({ day, ...slot }: Slot) => spanOf({ ...slot, shift_date: day }).from <= Date.now()
 
 /** `Seat 2`, or `Seat 3, extra guard`. */
-export const seatName = ({ seat, origin }: Slot) => `Seat ${seat}${origin === 'extra' ? ', extra guard' : ''}`
+const seatName = ({ seat, origin }: Slot) => `Seat ${seat}${origin === 'extra' ? ', extra guard' : ''}`
 
 /** One seat: its state, hours and guard, and what can be done with it. */
 export function SeatCard({ slot, problem, editable, candidates, onFind, onAction }: SeatCardProps) {
