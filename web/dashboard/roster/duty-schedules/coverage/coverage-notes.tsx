@@ -7,7 +7,7 @@ import classes from './coverage.module.css'
 import { openSentence, untilSentence } from './coverage-labels.ts'
 import type { CoverageWeek } from './use-coverage.ts'
 
-/** What is open in the next days, in words, and up to when slots exist. */
+/** The open slots of the next days, and the last day with slots. */
 export function CoverageSummary({ coverage: { data, filtered } }: { coverage: CoverageWeek }) {
   if (!data?.generated_until) return null
   return (
