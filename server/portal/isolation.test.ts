@@ -7,6 +7,7 @@ import * as documents from '../../contract/sites/client-documents.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { clientPerson } from '../test/records/client-person.ts'
+import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'
 import { pdf } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
 
@@ -37,6 +38,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     [incident.id],
   )
   await pool.query('insert into incident_events (incident_id, correction) values ($1, $2)', [incident.id, `${word} wall.`])
+  await activeContract(client_id, station.id, word)
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
   const document = await send('admin', documents.create, {
@@ -44,6 +46,15 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     files: { file: pdf(`${word}.pdf`) },
   })
   return { ...person, station, shift, incident, hidden, invoice, request, document: document.body.document as { id: number } }
+}
+
+/** A contract with a post at a station, whose slots began yesterday. */
+async function activeContract(client_id: number, station_id: number, word: string) {
+  const from = addDays(today(), -1)
+  const { id: contract_id } = await makeContract(db, { client_id, title: word, starts_on: from })
+  const { id } = await makeContractLine(db, { contract_id, station_id, name: word, from_on: from })
+  await pool.query("update contracts set status = 'Active' where id = $1", [contract_id])
+  await pool.query('select generate_slots(array[$1::integer], $2, $3)', [id, from, today()])
 }
 
 let ours: Side
@@ -89,6 +100,7 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
     station_id: [String(theirs.station.id)],
     from: [addDays(today(), -20)],
     to: [addDays(today(), 20)],
+    month: [addDays(today(), -1).slice(0, 7)],
     page: ['1', '2'],
     page_size: ['1000'],
     sort: Object.values(properties).flatMap((property) => (property as { enum?: string[] }).enum ?? []),

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/portal/portal.ts'
+import * as contracts from '../../contract/portal/portal-contracts.ts'
 import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { clientOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
 import { found } from '../platform/errors.ts'
+import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { onDuty } from './on-duty.ts'
@@ -37,6 +39,10 @@ export function portalRoutes(app: FastifyInstance) {
   route(app, contract.stations, ({ db, caller }) => listStations(db, clientOf(caller)))
 
   route(app, contract.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
+
+  route(app, contracts.contracts, ({ db, caller }) => listContracts(db, clientOf(caller)))
+
+  route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, clientOf(caller), query.month))
 
   route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, clientOf(caller), query))
 

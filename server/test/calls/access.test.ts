@@ -389,6 +389,8 @@ const ROWS: Record<string, Row> = {
   'portal.overview': [nothing, 401, 200, 403, 403],
   'portal.stations': [nothing, 401, 200, 403, 403],
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
+  'portalContracts.contracts': [nothing, 401, 200, 403, 403],
+  'portalContracts.coverage': [() => ({ query: { month: '2026-12' } }), 401, 200, 403, 403],
   'portal.incidents': [query, 401, 200, 403, 403],
   // This caller's client has none; server/portal has the details.
   'portal.incident': [one, 401, 404, 403, 403, 404],

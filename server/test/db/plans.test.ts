@@ -99,6 +99,7 @@ function samples(name: string, { enum: choices, format, pattern, type }: Propert
   if (name === 'record_id') return ['7']
   if (name === 'q') return ['first 39', '2345', 'door']
   if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]
+  if (name === 'month') return [new Date().toISOString().slice(0, 7)]
   if (name === 'line_ids') return ['7,8']
   if (pattern?.startsWith('^[1-9]')) return ['7']
   if (type === 'boolean') return ['true', 'false']

@@ -1,5 +1,6 @@
 import {
   IconCalendarWeek,
+  IconContract,
   IconFileInvoice,
   IconFiles,
   IconHome,
@@ -23,6 +24,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
   { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true },
+  { to: '/portal/contract', name: 'Contract', icon: IconContract },
   { to: '/portal/requests', name: 'Requests', icon: IconMessages },
   { to: '/portal/documents', name: 'Documents', icon: IconFiles },
   { to: '/portal/people', name: 'People', icon: IconUsers },

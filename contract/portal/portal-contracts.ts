@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { CONTRACT_STATUSES, Month } from '../contracts/contracts.ts'
+import { Day, Id } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
+
+/** A post as it is agreed today, or from its first day on. */
+export const PortalPost = z.object({
+  name: z.string(),
+  station_name: z.string(),
+  /** Guards at the same time. */
+  seats: z.int(),
+  weekdays: z.int(),
+  ...Hours.shape,
+  armed: z.boolean(),
+})
+export type PortalPost = z.output<typeof PortalPost>
+
+/** A contract of the client, without prices. */
+export const PortalContract = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  starts_on: Day,
+  ends_on: z.nullable(Day),
+  posts: z.array(PortalPost),
+})
+export type PortalContract = z.output<typeof PortalContract>
+/** Drafts are the company's own. */
+export const contracts = endpoint({
+  method: 'GET',
+  path: '/api/v1/portal/contracts',
+  summary: 'What the client has agreed to, newest first, without prices',
+  permission: 'portal.read',
+  response: z.array(PortalContract),
+})
+
+/** One day at a station: shifts agreed and those with a guard, up to now. */
+export const PortalCoverage = z.object({
+  station_id: Id,
+  station_name: z.string(),
+  days: z.array(z.object({ day: Day, agreed: z.int(), covered: z.int() })),
+})
+export type PortalCoverage = z.output<typeof PortalCoverage>
+export const coverage = endpoint({
+  method: 'GET',
+  path: '/api/v1/portal/coverage',
+  summary: 'Shifts agreed and covered in a month, by station and day, as far as they have begun',
+  permission: 'portal.read',
+  query: z.strictObject({ month: Month }),
+  response: z.array(PortalCoverage),
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { monthPeriod } from '../../contract/contracts/charges.ts'
+import type { PortalContract, PortalCoverage } from '../../contract/portal/portal-contracts.ts'
+import { countsAsCover } from '../people/index.ts'
+import type { Db } from '../platform/db/open.ts'
+
+/** The contracts of a client that are more than a draft, with the terms of today, or the first ones of a post that begins later. */
+export async function listContracts(db: Db, clientId: number): Promise<PortalContract[]> {
+  const { rows } = await sql<PortalContract>`
+    select c.id, c.number, c.title, c.status, c.starts_on, c.ends_on, coalesce((
+      select json_agg(json_build_object('name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
+        'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'armed', l.armed)
+        order by st.name, l.name, l.id)
+      from contract_lines l
+      join stations st on st.id = l.station_id
+      cross join lateral (
+        select * from line_terms terms where terms.line_id = l.id
+        order by terms.valid_from <= local_today() desc,
+          case when terms.valid_from <= local_today() then terms.valid_from end desc, terms.valid_from
+        limit 1) t
+      where l.contract_id = c.id and l.kind = 'guarding' and t.seats > 0 and coalesce(l.until_on, 'infinity') >= local_today()
+    ), '[]') as posts
+    from contracts c
+    where c.client_id = ${clientId} and c.deleted_at is null and c.status in ('Active', 'Suspended', 'Ended')
+    order by c.id desc`.execute(db)
+  return rows
+}
+
+/** The slots of a client that have begun in a month, by station and day; those that were off are left out. */
+export async function listCoverage(db: Db, clientId: number, month: string): Promise<PortalCoverage[]> {
+  const { from, until } = monthPeriod(month)
+  const { rows } = await sql<PortalCoverage>`
+    with days as (
+      select l.station_id, s.day, count(*)::integer as agreed,
+        count(*) filter (where s.state = 'Decided' or s.state = 'Filled' and ${countsAsCover('d')})::integer as covered
+      from contracts c
+      join contract_lines l on l.contract_id = c.id
+      join slots s on s.line_id = l.id
+      left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+      where c.client_id = ${clientId} and c.deleted_at is null and s.day between ${from}::date and ${until}::date
+        and s.state in ('Open', 'Filled', 'Decided') and lower(s.span) <= local_time(now())
+      group by l.station_id, s.day
+    )
+    select st.id as station_id, st.name as station_name,
+      json_agg(json_build_object('day', day, 'agreed', agreed, 'covered', covered) order by day) as days
+    from days join stations st on st.id = days.station_id
+    group by st.id
+    order by st.name, st.id`.execute(db)
+  return rows
+}

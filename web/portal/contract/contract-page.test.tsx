@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { contracts, coverage, type PortalContract } from '../../../contract/portal/portal-contracts.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
+import { renderPage, signIn } from '../../test/render-page.tsx'
+import ContractPage from './contract-page.tsx'
+
+const CONTRACT: PortalContract = {
+  id: 1,
+  number: 'CT-2026-000001',
+  title: 'Guarding of the hotel',
+  status: 'Active',
+  starts_on: '2025-10-18',
+  ends_on: null,
+  posts: [
+    {
+      name: 'Main gate, night',
+      station_name: 'Kisozi Crest Hotel',
+      seats: 2,
+      weekdays: 127,
+      start_time: '18:00',
+      end_time: '06:00',
+      armed: true,
+    },
+    {
+      name: 'Car park',
+      station_name: 'Kisozi Crest Hotel',
+      seats: 1,
+      weekdays: 63,
+      start_time: '14:00',
+      end_time: '22:00',
+      armed: false,
+    },
+  ],
+}
+const DAYS = [
+  { day: '2026-11-01', agreed: 3, covered: 3 },
+  { day: '2026-11-02', agreed: 3, covered: 2 },
+]
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+function open(found: PortalContract[] = [CONTRACT], days = DAYS) {
+  const api = fakeApi()
+  signIn('client')
+  api.answer(contracts, () => found)
+  api.answer(coverage, () => (days.length ? [{ station_id: 3, station_name: 'Kisozi Crest Hotel', days }] : []))
+  return { api, ...renderPage(ContractPage) }
+}
+
+test('shows what is agreed, without prices', async () => {
+  open()
+  expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day')).toBeTruthy()
+  const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
+  expect(posts.map(({ textContent }) => textContent)).toEqual([
+    'Main gate, nightKisozi Crest Hotel2 guards, Every day, 18:00–06:00 +1Armed',
+    'Car parkKisozi Crest Hotel1 guard, Mon–Sat, 14:00–22:00',
+  ])
+  expect(document.body.textContent).not.toContain('UGX')
+})
+
+test('says how much of the month was covered, and on which days somebody was missing', async () => {
+  const { api } = open()
+  const list = await screen.findByRole('list', { name: 'Coverage this month' })
+  expect(list.textContent).toBe('Kisozi Crest Hotel5 of 6 shifts coveredMissing on 2 Nov 202683 %')
+  expect(api.asked.find(({ path }) => path === coverage.path)!.query.get('month')).toBe('2026-11')
+})
+
+test('100 % is said only when nobody was missing', async () => {
+  open([CONTRACT], [{ day: '2026-11-01', agreed: 1_000, covered: 999 }])
+  expect((await screen.findByRole('list', { name: 'Coverage this month' })).textContent).toContain('99 %')
+})
+
+test('without a contract it says so', async () => {
+  open([], [])
+  expect(await screen.findByText('There is no contract here yet.')).toBeTruthy()
+  expect(screen.queryByText('Coverage this month')).toBeNull()
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  const api = fakeApi()
+  signIn('client')
+  api.answer(coverage, () => [])
+  api.answer(contracts, () => {
+    throw new Refusal(503, 'The service is busy.')
+  })
+  const { user } = renderPage(ContractPage)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.answer(contracts, () => [CONTRACT])
+  await user.click(again)
+  expect(await screen.findByText('Guarding of the hotel')).toBeTruthy()
+})

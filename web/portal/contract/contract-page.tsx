@@ -1,0 +1,115 @@
+import { formatWeekdays } from '../../../contract/contracts/weekdays.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatHours } from '../../../contract/core/shift.ts'
+import {
+  contracts,
+  coverage,
+  type PortalContract,
+  type PortalCoverage,
+  type PortalPost,
+} from '../../../contract/portal/portal-contracts.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { Page } from '../page/page.tsx'
+import list from '../page/record-list.module.css'
+import { Empty, Loaded } from '../page/states.tsx'
+import { useResponse } from '../page/use-response.ts'
+import { Card } from '../parts/card.tsx'
+import { Row } from '../parts/row.tsx'
+import { Tag, type Variant } from '../parts/tag.tsx'
+import styles from './contract.module.css'
+
+const FAILED = 'The contract could not be loaded.'
+
+export default function ContractPage() {
+  const agreed = useResponse(contracts, {}, FAILED)
+  return (
+    <Page title="Contract" lead="What we have agreed with you, and how much of it was covered this month.">
+      <CoverageCard />
+      <Loaded shown={agreed}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty title="There is no contract here yet." />
+          ) : (
+            found.map((contract) => <ContractCard key={contract.id} contract={contract} />)
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const VARIANTS: { [S in PortalContract['status']]?: Variant } = { Active: 'good', Suspended: 'warn' }
+
+const ContractCard = ({ contract: { number, title, status, starts_on, ends_on, posts } }: { contract: PortalContract }) => (
+  <Card title={title} action={<Tag text={status} variant={VARIANTS[status]} />}>
+    <p className={styles.facts}>
+      {number} · from {formatDay(starts_on)}
+      {ends_on ? ` to ${formatDay(ends_on)}` : ', without a last day'}
+    </p>
+    {posts.length > 0 && (
+      <ul className={list.list} aria-label={`Posts of ${number}`}>
+        {posts.map((post) => (
+          <li key={`${post.station_name} ${post.name}`}>
+            <Row title={post.name} detail={<PostDetail post={post} />} end={post.armed && <Tag text="Armed" variant="info" />} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const PostDetail = ({ post }: { post: PortalPost }) => (
+  <>
+    {post.station_name}
+    <br />
+    {formatNumber(post.seats)} {post.seats === 1 ? 'guard' : 'guards'}, {formatWeekdays(post.weekdays)}, {formatHours(post)}
+  </>
+)
+
+const total = (days: PortalCoverage['days'], of: 'agreed' | 'covered') => days.reduce((sum, day) => sum + day[of], 0)
+
+/** The share in whole percent; never 100 while a shift is missing. */
+function percent(covered: number, agreed: number) {
+  return covered === agreed ? 100 : Math.floor((covered / agreed) * 100)
+}
+
+/** This month's coverage by station, with the days on which a guard was missing. */
+function CoverageCard() {
+  const shown = useResponse(coverage, { query: { month: today().slice(0, 7) } }, 'The coverage could not be loaded.')
+  return (
+    <Loaded shown={shown} lines={2}>
+      {(stations) =>
+        stations.length > 0 && (
+          <Card title="Coverage this month">
+            <ul className={list.list} aria-label="Coverage this month">
+              {stations.map(({ station_id, station_name, days }) => {
+                const [agreed, covered] = [total(days, 'agreed'), total(days, 'covered')]
+                return (
+                  <li key={station_id}>
+                    <Row
+                      title={station_name}
+                      detail={<Missing days={days} text={`${formatNumber(covered)} of ${formatNumber(agreed)} shifts covered`} />}
+                      end={<Tag text={`${percent(covered, agreed)} %`} variant={covered === agreed ? 'good' : 'warn'} />}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Missing({ days, text }: { days: PortalCoverage['days']; text: string }) {
+  const short = days.filter(({ agreed, covered }) => covered < agreed)
+  if (short.length === 0) return text
+  return (
+    <>
+      {text}
+      <br />
+      Missing on {short.map(({ day }) => formatDay(day)).join(', ')}
+    </>
+  )
+}
