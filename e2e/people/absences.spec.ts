@@ -1,0 +1,50 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { addDays, today } from '../../contract/core/fields/days.ts'
+import { formatDay } from '../../contract/core/format.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { open } from '../support/ready.ts'
+import { elsewhere, signIn } from '../support/sign-in.ts'
+import { test } from '../support/test.ts'
+import { inEachLook } from '../support/theme.ts'
+
+const certificate = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
+const FIRST = addDays(today(), 40)
+
+/** A new guard with a night at a station of the demo, within a week of leave that was asked for. */
+async function askForLeave(request: APIRequestContext, lastName: string) {
+  const headers = await elsewhere(request, 'admin')
+  const post = async (path: string, data: object) => {
+    const response = await request.post(`/api/v1/${path}`, { headers, data })
+    expect(response.status(), await response.text()).toBe(201)
+    return response.json()
+  }
+  const person = { gender: 'Male', date_of_birth: '1994-03-02', contacts: '0772 000 100', rank: 'Guard' }
+  const { guard } = await post('guards', { ...person, firstName: 'Leo', lastName, email: `${lastName}@engabo.example` })
+  const night = { station_id: 1, shift_date: addDays(FIRST, 2), start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
+  await post('duty_schedules', { ...night, guard_id: guard.id })
+  await post('guard_absences', { guard_id: guard.id, kind: 'annual', from_on: FIRST, until_on: addDays(FIRST, 6) })
+  return guard.id as number
+}
+
+test('leave is approved with a certificate; the shift in it goes, and calendar and drawer show it', async ({ page, request }) => {
+  const lastName = `Away${Date.now()}`
+  const id = await askForLeave(request, lastName)
+  await signIn(page, 'admin', `/dashboard/absences?q=${lastName}`)
+  await page.getByRole('button', { name: `Edit absence of Leo ${lastName} from ${formatDay(FIRST)}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Absence' })
+  await expect(dialog.getByText('Approving takes 1 shift away, so that somebody else can be planned:')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles(certificate)
+  await expect(dialog.getByText(/^Certificate: letter\.pdf/)).toBeVisible()
+  await inEachLook(page, (look) => expectAccessible(page, `deciding on an absence ${look}`))
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Absence approved. 1 shift taken away.')).toBeVisible()
+
+  await open(page, `/dashboard/absences/calendar?month=${FIRST.slice(0, 7)}`)
+  await expect(page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} .*, Approved$`) })).toBeVisible()
+
+  await open(page, `/dashboard/guards?record=${id}`)
+  await page.getByRole('tab', { name: 'Absences (1)' }).click()
+  await expect(page.getByRole('button', { name: /^Annual leave/ })).toContainText('Approved')
+  await inEachLook(page, (look) => expectAccessible(page, `the file of a guard ${look}`))
+})
