@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { today } from '../../../../../contract/core/fields/days.ts'
 import { formatAbsenceDays } from '../../../../../contract/people/absence-days.ts'
 import type { GuardAbsence } from '../../../../../contract/people/guard-absences.ts'
@@ -19,10 +20,17 @@ const isWeekend = (day: string) => ['Sat', 'Sun'].includes(formatWeekday(day))
 /** A month of absences: a row for each guard who is away, a column for each day. It scrolls sideways where it is too wide. */
 export function LeaveCalendar({ absences, days, onOpen }: LeaveCalendarProps) {
   const away = awayCounts(absences, days)
+  const scroller = useRef<HTMLElement>(null)
+  const month = days[0]
+  useEffect(() => {
+    // On a phone a week is visible: that of today, where the month has it.
+    const now = month && scroller.current?.querySelector<HTMLElement>('[data-today]')
+    if (now && scroller.current) scroller.current.scrollLeft = now.offsetLeft - scroller.current.clientWidth / 2
+  }, [month])
   return (
     // A region that scrolls must be reached by the keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={classes.scroller} aria-label="Leave calendar" tabIndex={0}>
+    <section ref={scroller} className={classes.scroller} aria-label="Leave calendar" tabIndex={0}>
       <table className={classes.calendar}>
         <thead>
           <tr>
