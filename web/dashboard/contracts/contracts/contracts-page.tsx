@@ -76,6 +76,7 @@ export default function ContractsPage() {
 function Contracts() {
   const may = useCan()
   const go = useNavigate()
+  const [made, setMade] = useState<contracts.Contract>()
   const [adding, setAdding] = useState<'new' | 'quotation'>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
@@ -109,7 +110,14 @@ function Contracts() {
         onOpen={open}
         addressOf={addressOf}
       />
-      {adding === 'new' && <ContractDialog contract={undefined} onSaved={(_, contract) => open(contract)} onClosed={close} />}
+      {adding === 'new' && (
+        // Opened once the form has closed: until then it asks before the page is left.
+        <ContractDialog
+          contract={undefined}
+          onSaved={(_, contract) => setMade(contract)}
+          onClosed={() => (made ? open(made) : close())}
+        />
+      )}
       {adding === 'quotation' && <QuotationDialog onMade={open} onClosed={close} />}
     </>
   )
