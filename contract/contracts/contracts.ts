@@ -265,7 +265,7 @@ export const removeLine = endpoint({
   response: Done,
   done: { message: 'The line is removed' },
 })
-/** Headcount, hours, days or rate from a day on. Slots follow; a shift on a slot that is no longer needed stays, without a post. */
+/** Headcount, hours, days or rate from a day on; in a draft, in place of terms of the same day. Slots follow; a shift on a slot that is no longer needed stays, without a post. */
 export const addTerms = endpoint({
   ...step,
   path: `${lineAt.path}/terms`,

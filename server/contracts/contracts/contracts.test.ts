@@ -206,6 +206,18 @@ test('fewer seats cancel the highest; a shift of theirs moves to an open seat of
   expect(await slotsOf(`day = '${tomorrow}'`)).toMatchObject([{ state: 'Filled' }, { state: 'Filled' }, { state: 'Open' }])
 })
 
+test('in a draft, terms of the same day replace those that were there; in an active contract they are refused', async () => {
+  const { id, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
+  const line = { id: String(made.lines[0]!.id) }
+  const eight = { ...GATE.terms, seats: 8, valid_from: today() }
+  const changed = await send('admin', contract.addTerms, { params: line, body: eight })
+  expect(changed.body.contract.lines[0].terms).toMatchObject([{ valid_from: today(), seats: 8 }])
+  await activate(id)
+  expect((await send('admin', contract.addTerms, { params: line, body: eight })).body.fields).toEqual({
+    valid_from: 'There are terms from this day on already.',
+  })
+})
+
 test('changed hours change the slots that have not begun, and their shifts stay with them', async () => {
   const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)

@@ -83,6 +83,10 @@ export async function deleteTerms(db: Db, { id, line_id, valid_from }: { id: num
   await db.deleteFrom('line_terms').where('id', '=', id).execute()
 }
 
+/** Deletes the terms of a line that begin on a day; only while it has no slots. */
+export const deleteTermsOn = (db: Db, lineId: number, day: string) =>
+  db.deleteFrom('line_terms').where('line_id', '=', lineId).where('valid_from', '=', day).execute()
+
 /** Guarding lines without a station, or with nobody needed at any time. */
 export const lineCounts = (db: Db, contractId: number) =>
   db

@@ -11,6 +11,7 @@ import {
   contractOfLine,
   deleteLine,
   deleteTerms,
+  deleteTermsOn,
   findTerms,
   hasSlots,
   insertLine,
@@ -79,6 +80,7 @@ export function lineRoutes(app: FastifyInstance) {
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
     if (status !== 'Draft' && body.valid_from < today())
       throw invalid({ valid_from: 'Terms of an active contract change from today on, not before.' })
+    if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
     await generateSlots(db, [id], body.valid_from)
     return contractFor(db, found(await findContract(db, line.contract_id), 'Contract'), caller)

@@ -16,10 +16,10 @@ const FAILURES = { unexpected: 'An unexpected error occurred while changing the 
 const continued = ({ id: _, valid_from: __, reason: ___, ...terms }: Terms) => terms
 const latestOf = ({ terms }: Line) => continued(terms.at(-1)!)
 
-/** The first day from which terms can usually change: tomorrow, or when the line begins. */
-function firstDay({ from_on }: Line) {
+/** The first day from which terms can usually change: in a draft that of the line, otherwise tomorrow. */
+function firstDay({ status }: Contract, { from_on }: Line) {
   const tomorrow = addDays(today(), 1)
-  return from_on > tomorrow ? from_on : tomorrow
+  return status === 'Draft' || from_on > tomorrow ? from_on : tomorrow
 }
 
 type TermsDialogProps = {
@@ -34,7 +34,7 @@ export function TermsDialog({ contract, line, onSaved, onClosed }: TermsDialogPr
   const form = useContractForm({
     name: 'contracts',
     schema: LineTermsInput,
-    initial: { valid_from: firstDay(line), ...latestOf(line), reason: '' },
+    initial: { valid_from: firstDay(contract, line), ...latestOf(line), reason: '' },
     version: contract.version,
     send: (body, idempotencyKey) =>
       changePart(call(addTerms, { params: { id: String(line.id) }, body }, { idempotencyKey }), (current) => {

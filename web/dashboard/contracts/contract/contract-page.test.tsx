@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contracts from '../../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import type { AdminArea } from '../../../../contract/core/permissions.ts'
+import * as documents from '../../../../contract/sites/client-documents.ts'
+import { formatShortDay } from '../../../lib/format.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { contract, contractLine, terms } from '../../../test/records/contracts.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { monthName } from '../month/month-names.ts'
+import ContractPage from './contract-page.tsx'
+
+const DECEMBER: contracts.MonthPreview = {
+  month: '2026-12',
+  charges: [
+    {
+      line_id: 11,
+      term_id: 11,
+      kind: 'guarding',
+      name: 'Main gate day',
+      station_name: 'Main Gate',
+      from: '2026-12-01',
+      until: '2026-12-31',
+      seats: 2,
+      slots: 62,
+      slots_a_month: 31,
+      amount: 1_900_000,
+    },
+  ],
+  slots: 62,
+  subtotal: 1_900_000,
+  discount: 190_000,
+  net: 1_710_000,
+  vat_rate: 1800,
+  vat: 307_800,
+  total: 2_017_800,
+}
+
+function open(shown: contracts.Contract, areas?: AdminArea[]) {
+  const api = fakeApi()
+  signIn('admin', areas)
+  api.answer(contracts.get, ({ params }) => {
+    if (params.id !== shown.id) throw new Refusal(404, 'Contract not found')
+    return shown
+  })
+  api.answer(contracts.preview, ({ query }) => ({ ...DECEMBER, month: query.month }))
+  api.answer(contracts.choices, () => ({
+    stations: [{ id: 4, name: 'Main Gate', active: true }],
+    qualification_types: [{ id: 3, name: 'Firearms handling' }],
+  }))
+  api.answer(contracts.termsPreview, ({ body }) => ({
+    month: body.valid_from.slice(0, 7),
+    net_now: 1_900_000,
+    net_then: body.rate === 1_000_000 ? 1_951_613 : 1_900_000,
+  }))
+  api.answer(documents.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(ContractPage, `/dashboard/contracts/${shown.id}`, '/dashboard/contracts/:id') }
+}
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const dialog = (name: string) => screen.findByRole('form', { name })
+const INDEXED = contractLine(11, {
+  terms: [terms(11), terms(12, { valid_from: '2099-01-01', rate: 997_500, reason: 'Indexation 5 %' })],
+})
+
+test('shows what is agreed, its lines with their terms over time, and what the month costs', async () => {
+  open(contract(1, { lines: [INDEXED] }))
+  expect(await screen.findByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Kisozi Crest Hotel' }).getAttribute('href')).toBe('/dashboard/clients?record=1')
+  const agreed = within(screen.getByRole('region', { name: 'Agreed' }))
+  for (const text of ['60 days', '97.4 %', '1,900,000 UGX', '10 %', 'Shifts that were approved'])
+    expect(agreed.getByText(text)).toBeTruthy()
+  const cells = within(within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent).slice(0, 10)).toEqual([
+    'Main gate day',
+    'Main Gate',
+    '2',
+    'Every day',
+    '06:00–18:00',
+    '950,000',
+    'guard and month',
+    '18 Oct 2025',
+    '—',
+    'Yes',
+  ])
+  const strip = within(screen.getByRole('list', { name: 'Terms of Main gate day over time' })).getAllByRole('listitem')
+  expect(strip.map((one) => one.textContent)).toEqual([
+    expect.stringContaining('18 Oct 2025 – 31 Dec 2098 · now2 guards · 06:00–18:00Every day950,000 UGX per guard and month'),
+    expect.stringContaining('1 Jan 2099 – on2 guards · 06:00–18:00Every day997,500 UGX per guard and monthIndexation 5 %'),
+  ])
+  const month = await screen.findByRole('table', { name: 'Charges of the month' })
+  const sums = within(month).getAllByRole('row').slice(2)
+  expect(sums.map((row) => row.textContent)).toEqual([
+    'Sum1,900,000',
+    'Discount on guarding-190,000',
+    'Net1,710,000',
+    'VAT 18 %307,800',
+    'Total2,017,800',
+  ])
+})
+
+test('the account follows the month that is chosen', async () => {
+  const { user, api } = open(contract(1, { starts_on: '2098-12-01' }))
+  await screen.findByText('December 2098')
+  await press(user, 'Next month')
+  expect(await screen.findByText('January 2099')).toBeTruthy()
+  await waitFor(() => expect(api.asked.at(-1)?.query.get('month')).toBe('2099-01'))
+})
+
+test('operations reads posts and seats: no amounts, no buttons, no account', async () => {
+  const line = contractLine(11, { terms: [terms(11, { rate: null })] })
+  open(contract(1, { month_value: null, discount_rate: null, lines: [line] }), ['operations'])
+  await screen.findByText('Main gate day')
+  expect(screen.queryByText('Rate')).toBeNull()
+  expect(screen.queryByText('What a month costs')).toBeNull()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('a contract that is not there is said; one that fails to load can be tried again', async () => {
+  const { api, user } = open(contract(1))
+  await screen.findByText('Main gate day')
+  let failing = true
+  api.answer(contracts.preview, () => {
+    if (failing) throw new Refusal(503, 'The database is resting.')
+    return { ...DECEMBER, charges: [] }
+  })
+  await press(user, 'Previous month')
+  expect(await screen.findByText('The database is resting.')).toBeTruthy()
+  failing = false
+  await press(user, 'Try again')
+  expect(await screen.findByText('Nothing is charged in this month.')).toBeTruthy()
+})
+
+test('no contract by this number', async () => {
+  const { api } = open(contract(1))
+  api.answer(contracts.get, () => {
+    throw new Refusal(404, 'Contract not found')
+  })
+  expect(await screen.findByText('There is no contract 1. It may have been deleted.')).toBeTruthy()
+})
+
+test('a new line says what is wrong at its field, in the words of the server too, and keeps what was typed', async () => {
+  const { user, api } = open(contract(1, { lines: [] }))
+  expect(await screen.findByText(/^Nothing is agreed yet\./)).toBeTruthy()
+  await press(user, 'Add line')
+  const form = within(await dialog('Add Line'))
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(form.getByLabelText(day))
+  await user.click(form.getByText('Save'))
+  for (const text of ['name is required.', 'Choose at least one day.', 'rate is required.'])
+    expect(form.getByText(text)).toBeTruthy()
+  expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
+
+  await user.type(form.getByLabelText(/^Post \*|^Post$/), 'Main gate, night')
+  await user.click(form.getByLabelText('Mon'))
+  await user.type(form.getByLabelText(/^Rate \*/), '1050000')
+  api.answer(contracts.addLine, () => {
+    throw new Refusal(422, 'Choose a station of this client.', { fields: { station_id: 'Choose a station of this client.' } })
+  })
+  await user.click(form.getByText('Save'))
+  expect((await form.findAllByText('Choose a station of this client.')).length).toBeGreaterThan(0)
+  const said = 'The contract has a line for this post and these dates already.'
+  api.answer(contracts.addLine, () => {
+    throw new Refusal(409, said, { code: 'same_post', fields: { name: said } })
+  })
+  await user.click(form.getByText('Save'))
+  expect(await form.findByText(said)).toBeTruthy()
+  api.answer(contracts.addLine, ({ body }) => contract(1, { lines: [contractLine(12, { name: body.name })], version: 4 }))
+  await user.click(form.getByText('Save'))
+  expect(await screen.findByText('The line is added')).toBeTruthy()
+  expect(api.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Main gate, night',
+    terms: { seats: 1, start_time: '06:00', end_time: '18:00', weekdays: 1, rate_unit: 'guard_month', rate: 1_050_000 },
+  })
+})
+
+test('a change of terms shows what it makes of the month before it is saved', async () => {
+  const { user, api } = open(contract(1))
+  await press(user, 'Change terms of Main gate day')
+  const form = within(await dialog('Change terms: Main gate day'))
+  const tomorrow = addDays(today(), 1)
+  const [day, month] = [formatShortDay(tomorrow), monthName(tomorrow.slice(0, 7))]
+  expect(await form.findByText(`From ${day}: ${month} stays at 1,900,000 UGX before VAT.`)).toBeTruthy()
+  await user.clear(form.getByLabelText(/^Rate \*/))
+  await user.type(form.getByLabelText(/^Rate \*/), '1000000')
+  expect(await form.findByText(`From ${day}: ${month} becomes 1,951,613 instead of 1,900,000 UGX before VAT.`)).toBeTruthy()
+  api.answer(contracts.addTerms, ({ body }) => {
+    if (body.version === 3) throw new Refusal(409, 'Somebody else changed it.', { current: contract(1, { version: 9 }) })
+    return contract(1, { version: 10, lines: [INDEXED] })
+  })
+  await user.click(form.getByText('Save'))
+  const conflict = await form.findByRole('alert')
+  expect(within(conflict).getByRole('row', { name: 'Rate 950000 1000000' })).toBeTruthy()
+  await user.click(within(conflict).getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('The terms are changed')).toBeTruthy()
+  expect(api.asked.findLast(({ path }) => path === '/api/v1/contract_lines/11/terms')?.body).toMatchObject({
+    version: 9,
+    valid_from: tomorrow,
+    rate: 1_000_000,
+  })
+})
+
+test('terms that have not begun are taken back', async () => {
+  const { user, api } = open(contract(1, { lines: [INDEXED] }))
+  api.answer(contracts.removeTerms, () => undefined)
+  await press(user, 'Take back the terms of Main gate day from 1 Jan 2099')
+  expect(
+    await screen.findByText('Take back the terms of Main gate day from 1 Jan 2099 on? Those before them go on.'),
+  ).toBeTruthy()
+  await press(user, 'Take back')
+  expect(await screen.findByText('The terms are taken back')).toBeTruthy()
+})
+
+test('a draft says what is missing before it is activated, and the server’s refusal stays in the dialog', async () => {
+  const homeless = contractLine(11, { station_id: null, station_name: null })
+  const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [homeless], version: 1 }))
+  expect(await screen.findByText('No station yet')).toBeTruthy()
+  await press(user, 'Activate')
+  const asked = within(await screen.findByRole('dialog', { name: 'Activate Contract' }))
+  expect(await asked.findByText('1 of the lines have no station yet.')).toBeTruthy()
+  api.answer(contracts.activate, () => {
+    throw new Refusal(409, 'The station Main Gate is not active.')
+  })
+  await user.click(asked.getByRole('button', { name: 'Activate' }))
+  expect(await asked.findByText('The station Main Gate is not active.')).toBeTruthy()
+  api.answer(contracts.activate, () => contract(1))
+  await user.click(asked.getByRole('button', { name: 'Activate' }))
+  expect(await screen.findByText('The contract is active')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
+})
+
+test('after the end it is said whom to tell, with telephone numbers to press', async () => {
+  const { user, api } = open(contract(1))
+  await press(user, 'End')
+  const form = within(await dialog('End Contract'))
+  await user.click(form.getByText('End contract'))
+  expect(form.getByText('Say why.')).toBeTruthy()
+  await user.type(form.getByLabelText(/^Reason/), 'The mall closes.')
+  api.answer(contracts.end, ({ body }) => ({
+    ...contract(1, { ends_on: body.on }),
+    freed: [{ guard_id: 5, name: 'Sarah Nansubuga', contacts: '0772 100 200', shifts: 3 }],
+  }))
+  await user.click(form.getByText('End contract'))
+  expect(await screen.findByText('3 shifts after the last day were removed. Nobody has told them yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '0772 100 200' }).getAttribute('href')).toBe('tel:0772100200')
+})
+
+test('a contract is suspended from a day on and resumed', async () => {
+  const { user, api } = open(contract(1))
+  await press(user, 'Suspend')
+  const form = within(await dialog('Suspend Contract'))
+  await user.type(form.getByLabelText(/^Reason/), 'Closed for repairs')
+  api.answer(contracts.suspend, ({ body }) => contract(1, { status: 'Suspended', suspended_from: body.from }))
+  await user.click(form.getByText('Suspend'))
+  expect(await screen.findByText('The contract is suspended')).toBeTruthy()
+  api.answer(contracts.resume, () => contract(1))
+  await press(user, 'Resume')
+  await user.click(within(await screen.findByRole('dialog', { name: 'Resume Contract' })).getByRole('button', { name: 'Resume' }))
+  expect(await screen.findByText('The contract is active again')).toBeTruthy()
+})
