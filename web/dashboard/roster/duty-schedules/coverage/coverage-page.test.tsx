@@ -242,9 +242,10 @@ test('says when nothing fits the filters, and takes them back', async () => {
   expect(await screen.findByRole('grid')).toBeTruthy()
 })
 
-test('a station without posts says so', async () => {
+test('a station without posts says so, and has nothing to publish', async () => {
   const { user, address } = open({ rows: [], at: '/page?station_id=9' })
   expect(await screen.findByText('No post of this station or client needs a guard this week.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish week' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/page')
 })
@@ -261,6 +262,25 @@ test('while it loads it says so, and a failure can be tried again', async () => 
   api.answer(slots.coverage, () => ({ rows: [gate()], next_days: NEXT, generated_until: '2027-01-18' }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('grid', { name: 'Coverage of 23–29 Nov 2026' })).toBeTruthy()
+})
+
+test('who comes back to the page sees what has changed meanwhile; when that fails, what was shown stays', async () => {
+  const rows = [gate()]
+  const { user, api } = open({ rows })
+  expect((await cell(/Tue 17 Nov/)).textContent).toBe('1/2')
+  const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))
+  rows[0] = gate({ days: [on('17', 2, 2)] })
+  comeBack()
+  await waitFor(async () => expect((await cell(/Tue 17 Nov/)).textContent).toBe('2/2'))
+  api.answer(slots.coverage, () => {
+    throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
+  })
+  comeBack()
+  expect(await screen.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
+  expect((await cell(/Tue 17 Nov/)).textContent).toBe('2/2')
+  api.answer(slots.coverage, () => ({ rows: [gate()], next_days: NEXT, generated_until: '2027-01-18' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await cell(/Tue 17 Nov/)).textContent).toBe('1/2'))
 })
 
 test('without a session it says so', async () => {

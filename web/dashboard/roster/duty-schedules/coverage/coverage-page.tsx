@@ -48,7 +48,8 @@ export default function CoveragePage() {
         <CoverageToolbar
           coverage={coverage}
           today={now}
-          onPublish={editable && (!filtered || (stations.size > 0 && !stale)) ? () => setPublishing(true) : undefined}
+          onPublish={editable ? () => setPublishing(true) : undefined}
+          ready={!filtered || (stations.size > 0 && !stale)}
         />
         <CoverageSummary coverage={coverage} />
         <CoverageNotes coverage={coverage} shown={rows.length} />

@@ -10,16 +10,18 @@ type CoverageToolbarProps = {
   today: string
   /** Undefined for who may only read. */
   onPublish: (() => void) | undefined
+  /** Whether it is known which stations are published. */
+  ready: boolean
 }
 
 /** Week and filters, and the button that publishes the week. */
-export const CoverageToolbar = ({ coverage, today, onPublish }: CoverageToolbarProps) => (
+export const CoverageToolbar = ({ coverage, today, onPublish, ready }: CoverageToolbarProps) => (
   <div className={classes.toolbar}>
     <div className={classes.line}>
       <WeekChoice week={coverage.asked} today={today} onChange={(week) => coverage.change({ week })} />
       {onPublish && (
         <div className={classes.actions}>
-          <Button color="amber" leftSection={<IconSend size={16} aria-hidden />} onClick={onPublish}>
+          <Button color="amber" leftSection={<IconSend size={16} aria-hidden />} disabled={!ready} onClick={onPublish}>
             Publish week
           </Button>
         </div>

@@ -56,7 +56,7 @@ export function CandidateList({ slot, saving, onFill }: CandidateListProps) {
         </ol>
       )}
       {rest > 0 && (
-        <Button variant="subtle" size="xs" justify="flex-start" onClick={() => setAll(true)}>
+        <Button variant="default" size="xs" w="max-content" onClick={() => setAll(true)}>
           Show {rest} more
         </Button>
       )}

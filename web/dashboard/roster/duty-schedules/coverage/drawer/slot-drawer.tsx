@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CoverageRow, list, on, type Slot } from '../../../../../../contract/contracts/slots.ts'
 import { MAX_ROWS } from '../../../../../../contract/core/common.ts'
 import { today } from '../../../../../../contract/core/fields/days.ts'
-import { CallFailure, call } from '../../../../../lib/calls/call.ts'
+import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { formatDay, formatWeekday } from '../../../../../lib/format.ts'
 import { listKey } from '../../../../../lib/lists/use-list.ts'
@@ -65,19 +65,17 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     banner.success(message)
     onChanged()
   }
-  const filling = useFill({
-    onFilled: changed,
-    onFailed: ({ id }, text, refused) => {
-      setProblem({ id, text })
-      if (refused) onChanged()
-    },
-  })
-  async function backOn({ id }: Slot) {
+  /** Reloads as well: the seat may be another's by now. */
+  function failedAt({ id }: Slot, text: string) {
+    setProblem({ id, text })
+    onChanged()
+  }
+  const filling = useFill({ onFilled: changed, onFailed: failedAt })
+  async function backOn(slot: Slot) {
     try {
-      changed((await call(on, { params: { id: String(id) } })).message)
+      changed((await call(on, { params: { id: String(slot.id) } })).message)
     } catch (error) {
-      setProblem({ id, text: failureText(error, ON_FAILURES) })
-      if (error instanceof CallFailure && error.status !== undefined) onChanged()
+      failedAt(slot, failureText(error, ON_FAILURES))
     }
   }
 

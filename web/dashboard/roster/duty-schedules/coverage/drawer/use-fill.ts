@@ -11,8 +11,8 @@ const FAILURES = { unexpected: 'An unexpected error occurred while filling the s
 type Filling = { slot: Slot; guardId: number }
 type Options = {
   onFilled: (message: string) => void
-  /** Gets why a slot was not filled, and whether the server refused: somebody else may have filled it. */
-  onFailed: (slot: Slot, problem: string, refused: boolean) => void
+  /** Gets why a slot was not filled. Somebody else may have filled it, or the response was lost. */
+  onFailed: (slot: Slot, problem: string) => void
 }
 
 /** Fills slots; asks for a reason first when a working rule is broken. */
@@ -31,7 +31,7 @@ export function useFill({ onFilled, onFailed }: Options) {
       onFilled(message)
     } catch (error) {
       if (error instanceof CallFailure && error.body?.code === WORKING_RULES) question.ask(filling, error.message)
-      else onFailed(slot, failureText(error, FAILURES), error instanceof CallFailure && error.status !== undefined)
+      else onFailed(slot, failureText(error, FAILURES))
     } finally {
       setSaving(undefined)
     }
