@@ -9,8 +9,10 @@ import classes from './data-table.module.css'
 const PHONE = '(max-width: 47.5em)'
 const SIZES = [5, 10, 25, 50, 100]
 
+type Pages = Pick<List<unknown>, 'page' | 'pageSize' | 'usualSize' | 'total' | 'change'>
+
 /** The footer of a table: range and total, page size, pagination. */
-export function TablePages<T>({ list }: { list: List<T> }) {
+export function TablePages({ list }: { list: Pages }) {
   const sizeId = useId()
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const { page, pageSize, total } = list

@@ -120,6 +120,21 @@ test('week and filters live in the address; with a filter the sentence says that
   expect(screen.getByRole('rowheader', { name: 'Main gate, night' })).toBeTruthy()
 })
 
+test('many posts are on pages, which another week keeps and a filter does not', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => gate({ line_id: index + 1, name: `Post ${index + 1}` }))
+  const { user, address } = open({ rows })
+  expect(await screen.findByRole('rowheader', { name: 'Post 50' })).toBeTruthy()
+  expect(screen.queryByRole('rowheader', { name: 'Post 51' })).toBeNull()
+  expect(screen.getByText('1–50 of 60')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain('Post 60')
+  expect(screen.queryByRole('rowheader', { name: 'Post 50' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(address()).toBe('/page?page=2&week=2026-11-23')
+  await user.click(screen.getByText('Only open'))
+  expect(address()).toBe('/page?week=2026-11-23&open=true')
+})
+
 test('the grid is one stop of the Tab key; arrow keys walk it past the heading of a station', async () => {
   const { user } = open()
   const grid = await screen.findByRole('grid')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { today } from '../../../../../contract/core/fields/days.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
 import { BoardSkeleton } from '../board/grid/board-skeleton.tsx'
 import { daysOf } from '../board/shifts/shift-places.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
@@ -13,7 +14,7 @@ import { SlotDrawer } from './drawer/slot-drawer.tsx'
 import { CoverageDays } from './grid/coverage-days.tsx'
 import { CoverageGrid } from './grid/coverage-grid.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { useCoverage, useReloadSlots } from './use-coverage.ts'
+import { pageOf, useCoverage, useReloadSlots } from './use-coverage.ts'
 import { useOpenedPost } from './use-opened-post.ts'
 
 export const handle = {
@@ -38,7 +39,8 @@ export default function CoveragePage() {
   const week = data?.week ?? asked
   const onlyOpen = coverage.state.open === 'true'
   const rows = data?.rows.filter((row) => !onlyOpen || daysOf(week).some((day) => isOpen(row, day))) ?? []
-  const shown = { rows, week, today: now, stale, onOpen: open }
+  const { onPage, pages } = pageOf(coverage, rows)
+  const shown = { week, today: now, stale, onOpen: open }
   const stations = new Map(data?.rows.map(({ station_id, station_name }) => [station_id, station_name]))
   return (
     <>
@@ -54,7 +56,9 @@ export default function CoveragePage() {
         <CoverageSummary coverage={coverage} />
         <CoverageNotes coverage={coverage} shown={rows.length} />
         {!data && !problem && <BoardSkeleton phone={phone} label="Loading coverage..." />}
-        {rows.length > 0 && (phone ? <CoverageDays {...shown} onlyOpen={onlyOpen} /> : <CoverageGrid {...shown} />)}
+        {rows.length > 0 && phone && <CoverageDays {...shown} rows={rows} onlyOpen={onlyOpen} />}
+        {rows.length > 0 && !phone && <CoverageGrid {...shown} rows={onPage} />}
+        {pages && !phone && <TablePages list={pages} />}
       </section>
       {opened && (
         <SlotDrawer

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import * as slots from '../../../../../contract/contracts/slots.ts'
 import { Day, IdText } from '../../../../../contract/core/common.ts'
@@ -6,7 +7,7 @@ import { addDays, mondayOf } from '../../../../../contract/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
-import { useAddress } from '../../../../lib/lists/use-address.ts'
+import { type ChangeAddress, useAddress } from '../../../../lib/lists/use-address.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
 import { BOARD } from '../board/drag/use-moves.ts'
 
@@ -23,6 +24,8 @@ const STATE = z.object({
   station_id: z.optional(IdText),
   client_id: z.optional(IdText),
   open: z.optional(z.enum(['true'])),
+  page: z.optional(IdText),
+  page_size: z.optional(IdText),
   /** The day of the post that is open beside the week. */
   day: z.optional(Day),
 })
@@ -31,7 +34,15 @@ export type CoverageWeek = ReturnType<typeof useCoverage>
 
 /** The coverage of a week; week and filters live in the address. */
 export function useCoverage(today: string) {
-  const [address, change] = useAddress()
+  const [address, changeAddress] = useAddress()
+  /** Another week keeps the page of rows. */
+  const change = useCallback<ChangeAddress>(
+    (changes, options) => {
+      const keeps = Object.keys(changes).every((name) => name === 'week' || name === 'page')
+      changeAddress(keeps ? changes : { page: '', ...changes }, options)
+    },
+    [changeAddress],
+  )
   const state = readListState(STATE, address)
   const asked = mondayOf(state.week ?? state.day ?? today)
   const { station_id, client_id } = state
@@ -55,6 +66,20 @@ export function useCoverage(today: string) {
     /** What is shown is of another week or filter. */
     stale: isPlaceholderData,
     refresh: () => void refetch(),
+  }
+}
+
+/** Posts of a page: five hundred at once took two seconds to draw on a busy machine, fifty half a second. */
+const ROWS_A_PAGE = 50
+
+/** The rows of the page that the address names, and what the footer of the table needs; `pages` is undefined when one page has all. */
+export function pageOf<T>({ state, change }: CoverageWeek, rows: T[]) {
+  const pageSize = Number(state.page_size ?? ROWS_A_PAGE)
+  const page = Math.min(Number(state.page ?? 1), Math.max(1, Math.ceil(rows.length / pageSize)))
+  const footer = { page, pageSize, usualSize: ROWS_A_PAGE, total: rows.length, change }
+  return {
+    onPage: rows.slice((page - 1) * pageSize, page * pageSize),
+    pages: rows.length > Math.min(pageSize, ROWS_A_PAGE) ? footer : undefined,
   }
 }
 
