@@ -27,7 +27,7 @@ const asPriced = ({ starts_on, ends_on, renewal, discount_rate }: StoredContract
 })
 
 /** The account of a month, YYYY-MM, when every slot is covered. */
-export async function figuresOf(db: Db, contract: StoredContract, month: string): Promise<MonthFigures & { vat_rate: number }> {
+async function figuresOf(db: Db, contract: StoredContract, month: string): Promise<MonthFigures & { vat_rate: number }> {
   const { from, until } = monthPeriod(month)
   const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), vatRateOn(db, until)])
   const vat_rate = contract.vat_mode === 'standard' ? standard : 0
