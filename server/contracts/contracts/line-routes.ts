@@ -3,6 +3,7 @@ import type { PricedTerms } from '../../../contract/contracts/charges.ts'
 import type { LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
+import type { Person } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, invalid } from '../../platform/errors.ts'
@@ -25,10 +26,11 @@ import { generateSlots } from './slot-queries.ts'
 const CHANGEABLE: contract.ContractStatus[] = ['Draft', 'Active', 'Suspended']
 
 /** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
-async function lockToChange(db: Db, id: number, version?: number) {
+async function lockToChange(db: Db, id: number, person: Person, version?: number) {
   const { status } = found(await lockContract(db, id), 'Contract')
   if (!CHANGEABLE.includes(status)) throw conflict('This contract has ended. Its lines stay as they are.')
-  changed(await touchContract(db, id, version), await findContract(db, id), 'Contract')
+  const wasTouched = await touchContract(db, id, version)
+  changed(wasTouched, await contractFor(db, found(await findContract(db, id), 'Contract'), person), 'Contract')
   return status
 }
 
@@ -49,7 +51,7 @@ const priced = ({ holiday = 'same', holiday_extra_percent = 100, ...terms }: Lin
 
 export function lineRoutes(app: FastifyInstance) {
   route(app, contract.addLine, async ({ db, params: { id }, body, caller }) => {
-    const status = await lockToChange(db, id, body.version)
+    const status = await lockToChange(db, id, caller, body.version)
     withStation(status, body)
     const lineId = await insertLine(db, id, body)
     await generateSlots(db, [lineId])
@@ -58,7 +60,7 @@ export function lineRoutes(app: FastifyInstance) {
 
   route(app, contract.updateLine, async ({ db, params: { id }, body, caller }) => {
     const before = found(await contractOfLine(db, id), 'Line')
-    const status = await lockToChange(db, before.contract_id, body.version)
+    const status = await lockToChange(db, before.contract_id, caller, body.version)
     withStation(status, body)
     if (body.from_on !== before.from_on && (await hasSlots(db, id)))
       throw invalid({ from_on: 'This line has slots already. Its first day stays as it is.' })
@@ -67,16 +69,16 @@ export function lineRoutes(app: FastifyInstance) {
     return contractFor(db, found(await findContract(db, before.contract_id), 'Contract'), caller)
   })
 
-  route(app, contract.removeLine, async ({ db, params: { id } }) => {
+  route(app, contract.removeLine, async ({ db, params: { id }, caller }) => {
     const { contract_id } = found(await contractOfLine(db, id), 'Line')
-    await lockToChange(db, contract_id)
+    await lockToChange(db, contract_id, caller)
     if (await hasSlots(db, id)) throw conflict('This line has slots. Give it a last day instead.')
     await deleteLine(db, id)
   })
 
   route(app, contract.addTerms, async ({ db, params: { id }, body, caller }) => {
     const line = found(await contractOfLine(db, id), 'Line')
-    const status = await lockToChange(db, line.contract_id, body.version)
+    const status = await lockToChange(db, line.contract_id, caller, body.version)
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
     if (status !== 'Draft' && body.valid_from < today())
       throw invalid({ valid_from: 'Terms of an active contract change from today on, not before.' })
@@ -91,9 +93,9 @@ export function lineRoutes(app: FastifyInstance) {
     return termsFigures(db, found(await findContract(db, contract_id), 'Contract'), id, priced(body))
   })
 
-  route(app, contract.removeTerms, async ({ db, params: { id } }) => {
+  route(app, contract.removeTerms, async ({ db, params: { id }, caller }) => {
     const terms = found(await findTerms(db, id), 'Terms')
-    await lockToChange(db, terms.contract_id)
+    await lockToChange(db, terms.contract_id, caller)
     if (terms.first) throw conflict('These are the first terms of the line. Change the line instead.')
     if (terms.begun) throw conflict('Shifts under these terms have begun. Add new terms instead.')
     await deleteTerms(db, terms)

@@ -69,8 +69,8 @@ export function contractRoutes(app: FastifyInstance) {
     const before = found(await lockContract(db, id), 'Contract')
     if (before.status !== 'Draft' && (before.starts_on !== body.starts_on || before.ends_on !== (body.ends_on ?? null)))
       throw conflict('The dates of this contract are agreed. Use End to set its last day.')
-    const stored = changed(await updateContract(db, id, body), await findContract(db, id), 'Contract')
-    return contractFor(db, stored, caller)
+    const wasChanged = await updateContract(db, id, body)
+    return changed(wasChanged, await contractFor(db, await one(db, id), caller), 'Contract')
   })
 
   route(app, contract.openQuotations, ({ db, query }) => openQuotations(db, query.q))

@@ -15,14 +15,14 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
 }
-export type Limits = {
+type Limits = {
   rest_hours: number
   /** Hours a week on average above which there is overtime, and the most. */
   week_hours: number
   most_week_hours: number
 }
-export type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
-export type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
+type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
+type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -63,7 +63,7 @@ function against<S extends OpenSlot>(
 }
 
 /** Hours a week on average in the three weeks that end with a span. */
-export function averageHours(spans: readonly Span[], { to }: Span): number {
+function averageHours(spans: readonly Span[], { to }: Span): number {
   const window = { from: to - AVERAGED_DAYS * DAY, to }
   return spans.reduce((minutes, span) => minutes + sharedMinutes(span, window), 0) / 60 / (AVERAGED_DAYS / 7)
 }

@@ -78,7 +78,7 @@ export const guardsOfPosts = (db: Db, line_ids: number[]) =>
 type Planned = { slot: DescribedSlot; guard_id: number; overruled: RuleCode[] }
 
 /** The reason of shifts that a generated roster plans against a rule. */
-export const GENERATED = 'Planned by a generated roster.'
+const GENERATED = 'Planned by a generated roster.'
 
 /** Stores the shifts of a roster, in one statement. */
 export async function insertRoster(db: Db, shifts: Planned[]) {

@@ -1,0 +1,66 @@
+// What the generated calls of the markup test need to know of the demo: which records a step is possible for, and values that
+// follow from other records.
+import { addDays, today } from '../../contract/core/fields/days.ts'
+
+/** Reads a call of the API as a super admin. */
+export type Read = (path: string) => Promise<unknown>
+type Row = { id: number; [field: string]: unknown }
+
+const COMING = { from: addDays(today(), 1), to: addDays(today(), 9) }
+const rows = async (read: Read, path: string) => (await read(path)) as Row[]
+const ids = (from: Row[]) => from.map(({ id }) => String(id))
+const slots = (state: string) => async (read: Read) =>
+  ids(await rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=30`))
+const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
+const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
+/** The same record for every payload, which leaves the others to the steps after it. */
+function one(find: (read: Read) => Promise<string[]>) {
+  let found: string[] | undefined
+  return async (read: Read) => {
+    found ??= (await find(read)).slice(0, 1)
+    return found
+  }
+}
+
+/** The ids that a call is made for, where not every record allows it. */
+export const RECORDS: Record<string, (read: Read, payload: string) => Promise<string[]>> = {
+  'contracts.end': active,
+  'contracts.suspend': active,
+  'slots.off': one(slots('Open')),
+  'slotShifts.fill': slots('Open'),
+  'slotShifts.free': slots('Filled'),
+  'guardAbsences.approve': one(asked),
+  'guardAbsences.refuse': one(asked),
+  'guardAbsences.cancel': one(asked),
+  'guardAbsences.update': asked,
+  // Names are unique: the type that was added with this one keeps it.
+  'qualificationTypes.update': async (read, payload) =>
+    ids((await rows(read, '/api/v1/qualification_types?page=1&page_size=50')).filter(({ name }) => name === payload)),
+}
+
+/** Fields of a body, beside the generated ones; undefined leaves a field out. */
+export const FIELDS: Record<string, (read: Read, path: string, number: number) => Promise<object> | object> = {
+  'slots.extra': () => ({ day: COMING.from }),
+  'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
+  'guardAbsences.create': (_, __, number) => ({
+    until_on: addDays('2020-01-01', number),
+    from_on: addDays('2020-01-01', number),
+  }),
+  'generator.preview': () => ({ relievers: [] }),
+  'contracts.addTerms': (_, __, number) => ({ valid_from: addDays(today(), number) }),
+  'contracts.termsPreview': (_, __, number) => ({ valid_from: addDays(today(), number) }),
+  'contracts.end': () => ({ on: addDays(today(), 40) }),
+  'contracts.suspend': () => ({ from: addDays(today(), 30) }),
+  'contracts.updateLine': async (read) => {
+    const { lines } = (await read('/api/v1/contracts/1')) as { lines: Row[] }
+    const line = lines.find(({ id }) => id === 1)
+    return { station_id: line?.station_id, from_on: line?.from_on, until_on: undefined }
+  },
+  'slotShifts.fill': async (read, path) => {
+    const found = (await read(path.replace('/fill', '/candidates'))) as { candidates?: { guard_id: number }[] }
+    return { guard_id: found.candidates?.[0]?.guard_id ?? 1 }
+  },
+}
+
+/** Calls whose only text is compared and never stored or shown. */
+export const COMPARED = ['generator.save']
