@@ -46,15 +46,8 @@ export function TermsDialog({ contract, line, onSaved, onClosed }: TermsDialogPr
   })
   return (
     <FormDialog title={`Change terms: ${line.name}`} form={form} labels={TERMS_LABELS} onClosed={onClosed} wide>
-      <DayField
-        label={TERMS_LABELS.valid_from}
-        required
-        clearable={false}
-        data-autofocus
-        maw={260}
-        {...form.field('valid_from')}
-      />
-      <TermsFields kind={line.kind} form={form} explained />
+      <DayField label={TERMS_LABELS.valid_from} required clearable={false} maw={260} {...form.field('valid_from')} />
+      <TermsFields kind={line.kind} form={form} changing />
       <TermsEffect contract={contract} line={line} typed={form.values} />
     </FormDialog>
   )

@@ -31,15 +31,15 @@ export type AgreedTerms = Omit<LineTermsInput, 'valid_from' | 'version'>
 type TermsFieldsProps = {
   kind: LineKind
   form: FormPart<AgreedTerms>
-  /** Asks for the reason; otherwise only where nobody is needed. */
-  explained?: boolean
+  /** Terms change: typing begins here, and the reason is asked, otherwise only where nobody is needed. */
+  changing?: boolean
 }
 
 /** How many guards, when and at what price. What is no post has a quantity and a rate only. */
-export function TermsFields({ kind, form: { text, field }, explained = false }: TermsFieldsProps) {
+export function TermsFields({ kind, form: { text, field }, changing = false }: TermsFieldsProps) {
   const seats = field<number | string>('seats')
   const rate = field<number | string>('rate')
-  const reason = (explained || seats.value === 0) && (
+  const reason = (changing || seats.value === 0) && (
     <Textarea
       label={L.reason}
       placeholder="Indexation 5 %, second gate opened"
@@ -62,7 +62,7 @@ export function TermsFields({ kind, form: { text, field }, explained = false }: 
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <CountField label={L.seats} required unit="guards" {...seats} />
+        <CountField label={L.seats} required unit="guards" data-autofocus={changing || undefined} {...seats} />
         <TimeField label={L.start_time} required {...text('start_time')} />
         <TimeField label={L.end_time} required {...text('end_time')} />
       </SimpleGrid>

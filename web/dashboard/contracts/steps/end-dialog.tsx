@@ -28,8 +28,8 @@ export function EndDialog({ contract, onSaved, onFreed, onClosed }: StepProps & 
       <Text size="sm">
         Shifts after the last day are removed, and you are shown whom to tell. A contract that renews ends on this day.
       </Text>
-      <DayField label={L.on} required clearable={false} data-autofocus {...form.field('on')} />
-      <TextInput label={L.reason} required maxLength={300} {...form.text('reason')} />
+      <DayField label={L.on} required clearable={false} {...form.field('on')} />
+      <TextInput label={L.reason} required maxLength={300} data-autofocus {...form.text('reason')} />
     </FormDialog>
   )
 }

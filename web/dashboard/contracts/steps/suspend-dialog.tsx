@@ -23,8 +23,8 @@ export function SuspendDialog({ contract, onSaved, onClosed }: StepProps) {
   return (
     <FormDialog title="Suspend Contract" form={form} labels={L} save="Suspend" onClosed={onClosed}>
       <Text size="sm">From this day on nobody is needed, until the contract resumes. Planned shifts stay with their slots.</Text>
-      <DayField label={L.from} required clearable={false} data-autofocus {...form.field('from')} />
-      <TextInput label={L.reason} required maxLength={300} {...form.text('reason')} />
+      <DayField label={L.from} required clearable={false} {...form.field('from')} />
+      <TextInput label={L.reason} required maxLength={300} data-autofocus {...form.text('reason')} />
       <Switch
         label={L.billed}
         name={billed.name}
