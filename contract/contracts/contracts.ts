@@ -14,12 +14,11 @@ import {
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
+import { CONTRACT_STATUSES } from './contract-fields.ts'
 import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
 
 export * from './month-preview.ts'
 
-export const CONTRACT_STATUSES = ['Draft', 'Active', 'Suspended', 'Ended', 'Cancelled'] as const
-export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 /** What happens on the last day: the contract ends, or goes on for a month or a year. */
 export const RENEWALS = ['ends', 'renews_monthly', 'renews_yearly'] as const
 /** What an invoice is computed from: approved slots, or the agreed amount after or before the month. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Month } from './contract-fields.ts'
 import { LineTermsInput } from './contract-lines.ts'
 
-export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))
 /** The account of one month when every slot is covered; amounts in shillings. */
 export const MonthPreview = z.object({
   month: Month,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONTRACT_STATUSES, Month } from '../contracts/contracts.ts'
+import { CONTRACT_STATUSES, Month } from '../contracts/contract-fields.ts'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'

@@ -105,7 +105,7 @@ export const preview = endpoint({
   method: 'POST',
   summary: 'A roster for open slots by a cycle, with what stays open and why',
   cost: 100,
-  maxBody: 128 * 1024,
+  maxBody: 192 * 1024,
   body: RosterRequest,
   response: RosterPlan,
 })
@@ -114,7 +114,7 @@ export const save = endpoint({
   method: 'POST',
   summary: 'Save a roster as it was previewed',
   cost: 200,
-  maxBody: 128 * 1024,
+  maxBody: 192 * 1024,
   refuses: ['overlap', 'taken'],
   body: z.strictObject({ request: RosterRequest, fingerprint: z.string().check(z.maxLength(100)) }),
   response: z.object({ filled: z.int(), open: z.int() }),

@@ -123,17 +123,14 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
-          if (endpoint.ownTransaction) return respond(endpoint, request, reply, await run(input))
+          if (endpoint.ownTransaction) return await respond(endpoint, request, reply, await run(input))
           const work = async (db: Db) => {
             await taken.check?.({ ...input, db }, (body as { version?: number }).version)
             return run({ ...input, db })
           }
-          const written = await write(app, { endpoint, actor, request, form, run: work })
+          return sendWritten(reply, await write(app, { endpoint, actor, request, form, run: work }))
+        } finally {
           await form?.release()
-          return sendWritten(reply, written)
-        } catch (error) {
-          await form?.release()
-          throw error
         }
       },
     })

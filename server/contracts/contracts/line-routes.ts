@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PricedTerms } from '../../../contract/contracts/charges.ts'
+import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
 import type { LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
@@ -23,7 +24,7 @@ import {
 import { findContract, lockContract } from './queries.ts'
 import { generateSlots } from './slot-queries.ts'
 
-const CHANGEABLE: contract.ContractStatus[] = ['Draft', 'Active', 'Suspended']
+const CHANGEABLE: ContractStatus[] = ['Draft', 'Active', 'Suspended']
 
 /** Locks the contract of a part that changes. @throws 409 when it has ended, or when it is no longer at `version` */
 async function lockToChange(db: Db, id: number, person: Person, version?: number) {
@@ -35,10 +36,7 @@ async function lockToChange(db: Db, id: number, person: Person, version?: number
 }
 
 /** @throws 422 for a guarding line that is to make slots without a station */
-function withStation(
-  status: contract.ContractStatus,
-  { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null },
-) {
+function withStation(status: ContractStatus, { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null }) {
   if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
 }
 

@@ -1,5 +1,6 @@
 import type { HolidayRule, LineKind, RateUnit } from '../../../contract/contracts/charges.ts'
-import type { Contract, ContractStatus, ContractSummary } from '../../../contract/contracts/contracts.ts'
+import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
+import type { Contract, ContractSummary } from '../../../contract/contracts/contracts.ts'
 import { formatDay } from '../../lib/format.ts'
 
 export const STATUS_COLORS: Record<ContractStatus, string> = {

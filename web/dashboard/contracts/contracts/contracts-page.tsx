@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { CONTRACT_STATUSES } from '../../../../contract/contracts/contract-fields.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useNamedRecord } from '../../../lib/lists/record-address.ts'
@@ -26,7 +27,7 @@ export const handle = {
 type Row = contracts.ContractSummary
 
 const FILTERS: Filter[] = [
-  { field: 'status', label: 'Status', choices: choicesOf(contracts.CONTRACT_STATUSES) },
+  { field: 'status', label: 'Status', choices: choicesOf(CONTRACT_STATUSES) },
   { field: 'ends_within', label: 'Ends within', none: 'Any time', choices: ['30', '60', '90'].map(inDays) },
 ]
 function inDays(value: string) {
