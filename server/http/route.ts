@@ -117,21 +117,29 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         }
         requireMediaType(request, endpoint)
         const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
+        let send: () => unknown
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')
           const reading = endpoint.method === 'PUT' ? app.readings.get(endpoint.path) : undefined
           const taken = takeFieldsOfServer(endpoint, reading, form ? form.body : request.body)
           const body = check(endpoint.body, taken.body, invalid)
           const input = { ...context, db: app.db, body, files: form?.files }
-          if (endpoint.ownTransaction) return await respond(endpoint, request, reply, await run(input))
-          const work = async (db: Db) => {
-            await taken.check?.({ ...input, db }, (body as { version?: number }).version)
-            return run({ ...input, db })
+          if (endpoint.ownTransaction) {
+            const output = await run(input)
+            send = () => respond(endpoint, request, reply, output)
+          } else {
+            const work = async (db: Db) => {
+              await taken.check?.({ ...input, db }, (body as { version?: number }).version)
+              return run({ ...input, db })
+            }
+            const written = await write(app, { endpoint, actor, request, form, run: work })
+            send = () => sendWritten(reply, written)
           }
-          return sendWritten(reply, await write(app, { endpoint, actor, request, form, run: work }))
         } finally {
+          // Before the response, so that no file is left when it arrives.
           await form?.release()
         }
+        return send()
       },
     })
   }
