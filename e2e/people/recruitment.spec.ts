@@ -143,16 +143,22 @@ test('a card is dragged by mouse; Rejected asks about an e-mail first; a person 
     await expect(page.getByRole('menuitem', { name: 'Interview' })).toBeVisible()
     await expectReadable(page, 'board')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem', { name: 'Interview' })).toBeHidden()
   })
 
   await test.step('the mouse drags a card to the next stage, and to Rejected only after a question', async () => {
     const drag = async (to: string) => {
       await expect(link).toBeVisible()
       const from = (await link.boundingBox())!
-      const target = (await column(page, to).boundingBox())!
       await page.mouse.move(from.x + 20, from.y + 24)
       await page.mouse.down()
-      await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 8 })
+      await page.mouse.move(from.x + 32, from.y + 28, { steps: 3 })
+      // Until the columns are measured, nothing is below the card.
+      await expect(async () => {
+        const target = (await column(page, to).boundingBox())!
+        await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 8 })
+        await expect(column(page, to)).toHaveAttribute('data-over', { timeout: 500 })
+      }).toPass()
       await page.mouse.up()
     }
     await drag('Shortlisted')

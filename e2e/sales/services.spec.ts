@@ -43,9 +43,13 @@ test('a picture is chosen by keyboard, sent with a service, shown on the page an
 
   await test.step('the chooser opens by keyboard; what was typed is there with the picture', async () => {
     await choice.focus()
-    const chooser = page.waitForEvent('filechooser')
-    await page.keyboard.press('Space')
-    await (await chooser).setFiles(await photograph())
+    const photo = await photograph()
+    // The browser may handle the key before Playwright has told it to hand the chooser over.
+    await expect(async () => {
+      const chooser = page.waitForEvent('filechooser', { timeout: 3_000 })
+      await page.keyboard.press('Space')
+      await (await chooser).setFiles(photo)
+    }).toPass()
     const preview = dialog.locator('img')
     await expect(preview).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}\.webp$/)
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
