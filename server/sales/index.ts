@@ -7,6 +7,8 @@ import { quotationRoutes } from './quotations/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 
+export { ratesOn } from './quotations/queries.ts'
+
 /** Registers the area's routes and constraint messages. */
 export function registerSales(api: FastifyInstance) {
   registerRecordNames({ quotations: quotationName })

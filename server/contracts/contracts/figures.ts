@@ -9,7 +9,8 @@ import { type Contract, type ContractSummary, ENDING_DAYS, type MonthPreview } f
 import { today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { holidaysBetween, type StoredContract, vatRateOn } from './queries.ts'
+import { ratesOn } from '../../sales/index.ts'
+import { holidaysBetween, type StoredContract } from './queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
@@ -26,12 +27,14 @@ const asPriced = ({ starts_on, ends_on, renewal, discount_rate }: StoredContract
   discount_rate,
 })
 
-/** The account of a month, YYYY-MM, when every slot is covered. */
-async function figuresOf(db: Db, contract: StoredContract, month: string): Promise<MonthFigures & { vat_rate: number }> {
+/** Loads what a month, YYYY-MM, depends on, and returns a function for the account of a contract when every slot is covered. */
+async function accountsOf(db: Db, month: string) {
   const { from, until } = monthPeriod(month)
-  const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), vatRateOn(db, until)])
-  const vat_rate = contract.vat_mode === 'standard' ? standard : 0
-  return { ...monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate }), vat_rate }
+  const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), ratesOn(db, until)])
+  return (contract: StoredContract): MonthFigures & { vat_rate: number } => {
+    const vat_rate = contract.vat_mode === 'standard' ? standard.vat_rate : 0
+    return { ...monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate }), vat_rate }
+  }
 }
 
 type Head = Omit<ContractSummary, 'month_value'>
@@ -79,7 +82,7 @@ export async function contractFor(db: Db, stored: StoredContract, person: Person
 
 /** The account of a month with the names of lines and stations. */
 export async function previewOf(db: Db, contract: StoredContract, month: string): Promise<MonthPreview> {
-  const { charges, ...figures } = await figuresOf(db, contract, month)
+  const { charges, ...figures } = (await accountsOf(db, month))(contract)
   return {
     month,
     ...figures,
@@ -107,6 +110,6 @@ export async function termsFigures(db: Db, contract: StoredContract, lineId: num
     ),
   }
   const month = terms.valid_from.slice(0, 7)
-  const [now, then] = await Promise.all([figuresOf(db, contract, month), figuresOf(db, changed, month)])
-  return { month, net_now: now.net, net_then: then.net }
+  const accountOf = await accountsOf(db, month)
+  return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net }
 }

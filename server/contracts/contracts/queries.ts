@@ -171,15 +171,3 @@ export async function holidaysBetween(db: Db, from: string, until: string): Prom
     .execute()
   return new Set(rows.map(({ day }) => day))
 }
-
-/** VAT in force on a day, in hundredths of a percent. */
-export async function vatRateOn(db: Db, day: string): Promise<number> {
-  const { vat_rate } = await db
-    .selectFrom('tax_rates')
-    .select('vat_rate')
-    .where('deleted_at', 'is', null)
-    .where('valid_from', '<=', day)
-    .orderBy('valid_from', 'desc')
-    .executeTakeFirstOrThrow()
-  return vat_rate
-}

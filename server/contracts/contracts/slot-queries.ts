@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FreedGuard } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { NEEDED_AGAIN } from '../needed-queries.ts'
 
 /** Days ahead for which slots exist. */
 export const DAYS_AHEAD = 56
@@ -63,14 +64,7 @@ export const suspendSlots = (db: Db, contractId: number, from: string, { reason,
 export const resumeSlots = (db: Db, contractId: number) =>
   db
     .updateTable('slots')
-    .set({
-      state: sql<'Open' | 'Filled'>`case when exists (
-        select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
-      off_reason: null,
-      off_billed: false,
-      off_by_suspension: false,
-      version: sql`version + 1`,
-    })
+    .set(NEEDED_AGAIN)
     .where('line_id', 'in', idsOf(db, contractId))
     .where('off_by_suspension', '=', true)
     .where(sql<boolean>`lower(span) > local_time(now())`)

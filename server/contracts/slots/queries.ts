@@ -5,6 +5,7 @@ import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { NEEDED_AGAIN } from '../needed-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
 
@@ -122,20 +123,7 @@ export async function markManyOff(db: Db, where: { line_id?: number; station_id?
   return Number(numUpdatedRows)
 }
 
-export const markOn = (db: Db, id: number) =>
-  db
-    .updateTable('slots')
-    .set({
-      state: sql<'Open' | 'Filled'>`case when exists (
-        select from duty_schedules d where d.slot_id = slots.id and d.deleted_at is null) then 'Filled' else 'Open' end`,
-      off_reason: null,
-      off_billed: false,
-      off_by: null,
-      off_by_suspension: false,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
+export const markOn = (db: Db, id: number) => db.updateTable('slots').set(NEEDED_AGAIN).where('id', '=', id).execute()
 
 /** The terms of a guarding line in force on a day, with the status of its contract; the line is locked. */
 export async function termsInForce(db: Db, lineId: number, day: string) {

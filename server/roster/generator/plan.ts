@@ -43,7 +43,7 @@ function dutyOn(cycle: readonly Duty[], from: string, offset: number, day: strin
   return cycle[at < 0 ? at + cycle.length : at]!
 }
 
-type Busy = { spans: Span[]; minutes: number; taken: number }
+type Busy = { spans: Span[]; minutes: number }
 
 /** Why a guard does not fill a slot, or undefined. */
 function against<S extends OpenSlot>(
@@ -100,9 +100,7 @@ export function planRoster<S extends OpenSlot>(
   pool: readonly PoolGuard<S>[],
   { from, cycle, limits }: Request,
 ) {
-  const busy = new Map(
-    pool.map(({ guard_id, shifts }): [number, Busy] => [guard_id, { spans: shifts.map(spanOf), minutes: 0, taken: 0 }]),
-  )
+  const busy = new Map(pool.map(({ guard_id, shifts }): [number, Busy] => [guard_id, { spans: shifts.map(spanOf), minutes: 0 }]))
   const guards = pool.filter(({ offset }) => offset !== null)
   const relievers = pool.filter(({ offset }) => offset === null)
   const filled: Filled<S>[] = []
@@ -126,7 +124,6 @@ export function planRoster<S extends OpenSlot>(
     const theirs = busy.get(taker.guard_id)!
     theirs.spans.push(span)
     theirs.minutes += (span.to - span.from) / 60_000
-    theirs.taken++
     filled.push({ slot, guard_id: taker.guard_id, findings: [] })
   }
   // Judged once all shifts are known.

@@ -56,7 +56,7 @@ const coverageOn = async (day: string) => {
   return body.rows[0].days[0]
 }
 
-test('a guard fills a slot at its hours, coverage counts it, and whoever comes second is told who has it', async () => {
+test('a guard fills a slot at its hours, coverage counts it, and the second planner is told who has it', async () => {
   const guard = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
   const id = await slotOn(tomorrow)
   expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 0, off: 0 })

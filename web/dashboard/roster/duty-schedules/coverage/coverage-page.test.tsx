@@ -279,7 +279,7 @@ test('while it loads it says so, and a failure can be tried again', async () => 
   expect(await screen.findByRole('grid', { name: 'Coverage of 23–29 Nov 2026' })).toBeTruthy()
 })
 
-test('who comes back to the page sees what has changed meanwhile; when that fails, what was shown stays', async () => {
+test('on return to the page what has changed meanwhile is shown; when that fails, what was shown stays', async () => {
   const rows = [gate()]
   const { user, api } = open({ rows })
   expect((await cell(/Tue 17 Nov/)).textContent).toBe('1/2')

@@ -199,7 +199,7 @@ test('any other guard can be chosen, whose broken rules are asked about, too', a
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({ guard_id: 33, confirm: true, override_reason: 'The client agreed.' })
 })
 
-test('whoever comes second reads who has the seat, which is shown as it is now', async () => {
+test('the second planner reads who has the seat, which is shown as it is now', async () => {
   const seats = [seat(1)]
   const { user, api, card } = await open(seats)
   api.answer(shifts.fill, () => {
