@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { env, name: 'house', include: ['*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { env, name: 'house', include: ['*.test.ts', '{bench,contract,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
       // Everything that stores files, once more with an object store.
       {

@@ -3,7 +3,7 @@ import { normalize } from 'node:path'
 import type { Layer } from './results.ts'
 
 const FILES: [layer: Exclude<Layer, 'browser'>, pattern: string][] = [
-  ['unit', '{*,contract/**/*,scripts/**/*}.test.ts'],
+  ['unit', '{*,bench/**/*,contract/**/*,scripts/**/*}.test.ts'],
   ['api', 'server/**/*.test.ts'],
   ['web', 'web/**/*.test.{ts,tsx}'],
 ]
