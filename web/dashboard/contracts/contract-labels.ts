@@ -1,15 +1,6 @@
 import type { HolidayRule, LineKind, RateUnit } from '../../../contract/contracts/charges.ts'
-import type { ContractStatus } from '../../../contract/contracts/contract-fields.ts'
 import type { Contract, ContractSummary } from '../../../contract/contracts/contracts.ts'
 import { formatDay } from '../../lib/format.ts'
-
-export const STATUS_COLORS: Record<ContractStatus, string> = {
-  Draft: 'gray',
-  Active: 'green',
-  Suspended: 'orange',
-  Ended: 'gray',
-  Cancelled: 'gray',
-}
 
 export const RENEWAL_LABELS: Record<Contract['renewal'], string> = {
   ends: 'Ends on its last day',

@@ -9,13 +9,14 @@ import {
   type PortalPost,
 } from '../../../contract/portal/portal-contracts.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Row } from '../parts/row.tsx'
-import { Tag, type Variant } from '../parts/tag.tsx'
+import { Tag } from '../parts/tag.tsx'
 import styles from './contract.module.css'
 
 const FAILED = 'The contract could not be loaded.'
@@ -38,10 +39,8 @@ export default function ContractPage() {
   )
 }
 
-const VARIANTS: { [S in PortalContract['status']]?: Variant } = { Active: 'good', Suspended: 'warn' }
-
 const ContractCard = ({ contract: { number, title, status, starts_on, ends_on, posts } }: { contract: PortalContract }) => (
-  <Card title={title} action={<Tag text={status} variant={VARIANTS[status]} />}>
+  <Card title={title} action={<Tag text={status} variant={STATUS_VARIANTS.contract[status]} />}>
     <p className={styles.facts}>
       {number} · from {formatDay(starts_on)}
       {ends_on ? ` to ${formatDay(ends_on)}` : ', without a last day'}

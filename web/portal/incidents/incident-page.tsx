@@ -1,10 +1,10 @@
 import { incident, type PortalIncidentDetail } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INCIDENT_VARIANTS, SEVERITY_VARIANTS } from '../parts/variants.ts'
 import type { Route } from './+types/incident-page.ts'
 import styles from './incident.module.css'
 
@@ -22,8 +22,8 @@ export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} variant={INCIDENT_VARIANTS[status]} />],
-                ['Severity', <Tag key="severity" text={severity} variant={SEVERITY_VARIANTS[severity]} />],
+                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.incident[status]} />],
+                ['Severity', <Tag key="severity" text={severity} variant={STATUS_VARIANTS.severity[severity]} />],
                 ['Date', formatDay(incident_date)],
                 ['Station', station_name],
               ]}

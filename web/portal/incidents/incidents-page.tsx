@@ -2,12 +2,12 @@ import { INCIDENT_STATUSES } from '../../../contract/incidents/incidents.ts'
 import { incidents } from '../../../contract/portal/portal.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useList } from '../../lib/lists/use-list.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INCIDENT_VARIANTS } from '../parts/variants.ts'
 
 const FAILURES = { unexpected: 'The incidents could not be loaded.' }
 const TEXTS = { empty: 'No incidents have been reported to you.', noMatch: 'No incidents are in this state.' }
@@ -28,7 +28,7 @@ export default function IncidentsPage() {
             title={description}
             clamped
             detail={`${formatDay(incident_date)} · ${station_name} · ${severity}`}
-            end={<Tag text={status} variant={INCIDENT_VARIANTS[status]} />}
+            end={<Tag text={status} variant={STATUS_VARIANTS.incident[status]} />}
           />
         )}
       />

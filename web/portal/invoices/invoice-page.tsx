@@ -4,13 +4,13 @@ import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
 import { invoice, invoicePdf } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INVOICE_VARIANTS } from '../parts/variants.ts'
 import type { Route } from './+types/invoice-page.ts'
 import styles from './invoice.module.css'
 
@@ -47,7 +47,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} variant={INVOICE_VARIANTS[status]} />],
+                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.invoice[status]} />],
                 ['Date', formatDay(invoice_date)],
                 ['Due', formatDay(due_date)],
               ]}

@@ -5,6 +5,7 @@ import { invoices, invoicesCsv, overview } from '../../../contract/portal/portal
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { useList } from '../../lib/lists/use-list.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
@@ -13,7 +14,6 @@ import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { INVOICE_VARIANTS } from '../parts/variants.ts'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -59,7 +59,7 @@ export default function InvoicesPage() {
             end={
               <>
                 <span>{formatMoney(balance > 0 ? balance : amount_due)}</span>
-                <Tag text={status} variant={INVOICE_VARIANTS[status]} />
+                <Tag text={status} variant={STATUS_VARIANTS.invoice[status]} />
               </>
             }
           />

@@ -1,6 +1,5 @@
+import type { Variant } from '../../lib/statuses.ts'
 import styles from './tag.module.css'
-
-export type Variant = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 
 /** A status as a coloured badge with text, never by colour alone. */
 export const Tag = ({ text, variant = 'plain' }: { text: string; variant?: Variant | undefined }) => (

@@ -1,5 +1,6 @@
 import { people } from '../../../contract/portal/portal.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Loaded } from '../page/states.tsx'
@@ -28,7 +29,13 @@ export default function PeoplePage() {
                       {last_sign_in_at ? `Last signed in ${formatMoment(last_sign_in_at)}` : 'Has not signed in yet'}
                     </>
                   }
-                  end={me ? <Tag text="You" variant="info" /> : !accepted && <Tag text="Invited" variant="warn" />}
+                  end={
+                    me ? (
+                      <Tag text="You" variant="info" />
+                    ) : (
+                      !accepted && <Tag text="Invited" variant={STATUS_VARIANTS.account.Invited} />
+                    )
+                  }
                 />
               </li>
             ))}

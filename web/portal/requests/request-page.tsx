@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { useResponse } from '../page/use-response.ts'
@@ -14,7 +15,6 @@ import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/request-page.ts'
 import { Messages } from './messages.tsx'
-import { STATUS_VARIANTS } from './status-variants.ts'
 import { WriteForm } from './write-form.tsx'
 
 const SETTLE_FAILURES = {
@@ -68,7 +68,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS[status]} />],
+                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.request[status]} />],
                 ['Kind', kind],
                 ['Reference', reference],
                 ['Sent', formatMoment(received_at)],

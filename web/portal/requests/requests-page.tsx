@@ -4,6 +4,7 @@ import { list as listCall } from '../../../contract/portal/portal-requests.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useList } from '../../lib/lists/use-list.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
@@ -11,7 +12,6 @@ import { Chips } from '../parts/chips.tsx'
 import rows from '../parts/row.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { STATUS_VARIANTS } from './status-variants.ts'
 
 const FAILURES = { unexpected: 'The requests could not be loaded.' }
 const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
@@ -46,7 +46,7 @@ export default function RequestsPage() {
                 {formatMoment(last_message_at)}
               </>
             }
-            end={<Tag text={status} variant={STATUS_VARIANTS[status]} />}
+            end={<Tag text={status} variant={STATUS_VARIANTS.request[status]} />}
           />
         )}
       />

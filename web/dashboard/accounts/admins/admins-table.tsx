@@ -5,6 +5,7 @@ import * as admins from '../../../../contract/accounts/admins.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,8 +20,6 @@ import { useAccountActions } from './use-account-actions.ts'
 
 type Admin = admins.Admin
 
-const STATE_COLORS = { Active: 'green', Invited: 'blue', 'Invitation expired': 'orange', Disabled: 'gray' }
-
 const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
   { field: 'userName', title: 'User Name', sortable: true, cell: (admin) => admin.userName },
   {
@@ -34,7 +33,7 @@ const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
   {
     field: 'state',
     title: 'Status',
-    cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} />,
+    cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.account[state]} />,
   },
   {
     field: 'last_sign_in_at',

@@ -111,7 +111,7 @@ function Row({ session, waiting, onEnd }: { session: Session; waiting: boolean; 
       <div className={classes.facts}>
         <Group gap="xs">
           <Text fw={600}>{device}</Text>
-          {current && <StatusBadge text="This one" color="green" />}
+          {current && <StatusBadge text="This one" variant="good" />}
         </Group>
         <Text size="sm" c="dimmed">
           Last used {formatMoment(last_used_at)}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import * as invoices from '../../../../contract/billing/invoices.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
@@ -14,7 +15,6 @@ export const handle = {
 
 type Invoice = invoices.Invoice
 
-const STATUS_COLORS: Record<Invoice['status'], string> = { Paid: 'green', Pending: 'yellow', Overdue: 'red' }
 const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>
 
 const COLUMNS: ResourcePageOptions<Invoice>['columns'] = [
@@ -96,10 +96,10 @@ const PAGE: ResourcePageOptions<Invoice> = {
 
 /** The status; for a void invoice also when, by whom and why it was deleted. */
 function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_reason } }: { invoice: Invoice }) {
-  if (voided_at === null) return <StatusBadge text={status} color={STATUS_COLORS[status]} />
+  if (voided_at === null) return <StatusBadge text={status} variant={STATUS_VARIANTS.invoice[status]} />
   return (
     <>
-      <StatusBadge text="Void" color="gray" />
+      <StatusBadge text="Void" variant="plain" />
       <Text size="xs">{invoice_number}</Text>
       <Text size="xs" c="dimmed">
         {[formatMoment(voided_at), voided_by, void_reason ?? 'No reason was given.'].filter(Boolean).join(' · ')}

@@ -7,6 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,7 +16,6 @@ import { Section } from './section.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 
 const KEY = ['company', 'tax-rates']
-const COLORS = { Past: 'gray', Current: 'green', Future: 'blue' }
 const LIST_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the tax rates.',
 }
@@ -88,7 +88,7 @@ const RateTable = ({ rates, onRemove }: { rates: TaxRate[]; onRemove: (rate: Tax
               {percentText(rate.vat_rate)}
             </Table.Td>
             <Table.Td>
-              <StatusBadge text={rate.standing} color={COLORS[rate.standing]} />
+              <StatusBadge text={rate.standing} variant={STATUS_VARIANTS.dated[rate.standing]} />
             </Table.Td>
             <Table.Td ta="right" h={46}>
               {rate.removable && (

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Group, Paper, Text, Title, Tooltip } from '@mantine
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DatedSetting } from '../../../../contract/company/dated-settings.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Rate } from './rate-fields.ts'
 import { RateValue } from './rate-value.tsx'
 import classes from './rates.module.css'
-
-const COLORS = { Past: 'gray', Current: 'green', Future: 'blue' }
 
 /** What can be done with the values of a key; nothing without the permission. */
 type Actions = { add: () => void; edit: (setting: DatedSetting) => void; remove: (setting: DatedSetting) => void }
@@ -73,7 +72,7 @@ function Version({ rate, setting, actions }: VersionProps) {
         <Text size="sm" fw={600}>
           From {from}
         </Text>
-        <StatusBadge text={standing} color={COLORS[standing]} />
+        <StatusBadge text={standing} variant={STATUS_VARIANTS.dated[standing]} />
         {actions && removable && (
           <Group gap={0} ml="auto">
             <Tooltip label="Edit">

@@ -51,7 +51,7 @@ const DeletedBy = ({ item: { deleted_by_name, removed_reason } }: { item: Item }
 const STATE: Column<Item> = {
   field: 'in_trash',
   title: 'State',
-  cell: (item) => <StatusBadge text={item.in_trash ? 'In Trash' : 'Deleted'} color={item.in_trash ? 'blue' : 'gray'} />,
+  cell: (item) => <StatusBadge text={item.in_trash ? 'In Trash' : 'Deleted'} variant={item.in_trash ? 'info' : 'plain'} />,
 }
 const TEXTS = {
   loading: 'Loading the Trash...',

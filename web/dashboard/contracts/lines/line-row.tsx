@@ -24,7 +24,7 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
   const { name, kind, station_name, from_on, until_on, armed, terms } = line
   const now = termsNow(line)
   const guarding = kind === 'guarding'
-  const station = station_name ?? (guarding ? <StatusBadge text="No station yet" color="yellow" /> : KIND_LABELS[kind])
+  const station = station_name ?? (guarding ? <StatusBadge text="No station yet" variant="warn" /> : KIND_LABELS[kind])
   return (
     <>
       <Table.Tr role="row" data-continued={terms.length > 1 || undefined}>

@@ -6,9 +6,9 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRole } from '../../../lib/session/session.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { SEVERITY_COLORS, STATUS_COLORS } from '../../shared/records/incident-colors.ts'
 import classes from './incidents.module.css'
 
 const SHOWN = 5
@@ -57,8 +57,8 @@ export function RecentIncidents() {
 const Report = ({ incident }: { incident: Incident }) => (
   <li>
     <Group gap="xs" mb={4}>
-      <StatusBadge text={incident.severity} color={SEVERITY_COLORS[incident.severity]} />
-      <StatusBadge text={incident.status} color={STATUS_COLORS[incident.status]} />
+      <StatusBadge text={incident.severity} variant={STATUS_VARIANTS.severity[incident.severity]} />
+      <StatusBadge text={incident.status} variant={STATUS_VARIANTS.incident[incident.status]} />
       <Text size="xs" c="dimmed">
         {formatDay(incident.incident_date)}
       </Text>

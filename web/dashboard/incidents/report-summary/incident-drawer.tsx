@@ -4,10 +4,10 @@ import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, update } from '.
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
-import { SEVERITY_COLORS } from '../../shared/records/incident-colors.ts'
 import { IncidentHistory } from './incident-history.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while updating incident.' }
@@ -45,8 +45,8 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       footer={<HistoryLink of="incidents" id={id} />}
     >
       <Group gap="sm">
-        <StatusBadge text={severity} color={SEVERITY_COLORS[severity]} />
-        {client_visible && <StatusBadge text={LABELS.client_visible} color="blue" />}
+        <StatusBadge text={severity} variant={STATUS_VARIANTS.severity[severity]} />
+        {client_visible && <StatusBadge text={LABELS.client_visible} variant="info" />}
         <Text size="sm" c="dimmed">
           {formatDay(incident_date)}
         </Text>

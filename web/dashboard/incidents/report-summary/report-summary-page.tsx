@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import * as incidents from '../../../../contract/incidents/incidents.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
-import { SEVERITY_COLORS, STATUS_COLORS } from '../../shared/records/incident-colors.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
 export const handle = {
@@ -30,13 +30,13 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     field: 'severity',
     title: 'Severity',
     sortable: true,
-    cell: ({ severity }) => <StatusBadge text={severity} color={SEVERITY_COLORS[severity]} />,
+    cell: ({ severity }) => <StatusBadge text={severity} variant={STATUS_VARIANTS.severity[severity]} />,
   },
   {
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.incident[status]} />,
   },
   {
     field: 'guard_id',

@@ -1,9 +1,10 @@
 import * as absences from '../../../../contract/people/guard-absences.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
-import { ABSENCE_KIND_NAMES, ABSENCES, STATE_COLORS } from '../../shared/guard-file/guard-file-names.ts'
+import { ABSENCE_KIND_NAMES, ABSENCES } from '../../shared/guard-file/guard-file-names.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AbsenceTabs } from './absence-tabs.tsx'
@@ -40,7 +41,11 @@ const PAGE: ResourcePageOptions<Absence> = {
       breaks: 'never',
       cell: ({ until_on }) => (until_on ? formatDay(until_on) : 'Open'),
     },
-    { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} /> },
+    {
+      field: 'state',
+      title: 'State',
+      cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.absence[state]} />,
+    },
     { field: 'decided_by_name', title: 'Decided By', cell: ({ decided_by_name }) => decided_by_name ?? '—' },
   ],
   nameOf: ({ guard_name, from_on }) => `absence of ${guard_name} from ${formatDay(from_on)}`,

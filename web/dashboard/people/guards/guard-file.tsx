@@ -11,10 +11,11 @@ import { formatDay } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
-import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS, STATE_COLORS } from '../../shared/guard-file/guard-file-names.ts'
+import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
 import { deployabilityOf } from './deployability.ts'
 import classes from './guard-file.module.css'
@@ -67,6 +68,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
                   .filter(Boolean)
                   .join(', ')}
                 state={row.state}
+                variant={STATUS_VARIANTS.qualification[row.state]}
                 locked={locked}
                 onOpen={() => qualification.edit(row)}
               />
@@ -81,6 +83,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
                 label={ABSENCE_KIND_NAMES[row.kind]}
                 about={`${formatAbsenceDays(row)}${row.half_day ? ', half a day' : ''}`}
                 state={row.state}
+                variant={STATUS_VARIANTS.absence[row.state]}
                 locked={locked}
                 onOpen={() => absence.edit(row)}
               />
@@ -112,7 +115,7 @@ function DeployableBadge({ guardId }: { guardId: number }) {
   return (
     <Stack gap={4}>
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        {data.deployable ? <StatusBadge text="Deployable" color="green" /> : <StatusBadge text="Not deployable" color="red" />}
+        {data.deployable ? <StatusBadge text="Deployable" variant="good" /> : <StatusBadge text="Not deployable" variant="bad" />}
         <Text size="sm">{data.reasons.join(' ')}</Text>
       </Group>
       {data.warnings.map((warning) => (
@@ -166,12 +169,13 @@ function Lines<T>({ of: { data, error, refetch }, empty, add, locked, onAdd, chi
 type LineProps = {
   label: string
   about: string
-  state: keyof typeof STATE_COLORS
+  state: string
+  variant: Variant
   locked: boolean
   onOpen: () => void
 }
 
-function Line({ label, about, state, locked, onOpen }: LineProps) {
+function Line({ label, about, state, variant, locked, onOpen }: LineProps) {
   const writes = useCan()('guards.write')
   const words = (
     <>
@@ -179,7 +183,7 @@ function Line({ label, about, state, locked, onOpen }: LineProps) {
         <b>{label}</b>
         <small>{about}</small>
       </span>
-      <StatusBadge text={state} color={STATE_COLORS[state]} />
+      <StatusBadge text={state} variant={variant} />
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import * as guards from '../../../../contract/people/guards.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
@@ -12,13 +13,6 @@ export const handle = {
   help: 'All guards. Choose a row to see or change a guard. A guard who leaves is set to Inactive instead of being deleted.',
 }
 
-const STATUS_COLORS: Record<guards.Guard['status'], string> = {
-  Active: 'green',
-  'On Leave': 'blue',
-  Suspended: 'red',
-  'In Training': 'violet',
-  Inactive: 'gray',
-}
 const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (guard) => guard.id },
   { field: 'firstName', title: 'First Name', sortable: true, cell: (guard) => guard.firstName },
@@ -38,7 +32,7 @@ const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.guard[status]} />,
   },
   { field: 'hire_date', title: 'Hire Date', sortable: true, breaks: 'never', cell: (guard) => formatDay(guard.hire_date) },
 ]

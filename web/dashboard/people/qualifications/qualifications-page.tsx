@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { QUALIFICATIONS, STATE_COLORS } from '../../shared/guard-file/guard-file-names.ts'
+import { QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -65,7 +66,11 @@ const PAGE: ResourcePageOptions<Qualification> = {
       cell: ({ days_left }) => (days_left === null ? '—' : formatNumber(days_left)),
     },
     { field: 'shifts_after', title: 'Shifts After', numeric: true, cell: (row) => <ShiftsAfter of={row} /> },
-    { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} /> },
+    {
+      field: 'state',
+      title: 'State',
+      cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.qualification[state]} />,
+    },
   ],
   nameOf,
   search: 'Search by guard or number...',

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { pdf, type Quotation } from '../../../../contract/sales/quotations.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { QUOTATION_COLORS } from '../quotes/status-colors.ts'
 import { MakeContract } from './make-contract.tsx'
 
 export type QuotationTask = 'send' | 'revise' | 'withdraw' | 'remove'
@@ -57,7 +57,7 @@ export function QuotationCard({ quotation, won, onEdit, onAsk, onFailed }: Quota
     <Paper component="section" withBorder p="sm" radius="md" aria-label={title}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{title}</Text>
-        <StatusBadge text={status} color={QUOTATION_COLORS[status]} />
+        <StatusBadge text={status} variant={STATUS_VARIANTS.quotation[status]} />
       </Group>
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm" c="dimmed">

@@ -1,10 +1,10 @@
 import * as quotes from '../../../../contract/sales/quotes.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
-import { REQUEST_COLORS } from './status-colors.ts'
 
 export const handle = {
   title: 'Quote Requests',
@@ -38,7 +38,7 @@ const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={REQUEST_COLORS[status]} />,
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.quoteRequest[status]} />,
   },
 ]
 

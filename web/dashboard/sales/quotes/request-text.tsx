@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figures.ts'
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { REQUEST_COLORS } from './status-colors.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -28,7 +28,7 @@ export function RequestText({ request }: { request: QuoteRequest }) {
     <>
       <div>
         <Group gap="sm" mb={4}>
-          <StatusBadge text={status} color={REQUEST_COLORS[status]} />
+          <StatusBadge text={status} variant={STATUS_VARIANTS.quoteRequest[status]} />
           <Text size="sm" c="dimmed">
             {formatMoment(received_at)}
           </Text>

@@ -13,11 +13,12 @@ import { download, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import { FileLine } from './file-line.tsx'
-import { ABSENCES, reloadGuardFile, STATE_COLORS } from './guard-file-names.ts'
+import { ABSENCES, reloadGuardFile } from './guard-file-names.ts'
 
 type Absence = calls.GuardAbsence
 const SHIFT_FAILURES = { unexpected: 'The shifts of these days could not be loaded.' }
@@ -92,7 +93,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
     <Stack gap="sm" component="section" aria-label="Decision" mt="lg">
       <Divider />
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        <StatusBadge text={data.state} color={STATE_COLORS[data.state]} />
+        <StatusBadge text={data.state} variant={STATUS_VARIANTS.absence[data.state]} />
         <Text size="sm">{decided(data)}</Text>
       </Group>
       {coming.error && (

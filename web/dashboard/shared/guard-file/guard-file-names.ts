@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AbsenceKind, AbsenceState } from '../../../../contract/people/guard-absences.ts'
-import type { QualificationState } from '../../../../contract/people/guard-qualifications.ts'
+import type { AbsenceKind } from '../../../../contract/people/guard-absences.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
 
 /** The query keys of what is kept of guards. */
@@ -10,19 +9,6 @@ export const ABSENCES = 'guard-absences'
 /** Reloads what depends on a decision about a guard: both lists, the guards with their status, and whether they are deployable. */
 export const reloadGuardFile = (cache: QueryClient) =>
   Promise.all([QUALIFICATIONS, ABSENCES, 'guards'].map((name) => cache.invalidateQueries({ queryKey: [name] })))
-
-export const STATE_COLORS: Record<QualificationState | AbsenceState, string> = {
-  Valid: 'green',
-  Expiring: 'yellow',
-  Expired: 'red',
-  Unverified: 'orange',
-  Revoked: 'gray',
-  Asked: 'yellow',
-  Approved: 'green',
-  Refused: 'red',
-  Cancelled: 'gray',
-  Taken: 'blue',
-}
 
 export const QUALIFICATION_KIND_NAMES: Record<QualificationKind, string> = {
   licence: 'Licence',

@@ -4,10 +4,11 @@ import * as calls from '../../../../contract/people/guard-qualifications.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import { FileLine } from './file-line.tsx'
-import { QUALIFICATIONS, reloadGuardFile, STATE_COLORS } from './guard-file-names.ts'
+import { QUALIFICATIONS, reloadGuardFile } from './guard-file-names.ts'
 
 type Qualification = calls.GuardQualification
 
@@ -44,7 +45,7 @@ export function QualificationPanel({ qualification, locked, onBusy, onChanged }:
     <Stack gap="sm" component="section" aria-label="Verification" mt="lg">
       <Divider />
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        <StatusBadge text={data.state} color={STATE_COLORS[data.state]} />
+        <StatusBadge text={data.state} variant={STATUS_VARIANTS.qualification[data.state]} />
         <Text size="sm">{standing(data)}</Text>
       </Group>
       {data.superseded && <Text size="sm">A later one of the same kind counts in its place.</Text>}

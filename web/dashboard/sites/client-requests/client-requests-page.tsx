@@ -1,12 +1,12 @@
 import * as requests from '../../../../contract/sites/client-requests.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
-import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
 
 export const handle = {
   title: 'Client Requests',
@@ -28,14 +28,14 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
     field: 'kind',
     title: 'Kind',
     sortable: true,
-    cell: ({ kind }) => <StatusBadge text={kind} color={KIND_COLORS[kind]} />,
+    cell: ({ kind }) => <StatusBadge text={kind} variant={STATUS_VARIANTS.requestKind[kind]} />,
   },
   { field: 'subject', title: 'Subject', breaks: 'anywhere', cell: (request) => request.subject },
   {
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.request[status]} />,
   },
   {
     field: 'received_at',

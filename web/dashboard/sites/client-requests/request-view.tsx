@@ -3,10 +3,10 @@ import { IconMailForward, IconNote, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ClientRequest, ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { RequestThread } from './request-thread.tsx'
-import { KIND_COLORS, STATUS_COLORS } from './status-colors.ts'
 
 type RequestViewProps = {
   request: ClientRequestDetail
@@ -22,8 +22,8 @@ export function RequestView({ request, onWrite, onStatus, onDelete }: RequestVie
     <>
       <div>
         <Group gap="sm" mb={4}>
-          <StatusBadge text={kind} color={KIND_COLORS[kind]} />
-          <StatusBadge text={status} color={STATUS_COLORS[status]} />
+          <StatusBadge text={kind} variant={STATUS_VARIANTS.requestKind[kind]} />
+          <StatusBadge text={status} variant={STATUS_VARIANTS.request[status]} />
           <Text size="sm" c="dimmed">
             {formatMoment(received_at)}
           </Text>

@@ -27,7 +27,7 @@ const COLUMNS: ResourcePageOptions<Station>['columns'] = [
     field: 'active',
     title: 'Status',
     sortable: true,
-    cell: ({ active }) => <StatusBadge text={active ? 'Active' : 'Not active'} color={active ? 'green' : 'gray'} />,
+    cell: ({ active }) => <StatusBadge text={active ? 'Active' : 'Not active'} variant={active ? 'good' : 'plain'} />,
   },
 ]
 const PAGE: ResourcePageOptions<Station> = {

@@ -7,6 +7,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -23,7 +24,6 @@ export const handle = {
 
 type Email = emails.OutgoingEmail
 
-const STATUS_COLORS: Record<Email['status'], string> = { Queued: 'blue', Sent: 'green', Failed: 'red' }
 const COLUMNS: Column<Email>[] = [
   { field: 'recipient', title: 'To', sortable: true, cell: (email) => <EmailText address={email.recipient} /> },
   { field: 'subject', title: 'Subject', sortable: true, breaks: 'anywhere', cell: (email) => email.subject },
@@ -33,7 +33,7 @@ const COLUMNS: Column<Email>[] = [
     sortable: true,
     cell: ({ status, last_error }) => (
       <>
-        <StatusBadge text={status} color={STATUS_COLORS[status]} />
+        <StatusBadge text={status} variant={STATUS_VARIANTS.email[status]} />
         {last_error && (
           <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
             {last_error}

@@ -1,5 +1,6 @@
 import * as contacts from '../../../../contract/website/contacts.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
@@ -7,7 +8,6 @@ import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
-import { STATUS_COLORS } from './status-colors.ts'
 
 export const handle = {
   title: 'Inbox',
@@ -25,7 +25,7 @@ const COLUMNS: ResourcePageOptions<Contact>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
-    cell: ({ status }) => <StatusBadge text={status} color={STATUS_COLORS[status]} />,
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.contact[status]} />,
   },
   { field: 'kind', title: 'Kind', cell: (message) => message.kind },
   {

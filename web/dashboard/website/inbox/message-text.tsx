@@ -1,8 +1,8 @@
 import { Anchor, Group, Text, Timeline, Title } from '@mantine/core'
 import type { ContactDetail } from '../../../../contract/website/contacts.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { STATUS_COLORS } from './status-colors.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -13,8 +13,8 @@ export function MessageText({ message }: { message: ContactDetail }) {
     <>
       <div>
         <Group gap="sm" mb={4}>
-          <StatusBadge text={status} color={STATUS_COLORS[status]} />
-          {kind === 'Consultation' && <StatusBadge text={kind} color="violet" />}
+          <StatusBadge text={status} variant={STATUS_VARIANTS.contact[status]} />
+          {kind === 'Consultation' && <StatusBadge text={kind} variant="busy" />}
           <Text size="sm" c="dimmed">
             {formatMoment(received_at)}
           </Text>

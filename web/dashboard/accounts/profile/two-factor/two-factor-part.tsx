@@ -97,7 +97,7 @@ function State({
   if (!on)
     return (
       <Group justify="space-between">
-        <StatusBadge text="Off" color="gray" />
+        <StatusBadge text="Off" variant="plain" />
         <Button color="amber" onClick={() => onAsk('setUp')}>
           Set up
         </Button>
@@ -106,7 +106,7 @@ function State({
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <StatusBadge text="On" color="green" />
+        <StatusBadge text="On" variant="good" />
         <Text size="sm">
           {since && `Since ${formatMoment(since)}. `}
           {recovery_codes_left} {recovery_codes_left === 1 ? 'recovery code' : 'recovery codes'} left.

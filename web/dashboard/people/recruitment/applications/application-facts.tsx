@@ -2,8 +2,8 @@ import { Anchor, Group, Rating, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { STAGE_COLORS } from '../stage-colors.ts'
 
 type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: number | null) => void; rating: boolean }
 
@@ -22,7 +22,7 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
         Received {formatMoment(received_at)}
       </Text>
       <Group gap="sm" mt="xs">
-        <StatusBadge text={stage} color={STAGE_COLORS[stage]} />
+        <StatusBadge text={stage} variant={STATUS_VARIANTS.application[stage]} />
         <Text size="sm" c="dimmed">
           since {formatMoment(stage_since)}
         </Text>
@@ -33,7 +33,7 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
         </Text>
       ) : (
         <Group gap="xs" mt="xs">
-          <StatusBadge text="Consent not asked" color="orange" />
+          <StatusBadge text="Consent not asked" variant="warn" />
           <Text size="sm">This application did not come through our form. Ask before you use the documents.</Text>
         </Group>
       )}

@@ -1,11 +1,11 @@
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
-import { STAGE_COLORS } from '../stage-colors.ts'
 import { useJobChoices } from '../use-job-choices.ts'
 import { APPLICATIONS } from './application-cache.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
@@ -26,7 +26,7 @@ const COLUMNS: ResourcePageOptions<Application>['columns'] = [
     field: 'stage',
     title: 'Stage',
     sortable: true,
-    cell: ({ stage }) => <StatusBadge text={stage} color={STAGE_COLORS[stage]} />,
+    cell: ({ stage }) => <StatusBadge text={stage} variant={STATUS_VARIANTS.application[stage]} />,
   },
   {
     field: 'rating',

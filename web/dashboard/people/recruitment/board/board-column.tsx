@@ -3,8 +3,8 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Application, BoardColumn, Stage } from '../../../../../contract/people/recruitment.ts'
 import { formatNumber } from '../../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { STAGE_COLORS } from '../stage-colors.ts'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 
@@ -25,7 +25,7 @@ export function BoardColumnView({ column: { stage, total, applications }, moving
   return (
     <section ref={setNodeRef} className={classes.column} data-over={isOver || undefined} aria-label={`${stage}, ${total}`}>
       <h2 className={classes.head}>
-        <StatusBadge text={stage} color={STAGE_COLORS[stage]} />
+        <StatusBadge text={stage} variant={STATUS_VARIANTS.application[stage]} />
         <span className={classes.count}>{formatNumber(total)}</span>
       </h2>
       {total === 0 && (

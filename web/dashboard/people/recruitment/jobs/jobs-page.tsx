@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import * as jobs from '../../../../../contract/people/job-adverts.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
@@ -15,12 +16,11 @@ export const handle = {
 
 type Job = jobs.JobAdvert
 
-const STATE_COLORS: Record<Job['state'], string> = { Open: 'green', Closed: 'gray', Draft: 'yellow' }
 const COLUMNS: ResourcePageOptions<Job>['columns'] = [
   { field: 'title', title: 'Title', sortable: true, breaks: 'anywhere', cell: (job) => job.title },
   { field: 'location', title: 'Location', sortable: true, breaks: 'anywhere', cell: (job) => job.location },
   { field: 'job_type', title: 'Type', sortable: true, cell: (job) => job.job_type },
-  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} color={STATE_COLORS[state]} /> },
+  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.job[state]} /> },
   { field: 'posted_on', title: 'Posted On', sortable: true, breaks: 'never', cell: (job) => formatDay(job.posted_on) },
   {
     field: 'closes_on',

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageDay, CoverageRow, SlotState } from '../../../../../contract/contracts/slots.ts'
+import type { Coverage, CoverageDay, CoverageRow } from '../../../../../contract/contracts/slots.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { dayLabel } from '../board/shifts/shift-labels.ts'
 
@@ -48,13 +48,3 @@ export function openSentence({ needed, open, soon }: Coverage['next_days']) {
 
 /** Up to when slots exist. */
 export const untilSentence = (until: string | null) => (until ? `Slots exist up to ${formatDay(until)}.` : '')
-
-/** The colours of the states of a slot. */
-export const STATE_COLORS: Record<SlotState, string> = {
-  Open: 'red',
-  Filled: 'green',
-  Off: 'gray',
-  Decided: 'teal',
-  Uncovered: 'red',
-  Cancelled: 'gray',
-}

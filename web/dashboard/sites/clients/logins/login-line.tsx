@@ -2,15 +2,9 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
 import { formatMoment } from '../../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from './portal-logins.module.css'
-
-const COLORS: Record<ClientLogin['state'], string> = {
-  Active: 'green',
-  Invited: 'blue',
-  'Invitation expired': 'yellow',
-  Disabled: 'gray',
-}
 
 type LoginLineProps = {
   login: ClientLogin
@@ -28,7 +22,7 @@ export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: Logi
       <div className={classes.person}>
         <Group gap="xs">
           <Text fw={600}>{userName}</Text>
-          <StatusBadge text={state} color={COLORS[state]} />
+          <StatusBadge text={state} variant={STATUS_VARIANTS.account[state]} />
         </Group>
         <Text size="sm">
           {emailAddress}

@@ -3,9 +3,9 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Slot } from '../../../../../../contract/contracts/slots.ts'
 import { formatHours, spanOf } from '../../../../../../contract/core/shift.ts'
+import { STATUS_VARIANTS } from '../../../../../lib/statuses.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../ui/status-badge.tsx'
-import { STATE_COLORS } from '../coverage-labels.ts'
 import classes from './drawer.module.css'
 
 export type SeatAction = 'off' | 'on' | 'free'
@@ -50,7 +50,7 @@ export function SeatCard({ slot, problem, editable, candidates, onFind, onAction
               Published
             </Badge>
           )}
-          <StatusBadge text={state} color={planned && !covers ? 'yellow' : STATE_COLORS[state]} />
+          <StatusBadge text={state} variant={planned && !covers ? 'warn' : STATUS_VARIANTS.slot[state]} />
         </Group>
       </Group>
       {(slot.armed || slot.holiday) && (

@@ -1,0 +1,120 @@
+import type { ACCOUNT_STATES } from '../../contract/accounts/admins.ts'
+import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
+import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
+import type { CONTRACT_STATUSES } from '../../contract/contracts/contract-fields.ts'
+import type { SLOT_STATES } from '../../contract/contracts/slots.ts'
+import type { INCIDENT_STATUSES, SEVERITIES } from '../../contract/incidents/incidents.ts'
+import type { ABSENCE_STATES } from '../../contract/people/guard-absences.ts'
+import type { QUALIFICATION_STATES } from '../../contract/people/guard-qualifications.ts'
+import type { GUARD_STATUSES } from '../../contract/people/guards.ts'
+import type { JOB_STATES } from '../../contract/people/job-adverts.ts'
+import type { STAGES } from '../../contract/people/recruitment.ts'
+import type { QUOTATION_STATUSES } from '../../contract/sales/quotation-links.ts'
+import type { QUOTE_STATUSES } from '../../contract/sales/quotes.ts'
+import type { REQUEST_KINDS, REQUEST_STATUSES } from '../../contract/sites/client-requests.ts'
+import type { CONTACT_STATUSES } from '../../contract/website/contacts.ts'
+
+/** What a status says to its reader; the dashboard and the portal give each a colour of its own. */
+export type Variant =
+  /** In order. */
+  | 'good'
+  /** New, or planned: worth knowing. */
+  | 'info'
+  /** Somebody is at work on it. */
+  | 'busy'
+  /** Waits for somebody, or ends soon. */
+  | 'warn'
+  /** Wrong: somebody must act. */
+  | 'bad'
+  /** Over, or not begun: nothing to do. */
+  | 'plain'
+
+type Of<Values extends readonly string[]> = Record<Values[number], Variant>
+
+const account: Of<typeof ACCOUNT_STATES> = { Active: 'good', Invited: 'info', 'Invitation expired': 'warn', Disabled: 'plain' }
+const absence: Of<typeof ABSENCE_STATES> = {
+  Asked: 'warn',
+  Approved: 'good',
+  Refused: 'bad',
+  Cancelled: 'plain',
+  Taken: 'info',
+}
+const application: Of<typeof STAGES> = {
+  New: 'info',
+  Shortlisted: 'busy',
+  Interview: 'busy',
+  Offered: 'warn',
+  Hired: 'good',
+  Rejected: 'plain',
+}
+const contact: Of<typeof CONTACT_STATUSES> = { Unread: 'info', Read: 'plain', Handled: 'good' }
+const contract: Of<typeof CONTRACT_STATUSES> = {
+  Draft: 'plain',
+  Active: 'good',
+  Suspended: 'bad',
+  Ended: 'plain',
+  Cancelled: 'plain',
+}
+/** A rate or a rule that counts from a day on. */
+const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
+const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
+const guard: Of<typeof GUARD_STATUSES> = {
+  Active: 'good',
+  'On Leave': 'info',
+  Suspended: 'bad',
+  'In Training': 'busy',
+  Inactive: 'plain',
+}
+const incident: Of<typeof INCIDENT_STATUSES> = { Open: 'info', Pending: 'warn', Closed: 'plain' }
+const invoice: Of<typeof INVOICE_STATUSES> = { Paid: 'good', Pending: 'warn', Overdue: 'bad' }
+const job: Of<typeof JOB_STATES> = { Open: 'good', Closed: 'plain', Draft: 'plain' }
+const qualification: Of<typeof QUALIFICATION_STATES> = {
+  Valid: 'good',
+  Expiring: 'warn',
+  Expired: 'bad',
+  Unverified: 'warn',
+  Revoked: 'plain',
+}
+const quotation: Of<typeof QUOTATION_STATUSES> = {
+  Draft: 'plain',
+  Sent: 'info',
+  Accepted: 'good',
+  Declined: 'bad',
+  Superseded: 'plain',
+  Withdrawn: 'plain',
+  Expired: 'bad',
+}
+const quoteRequest: Of<typeof QUOTE_STATUSES> = { New: 'info', Quoted: 'busy', Won: 'good', Lost: 'plain' }
+const request: Of<typeof REQUEST_STATUSES> = { New: 'info', 'In Progress': 'busy', Answered: 'good', Closed: 'plain' }
+const requestKind: Of<typeof REQUEST_KINDS> = { Request: 'plain', Complaint: 'bad' }
+const severity: Of<typeof SEVERITIES> = { Low: 'plain', Medium: 'warn', High: 'bad' }
+const slot: Of<typeof SLOT_STATES> = {
+  Open: 'bad',
+  Filled: 'good',
+  Off: 'plain',
+  Decided: 'good',
+  Uncovered: 'bad',
+  Cancelled: 'plain',
+}
+
+/** Every status of every kind of record, for staff and clients alike. */
+export const STATUS_VARIANTS = {
+  account,
+  absence,
+  application,
+  contact,
+  contract,
+  dated,
+  email,
+  guard,
+  incident,
+  invoice,
+  job,
+  qualification,
+  quotation,
+  quoteRequest,
+  request,
+  requestKind,
+  severity,
+  slot,
+}
