@@ -104,6 +104,7 @@ test('services are offered with prices in shillings', async ({ request }) => {
     expect(ofType(all, 'Service')[0]!.offers).toContainEqual(expect.objectContaining({ priceCurrency: 'UGX' }))
     const [questions] = ofType(all, 'FAQPage') as [Fact & { mainEntity: Fact[] }]
     expect(questions.mainEntity.length).toBeGreaterThan(2)
+    for (const question of questions.mainEntity) expect(question.acceptedAnswer).toMatchObject({ '@type': 'Answer' })
   }
 })
 

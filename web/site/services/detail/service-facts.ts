@@ -40,6 +40,6 @@ export const questionFacts = (questions: { title: string; text: string }[]) => (
   mainEntity: questions.map(({ title, text }) => ({
     '@type': 'Question',
     name: title,
-    acceptedResponse: { '@type': 'Answer', text },
+    acceptedAnswer: { '@type': 'Answer', text },
   })),
 })
