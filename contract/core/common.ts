@@ -67,9 +67,16 @@ export const baseVersion = { version: z.optional(Id) }
 export const Reply = z.strictObject({ text: LongText, ...baseVersion })
 export type Reply = z.output<typeof Reply>
 
-/** `?page=&page_size=&q=&sort=` and the filters of one list. `sort` names a field, with `-` in front for descending. */
-export function listQuery<const S extends string, F extends Record<string, Schema>>(sortable: readonly S[], filters: F) {
-  const order = [...sortable, ...sortable.map((field) => `-${field}` as const)]
+/**
+ * `?page=&page_size=&q=&sort=` and the filters of one list. `sort` names a field, with `-` in front for descending, or one of
+ * `orders`.
+ */
+export function listQuery<const S extends string, F extends Record<string, Schema>, const O extends string = never>(
+  sortable: readonly S[],
+  filters: F,
+  orders: readonly O[] = [],
+) {
+  const order = [...sortable, ...sortable.map((field) => `-${field}` as const), ...orders]
   return z.strictObject({
     page: z.optional(wholeNumber(1_000_000)),
     page_size: z.optional(wholeNumber(MAX_ROWS)),

@@ -47,6 +47,8 @@ export const DutySchedule = z.object({
 })
 export type DutySchedule = z.output<typeof DutySchedule>
 
+/** The order that has today's shifts first, then those of the coming days, then the past ones, the latest day first. */
+export const FROM_TODAY = 'from_today'
 export const DutyScheduleQuery = listQuery(
   ['id', 'guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'],
   {
@@ -59,6 +61,7 @@ export const DutyScheduleQuery = listQuery(
     /** With false, only shifts that do not count as cover: not over, and the guard is not Active. */
     covers: z.optional(BooleanText),
   },
+  [FROM_TODAY],
 )
 export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 

@@ -1,5 +1,6 @@
 import {
   type CallbackSelection,
+  type Expression,
   type ExpressionBuilder,
   type ReferenceExpression,
   type SelectCallback,
@@ -40,22 +41,39 @@ export const sortedRows = <T extends keyof Database, C extends SelectCallback<Da
   page: Page,
 ) => inOrder(matching.select(columns), order, page)
 
+/** Adds an order that names every row. */
+export type Sorted<T extends keyof Database> = <O>(rows: SelectQueryBuilder<Database, T, O>) => SelectQueryBuilder<Database, T, O>
+
 /** One page of the matching rows and their total, in two queries. */
-export async function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
+export function listPage<T extends keyof Database, C extends SelectCallback<Database, T>>(
   db: Db,
   matching: Matching<T>,
   columns: C,
   order: Order<T>,
-  { page, page_size, sort }: Page,
+  page: Page,
+) {
+  const sorted: Sorted<T> = (rows) => inOrder(rows, order, page)
+  return pageOf(db, matching, columns, page, sorted, (limit, offset) =>
+    sorted(matching.select(sql<number>`id`.as('id')))
+      .limit(limit)
+      .offset(offset),
+  )
+}
+
+/** The same in an order of its own: `idsOf` selects the ids of the page, by an index where the table is long. */
+export async function pageOf<T extends keyof Database, C extends SelectCallback<Database, T>>(
+  db: Db,
+  matching: Matching<T>,
+  columns: C,
+  { page, page_size }: Page,
+  sorted: Sorted<T>,
+  idsOf: (limit: number, offset: number) => Expression<unknown>,
 ): Promise<{ items: CallbackSelection<Database, T, C>[]; total: number }> {
   const limit = page_size ?? (page ? PAGE_SIZE : MAX_ROWS)
-  const offset = ((page ?? 1) - 1) * limit
-  const numbers = inOrder(matching.select(sql<number>`id`.as('id')), order, { sort })
-    .limit(limit)
-    .offset(offset)
+  const numbers = idsOf(limit, ((page ?? 1) - 1) * limit)
   // The ids of the page come from an index alone; full rows with joined names are read for these only.
   const rows = matching.clearWhere().where(sql<SqlBool>`id = any(array(${numbers}))`)
-  const [items, total] = await Promise.all([inOrder(rows.select(columns), order, { sort }).execute(), countOf(db, matching)])
+  const [items, total] = await Promise.all([sorted(rows.select(columns)).execute(), countOf(db, matching)])
   return { items: items as CallbackSelection<Database, T, C>[], total }
 }
 

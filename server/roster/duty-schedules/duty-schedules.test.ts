@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as trash from '../../../contract/company/trash.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { dayShift, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
@@ -39,6 +40,23 @@ testRecordRules({
     remove: 'Schedule deleted successfully',
   },
   required: ['guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'],
+})
+
+test('the order for the table begins with the shifts of today, the earliest first, goes on to the coming days and ends with the past', async () => {
+  await aPost()
+  const days = [-2, 3, 0, -1, 1]
+  const shifts = days.map((day) => ({ shift_date: addDays(today(), day) }))
+  for (const shift of [...shifts, { shift_date: today(), start_time: '02:00', end_time: '05:00' }])
+    await makeDutySchedule(db, { guard_id: 1, station_id: 1, ...shift })
+  const order = [6, 3, 5, 2, 4, 1]
+  expect(await found({ sort: contract.FROM_TODAY })).toEqual(order)
+  const pages = ['1', '2', '3'].map((page) => found({ sort: contract.FROM_TODAY, page, page_size: '2' }))
+  expect(await Promise.all(pages)).toEqual([order.slice(0, 2), order.slice(2, 4), order.slice(4)])
+  expect(await found({ sort: contract.FROM_TODAY, from: addDays(today(), -1), to: today() })).toEqual([6, 3, 4])
+  const { raw } = await send('admin', contract.exportCsv, { query: { sort: contract.FROM_TODAY } })
+  const lines = raw.toString().trim().split('\r\n').slice(1)
+  const dates = order.map((id) => (id === 6 ? today() : addDays(today(), days[id - 1]!)))
+  expect(lines.map((line) => dates.find((day) => line.includes(day)))).toEqual(dates)
 })
 
 test('an end at or before the start is on the next day; equal times are refused', async () => {

@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { GUARD_STATUSES } from '../../../contract/people/guards.ts'
-import type { DutyScheduleInput, DutyScheduleQuery, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
+import {
+  type DutyScheduleInput,
+  type DutyScheduleQuery,
+  type DutyScheduleUpdate,
+  FROM_TODAY,
+} from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { shiftsOnAbsence } from '../../people/index.ts'
-import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { contains, listPage, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
@@ -29,6 +34,24 @@ const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is
 const notActive = anyOf(
   sql`(select id from guards where status in (${sql.join(GUARD_STATUSES.filter((status) => status !== 'Active'))}) and deleted_at is null)`,
 )
+
+/** `FROM_TODAY` as an order of rows. */
+const nearestFirst = () => sql`shift_date < ${today()}::date, abs(shift_date - ${today()}::date), start_time, id`
+const fromToday: Sorted<'duty_schedules'> = (shifts) => shifts.orderBy(nearestFirst())
+
+/** The ids of a page in that order. An index has the days from today on in order, and those before; none has both. */
+function idsFromToday(matching: ReturnType<typeof live>, limit: number, offset: number) {
+  const first = (shifts: typeof matching, direction: 'asc' | 'desc') =>
+    shifts
+      .select(['id', 'shift_date', 'start_time'])
+      .orderBy('shift_date', direction)
+      .orderBy('start_time')
+      .orderBy('id')
+      .limit(offset + limit)
+  const coming = first(matching.where('shift_date', '>=', today()), 'asc')
+  const past = first(matching.where('shift_date', '<', today()), 'desc')
+  return sql`(select id from (${coming} union all ${past}) as shifts order by ${nearestFirst()} limit ${limit} offset ${offset})`
+}
 
 function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, overruled, covers }: DutyScheduleQuery) {
   let matching = live(db)
@@ -55,11 +78,17 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, over
   return matching
 }
 
-export const listDutySchedules = (db: Db, query: DutyScheduleQuery) =>
-  listPage(db, matchingDutySchedules(db, query), shiftColumns, ORDER, query)
+export function listDutySchedules(db: Db, query: DutyScheduleQuery) {
+  const matching = matchingDutySchedules(db, query)
+  if (query.sort !== FROM_TODAY) return listPage(db, matching, shiftColumns, ORDER, query)
+  return pageOf(db, matching, shiftColumns, query, fromToday, (limit, offset) => idsFromToday(matching, limit, offset))
+}
 
-export const allDutySchedules = (db: Db, query: DutyScheduleQuery) =>
-  sortedRows(matchingDutySchedules(db, query), shiftColumns, ORDER, query)
+export function allDutySchedules(db: Db, query: DutyScheduleQuery) {
+  const matching = matchingDutySchedules(db, query)
+  if (query.sort !== FROM_TODAY) return sortedRows(matching, shiftColumns, ORDER, query)
+  return fromToday(matching.select(shiftColumns))
+}
 
 export const findDutySchedule = (db: Db, id: number) => live(db).select(shiftColumns).where('id', '=', id).executeTakeFirst()
 

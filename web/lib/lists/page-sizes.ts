@@ -12,6 +12,9 @@ function readSizes(): Record<string, number> {
   }
 }
 
+/** Rows per page of a list for which the specification names none. */
+export const LIST_ROWS = 25
+
 /** The rows per page last chosen for a list in this browser, if any. */
 export function chosenPageSize(list: string): number | undefined {
   const size = readSizes()[list]

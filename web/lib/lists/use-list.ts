@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { PAGE_SIZE } from '../../../contract/core/common.ts'
 import type { CallResult, Endpoint, Schema, Sent } from '../../../contract/core/endpoint.ts'
 import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { type ListState, readListState } from './list-state.ts'
-import { choosePageSize, chosenPageSize } from './page-sizes.ts'
+import { choosePageSize, chosenPageSize, LIST_ROWS } from './page-sizes.ts'
 import { type ChangeAddress, useAddress } from './use-address.ts'
 
 /** A contract call that returns a page of records. */
@@ -57,7 +56,7 @@ type Options = {
   /** The call that exports the whole list as a file. */
   exportCsv?: DownloadEndpoint
   /** Default parameters. */
-  defaults?: ListState
+  defaults?: ListState | undefined
 }
 
 /** One page of a list call; page, size, search, sorting and filters live in the address. */
@@ -65,7 +64,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
   const [address, changeAddress] = useAddress()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
-  const usualSize = Number(defaults.page_size ?? PAGE_SIZE)
+  const usualSize = Number(defaults.page_size ?? LIST_ROWS)
   const [chosen, setChosen] = useState(() => chosenPageSize(name))
   const pageSize = Number(state.page_size ?? chosen ?? usualSize)
   const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
@@ -115,7 +114,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, { name, texts, expo
     refresh: () => void refetch(),
     ...(exportCsv && {
       save: async (onProgress: (bytes: number) => void) => {
-        const { page: _, page_size: __, ...filtered } = state
+        const { page: _, page_size: __, ...filtered } = { ...defaults, ...state }
         saveFile(await download(exportCsv, { query: filtered } as Sent<DownloadEndpoint>, onProgress))
       },
     }),

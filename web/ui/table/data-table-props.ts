@@ -53,6 +53,8 @@ export type DataTableProps<T> = {
   numbered?: boolean
   /** Placeholder of the search box; without it there is no search. */
   search?: string
+  /** Label of the default order; "Newest first" when left out. */
+  order?: string
   filters?: Filter[]
   /** Further filters, beside those that are chips. */
   moreFilters?: ReactNode

@@ -15,7 +15,19 @@ type Status = { text: string | undefined; done: boolean } | undefined
 export function TableToolbar<T>(
   props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: (text: string | undefined) => void },
 ) {
-  const { list, label, columns, search, filters = [], moreFilters, add, status, statusId, onExportFailed } = props
+  const {
+    list,
+    label,
+    columns,
+    search,
+    order = 'Newest first',
+    filters = [],
+    moreFilters,
+    add,
+    status,
+    statusId,
+    onExportFailed,
+  } = props
   const sortable = columns.filter((column) => column.sortable)
   return (
     <div className={classes.toolbar}>
@@ -32,7 +44,7 @@ export function TableToolbar<T>(
             value={list.state.sort ?? ''}
             onChange={(event) => list.change({ sort: event.currentTarget.value, page: '' })}
             data={[
-              { value: '', label: 'Newest first' },
+              { value: '', label: order },
               ...sortable.flatMap(({ field, title }) => [
                 { value: field, label: `${title} ↑` },
                 { value: `-${field}`, label: `${title} ↓` },

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { IconDeviceMobileOff, IconLogout, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as admins from '../../../../contract/accounts/admins.ts'
+import { PAGE_SIZE } from '../../../../contract/core/common.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
@@ -53,6 +54,7 @@ const PAGE: ResourcePageOptions<Admin> = {
   nameOf: (admin) => admin.userName,
   numbered: true,
   rowActions: true,
+  defaults: { page_size: String(PAGE_SIZE) },
   search: 'Search by name, email, contacts, or role...',
   filters: [{ field: 'state', label: 'Status', choices: choicesOf(admins.ACCOUNT_STATES) }],
   add: '+ Add New Admin',

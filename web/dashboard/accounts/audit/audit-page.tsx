@@ -60,7 +60,7 @@ export default function AuditPage() {
 
 function AuditLog() {
   const banner = useBanner()
-  const list = useList(listCall, { name: 'audit', texts: FAILURES, exportCsv, defaults: { page_size: '25' } })
+  const list = useList(listCall, { name: 'audit', texts: FAILURES, exportCsv })
   const { shown, edit, close, opening } = useRecord<AuditEntry>({
     name: 'audit',
     get,

@@ -57,6 +57,19 @@ test('shows the seven columns with money in whole shillings', async () => {
   expect(screen.getByRole('cell', { name: '7 Kasuku Grocers' })).toBeTruthy()
 })
 
+test('has the latest invoice date first, 25 to a page, and filters by dates', async () => {
+  const { api, user, address } = open([invoice(1)])
+  await screen.findByText('1,250,000 UGX')
+  const asked = () => Object.fromEntries(api.asked.findLast(({ path }) => path === invoices.list.path)!.query)
+  expect(asked()).toEqual({ sort: '-invoice_date', page: '1', page_size: '25' })
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '1 Nov 2026')
+  await user.tab()
+  await user.type(screen.getByRole('textbox', { name: 'Until' }), '30 Nov 2026')
+  await user.tab()
+  expect(address()).toBe('/page?from=2026-11-01&to=2026-11-30')
+  await waitFor(() => expect(asked()).toMatchObject({ from: '2026-11-01', to: '2026-11-30', sort: '-invoice_date' }))
+})
+
 const SPECIFIED = {
   id: 81,
   invoice_date: '2026-11-03',

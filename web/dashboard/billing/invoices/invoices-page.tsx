@@ -66,11 +66,13 @@ const PAGE: ResourcePageOptions<Invoice> = {
   columns: COLUMNS,
   nameOf: (invoice) => invoice.invoice_number,
   numbered: true,
+  defaults: { sort: '-invoice_date' },
   search: 'Search by invoice number, status, or client...',
   filters: [
     { field: 'status', label: 'Status', choices: STATUSES },
     { field: 'void', label: 'Invoices', none: 'In force', choices: [{ value: 'true', label: 'Void' }] },
   ],
+  filterBy: ['days'],
   add: '+ Add New Invoice',
   texts: {
     loading: 'Loading invoices...',

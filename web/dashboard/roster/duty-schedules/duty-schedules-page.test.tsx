@@ -52,6 +52,9 @@ const station: stations.Station = {
   active: true,
 }
 
+/** A picker of the form: the filters of the list have the same names. */
+const field = (name: string) => within(screen.getByRole('dialog')).getByRole('combobox', { name: new RegExp(name) })
+
 function open(rows: schedules.DutySchedule[]) {
   const api = fakeApi()
   signIn()
@@ -75,6 +78,26 @@ test('shows the eight columns, numbers with names, and a night shift with +1', a
   expect(screen.getByPlaceholderText('Search by Guard ID, Station ID, or Shift...')).toBeTruthy()
 })
 
+test('opens with the shifts of today and the coming ones, five to a page, and filters by station, guard and dates', async () => {
+  const { api, user, address } = open([shift(1)])
+  await screen.findByText('Moses Okello')
+  const asked = () => Object.fromEntries(api.asked.findLast(({ path }) => path === schedules.list.path)!.query)
+  expect(asked()).toEqual({ sort: 'from_today', page: '1', page_size: '5' })
+  await user.click(screen.getByRole('combobox', { name: 'Station' }))
+  await user.click(await screen.findByRole('option', { name: '3 · Kira Depot' }))
+  await user.click(screen.getByRole('combobox', { name: 'Guard' }))
+  await user.click(await screen.findByRole('option', { name: '12 · Moses Okello' }))
+  for (const [name, day] of [
+    ['From', '1 Nov 2026'],
+    ['Until', '30 Nov 2026'],
+  ] as const) {
+    await user.type(screen.getByRole('textbox', { name }), day)
+    await user.tab()
+  }
+  expect(address()).toBe('/page?station_id=3&guard_id=12&from=2026-11-01&to=2026-11-30')
+  await waitFor(() => expect(asked()).toMatchObject({ station_id: '3', guard_id: '12', from: '2026-11-01', to: '2026-11-30' }))
+})
+
 test('all six fields are required', async () => {
   const { user } = open([])
   expect(await screen.findByText('No schedules found.')).toBeTruthy()
@@ -93,10 +116,10 @@ test('a guard is found by name and the number is what is sent; today is the defa
   })
   await screen.findByText('No schedules found.')
   await user.click(screen.getAllByRole('button', { name: '+ Add Schedule' })[0]!)
-  await user.type(screen.getByRole('combobox', { name: /Guard/ }), 'okello')
+  await user.type(field('Guard'), 'okello')
   await waitFor(() => expect(api.asked.some(({ query }) => query.get('q') === 'okello')).toBe(true))
   await user.click(await screen.findByRole('option', { name: '12 · Moses Okello' }))
-  await user.click(screen.getByRole('combobox', { name: /Station/ }))
+  await user.click(field('Station'))
   await user.click(await screen.findByRole('option', { name: '3 · Kira Depot' }))
   await user.type(screen.getByLabelText(/Start Time/), '20:00')
   await user.type(screen.getByLabelText(/End Time/), '06:00')
@@ -119,7 +142,7 @@ test('Escape in an open picker closes the picker, not the form', async () => {
   const { user } = open([])
   await screen.findByText('No schedules found.')
   await user.click(screen.getAllByRole('button', { name: '+ Add Schedule' })[0]!)
-  await user.click(screen.getByRole('combobox', { name: /Guard/ }))
+  await user.click(field('Guard'))
   expect(await screen.findByRole('listbox', { name: /Guard/ })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('listbox', { name: /Guard/ })).toBeNull())
@@ -134,7 +157,7 @@ test('an overlap named by the server lands at its field', async () => {
     })
   })
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
-  expect((screen.getByRole('combobox', { name: /Guard/ }) as HTMLInputElement).value).toBe('12 · Moses Okello')
+  expect((field('Guard') as HTMLInputElement).value).toBe('12 · Moses Okello')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This guard already has a shift at that time.')).toBeTruthy()
   expect(screen.getByLabelText(/Start Time/).getAttribute('aria-invalid')).toBe('true')
@@ -153,11 +176,11 @@ test('the picker marks who is not Active, and the refusal of such a guard lands 
   api.answer(schedules.check, refused)
   api.answer(schedules.update, refused)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
-  await user.click(screen.getByRole('combobox', { name: /Guard/ }))
+  await user.click(field('Guard'))
   await user.click(await screen.findByRole('option', { name: '13 · Ruth Nakato (Suspended)' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.getByRole('combobox', { name: /Guard/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(field('Guard').getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import { PAGE_SIZE } from '../../../../contract/core/common.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
@@ -44,11 +45,14 @@ const PAGE: ResourcePageOptions<Schedule> = {
   nameOf: (shift) => `the shift of ${shift.guard_name} on ${formatDay(shift.shift_date)}`,
   numbered: true,
   rowActions: true,
+  defaults: { sort: schedules.FROM_TODAY, page_size: String(PAGE_SIZE) },
+  order: 'Today first',
   search: 'Search by Guard ID, Station ID, or Shift...',
   filters: [
     { field: 'overruled', label: 'Working rules', choices: [{ value: 'true', label: 'Overruled' }] },
     { field: 'covers', label: 'Cover', choices: [{ value: 'false', label: NO_COVER }] },
   ],
+  filterBy: ['station', 'guard', 'days'],
   add: '+ Add Schedule',
   texts: {
     loading: 'Loading schedules...',

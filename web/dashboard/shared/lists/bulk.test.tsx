@@ -21,7 +21,7 @@ const station = (id: number): stations.Station => ({
   active: true,
 })
 
-function open(at?: string) {
+function open(at = '/page?page_size=5') {
   const api = fakeApi()
   signIn()
   const all = Array.from({ length: 7 }, (_, index) => station(index + 1))

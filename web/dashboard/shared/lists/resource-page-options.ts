@@ -2,6 +2,7 @@ import type { Endpoint, Schema } from '../../../../contract/core/endpoint.ts'
 import type { DownloadEndpoint } from '../../../lib/calls/download.ts'
 import type { FailureTexts } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import type { ListState } from '../../../lib/lists/list-state.ts'
 import type { BulkEndpoint } from '../../../lib/lists/use-bulk.ts'
 import type { ListEndpoint } from '../../../lib/lists/use-list.ts'
 import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
@@ -39,6 +40,10 @@ export type ResourcePageOptions<T> = {
   texts: TableTexts
   failures: { list: FailureTexts; remove: FailureTexts }
   numbered?: boolean
+  /** Default parameters of the list: its order, its rows per page. */
+  defaults?: ListState
+  /** Label of that order. */
+  order?: string
   search: string
   filters?: Filter[]
   /** Filters with too many options for chips. */

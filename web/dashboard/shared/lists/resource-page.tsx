@@ -57,7 +57,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const readOnly = !writes && !props.mayEdit
   const { trash } = useSettings().settings
   const banner = useBanner()
-  const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv })
+  const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv, defaults: options.defaults })
   const selection = useSelection<T>(list)
   const record = useRecord<T>({
     name,

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../../contract/core/common.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
@@ -37,6 +38,7 @@ const PAGE: ResourcePageOptions<clients.Client> = {
   nameOf,
   numbered: true,
   rowActions: true,
+  defaults: { page_size: String(PAGE_SIZE) },
   search: 'Search by name, company, or contacts...',
   add: '+ Add New Client',
   texts: {
