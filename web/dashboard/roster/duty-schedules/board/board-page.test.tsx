@@ -182,15 +182,19 @@ test('the board is one stop of the Tab key; arrow keys walk it', async () => {
   expect(document.activeElement).toBe(stops[0])
 })
 
-test('copying shows what will happen, with reasons, then does it', async () => {
-  const { user, api } = open([station()], '/page?q=kira')
+test('copying shows what will happen, with reasons, then does it, and the board shows the copies', async () => {
+  const rows = [station({ shifts: [] })]
+  const { user, api } = open(rows, '/page?q=kira')
   const report: board.CopyReport = {
     copied: 1204,
     reasons: [{ reason: 'overlap', count: 2 }],
     left_out: [{ ...shift(7, { shift_date: '2026-11-18' }), reason: 'overlap' }],
   }
   api.answer(board.copyPlan, () => report)
-  api.answer(board.copy, () => report)
+  api.answer(board.copy, () => {
+    rows[0] = station({ shifts: [shift(9, { shift_date: '2026-11-16' })] })
+    return report
+  })
   await user.click(await screen.findByRole('button', { name: 'Copy last week' }))
   const dialog = await screen.findByRole('dialog', { name: 'Copy last week' })
   expect(await within(dialog).findByText('1,204 shifts will be copied.')).toBeTruthy()
@@ -202,6 +206,7 @@ test('copying shows what will happen, with reasons, then does it', async () => {
   expect(await screen.findByText('1,204 shifts copied. 2 left out.')).toBeTruthy()
   const { body } = api.asked.find(({ method }) => method === 'POST')!
   expect(body).toEqual({ from_week: '2026-11-09', to_week: WEEK, by: 'station', q: 'kira' })
+  expect(await screen.findByRole('button', { name: /Night, Mon 16 Nov, 18:00–06:00 \+1$/ })).toBeTruthy()
 })
 
 test('a copy that fails says so and can be tried again with the same key', async () => {
@@ -225,9 +230,12 @@ test('a copy that fails says so and can be tried again with the same key', async
 
 test('nothing to copy leaves nothing to press', async () => {
   const { user, api } = open([station()])
-  api.answer(board.copyPlan, () => ({ copied: 0, reasons: [], left_out: [] }))
+  const reasons = [{ reason: 'already_there' as const, count: 1 }]
+  api.answer(board.copyPlan, () => ({ copied: 0, reasons, left_out: [{ ...shift(7), reason: 'already_there' as const }] }))
   await user.click(await screen.findByRole('button', { name: 'Copy last week' }))
   expect(await screen.findByText('There is nothing to copy.')).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: 'Copy last week' })
+  expect(dialog.textContent).toContain('1 shift left out: the same shift is already there')
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveProperty('disabled', true)
 })
 
