@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { BulkIds, BulkResult } from '../core/resource.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
 /** The kinds that can be in the trash, with their singular names. */
@@ -13,6 +14,9 @@ export type TrashKind = ResourceName
 
 /** The kinds that are never erased. */
 export const KEPT_FOR_GOOD = RESOURCE_NAMES.filter((name) => resourceOf(name).keptForGood)
+
+/** Seconds in which the account that deleted a record can restore it, in the trash or not: the Undo of the screens. */
+export const UNDO_SECONDS = 120
 
 /** Days after which a deleted record is erased. */
 export const KEPT_DAYS = 30
@@ -57,7 +61,10 @@ export const kinds = endpoint({
   response: z.array(z.object({ kind: TrashKind, count: z.int() })),
 })
 const ofOne = { path: `${path}/:kind/:id`, params: z.strictObject({ kind: TrashKind, id: IdText }), response: Done } as const
-/** Answers 409 when a record it refers to is deleted, or a unique value is taken. */
+/**
+ * For what the caller sees in the trash, and within `UNDO_SECONDS` for everything that the caller has deleted. Answers 409 when a
+ * record it refers to is deleted, or a unique value is taken.
+ */
 export const restore = endpoint({
   method: 'POST',
   ...ofOne,
@@ -67,6 +74,17 @@ export const restore = endpoint({
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Restore a deleted record',
   refuses: ['email_taken', 'overlap'],
+})
+/** Restores several records of a kind, as after deleting them by mistake. */
+export const restoreMany = endpoint({
+  method: 'POST',
+  path: `${path}/:kind/restore_many`,
+  params: z.strictObject({ kind: TrashKind }),
+  permission: 'company.read',
+  sensitive: restore.sensitive,
+  summary: 'Restore several deleted records of a kind',
+  body: z.strictObject({ ids: BulkIds }),
+  response: BulkResult,
 })
 /** Answers 409 with the reason when it is never erased, or another record refers to it. */
 export const erase = endpoint({

@@ -79,7 +79,8 @@ export const removeCall = <const G extends CallBase>(base: G, { name, message }:
 
 /** The most ids in one call. */
 const MAX_BULK = 100
-const ids = z.array(Id).check(
+/** The ids of a bulk call. */
+export const BulkIds = z.array(Id).check(
   z.minLength(1, 'Choose at least one record.'),
   z.maxLength(MAX_BULK, `At most ${MAX_BULK} records at once.`),
   z.refine((ids) => new Set(ids).size === ids.length, 'A record is named twice.'),
@@ -99,7 +100,7 @@ export const removeManyCall = <const G extends CallBase>(base: G, { name }: { na
     ...ofMany(base, 'remove_many'),
     method: 'POST',
     summary: `Delete several records: ${name.replaceAll('_', ' ')}`,
-    body: z.strictObject({ ids, trash: z.optional(z.boolean()), reason: z.optional(RemovalReason) }),
+    body: z.strictObject({ ids: BulkIds, trash: z.optional(z.boolean()), reason: z.optional(RemovalReason) }),
     response: BulkResult,
   })
 
@@ -112,7 +113,7 @@ export const statusManyCall = <const G extends CallBase, F extends Record<string
     ...ofMany(base, 'status_many'),
     method: 'POST',
     summary: `Change the status of several records: ${name.replaceAll('_', ' ')}`,
-    body: z.strictObject({ ids, ...fields }),
+    body: z.strictObject({ ids: BulkIds, ...fields }),
     response: BulkResult,
   })
 

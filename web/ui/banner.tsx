@@ -32,12 +32,18 @@ export function useBanner(): BannerState {
 /** Overlays the top of the screen, so that nothing below it shifts. */
 export function Banner({ banner }: { banner: BannerState }) {
   if (!banner.shown) return null
-  const { kind, text, action, at } = banner.shown
   return (
     <Portal>
-      <div className={classes.banner} key={at}>
-        <Notice kind={kind} text={text} onClose={banner.clear} {...(action && { action })} />
+      <div className={classes.banner} key={banner.shown.at}>
+        <InlineBanner banner={banner} />
       </div>
     </Portal>
   )
+}
+
+/** The same where it is rendered: in a panel of a drawer. */
+export function InlineBanner({ banner }: { banner: BannerState }) {
+  if (!banner.shown) return null
+  const { kind, text, action } = banner.shown
+  return <Notice kind={kind} text={text} onClose={banner.clear} {...(action && { action })} />
 }

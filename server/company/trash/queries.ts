@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
-import { KEPT_DAYS, KEPT_FOR_GOOD, type TrashItem, type TrashKind, type TrashQuery } from '../../../contract/company/trash.ts'
+import { type SqlBool, sql } from 'kysely'
+import {
+  KEPT_DAYS,
+  KEPT_FOR_GOOD,
+  type TrashItem,
+  type TrashKind,
+  type TrashQuery,
+  UNDO_SECONDS,
+} from '../../../contract/company/trash.ts'
 import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
 import { contains } from '../../platform/db/list.ts'
@@ -54,16 +61,20 @@ export async function listTrash(
 }
 
 /**
- * Restores a record; false when there is none. A constraint violation means that a record it refers to is gone, or a unique
- * value taken.
+ * Restores a record; false when there is none. With an account, only what is in the trash or was just deleted by this account.
+ * A constraint violation means that a record it refers to is gone, or a unique value taken.
  */
-export async function restoreRecord(db: Db, kind: TrashKind, id: number, scope: VisibilityScope) {
+export async function restoreRecord(db: Db, kind: TrashKind, id: number, accountId?: number) {
   const restored = await db
     .updateTable(kind as 'clients')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    .$if(!scope.everything, (query) => query.where('in_trash', '=', true))
+    .$if(accountId !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(in_trash or deleted_by = ${accountId} and deleted_at > now() - make_interval(secs => ${UNDO_SECONDS}))`,
+      ),
+    )
     .executeTakeFirst()
   return restored.numUpdatedRows > 0n
 }

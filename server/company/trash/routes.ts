@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/company/trash.ts'
 import { can } from '../../../contract/core/permissions.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
+import { eachRecord } from '../../http/bulk.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -24,15 +25,16 @@ export function trashRoutes(app: FastifyInstance) {
 
   route(app, contract.restore, async ({ db, params: { kind, id }, caller, guard }) => {
     const name = contract.TRASH_KINDS[kind]
-    const scope = scopeOf(caller)
-    gone(scope.kinds.includes(kind), name)
+    gone(scopeOf(caller).kinds.includes(kind), name)
     guard()
-    try {
-      await inSavepoint(db, async () => gone(await restoreRecord(db, kind, id, scope), name))
-    } catch (error) {
-      throw (await goneReference(db, error, { kind, id }, scope.everything)) ?? error
-    }
+    await restoreOne(db, { kind, id }, caller)
     return { message: `${name} restored` }
+  })
+
+  route(app, contract.restoreMany, async ({ db, params: { kind }, body: { ids }, caller, guard }) => {
+    gone(scopeOf(caller).kinds.includes(kind), contract.TRASH_KINDS[kind])
+    guard()
+    return eachRecord(db, ids, (id) => restoreOne(db, { kind, id }, caller))
   })
 
   route(app, contract.erase, async ({ db, params: { kind, id } }) => {
@@ -41,6 +43,18 @@ export function trashRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.empty, async ({ db, actor }) => erase(db, app.files, 'trash', actor))
+}
+
+/** @throws 404; 409 with the reason when the record cannot be restored */
+async function restoreOne(db: Db, { kind, id }: Named, caller: Caller) {
+  const { everything } = scopeOf(caller)
+  try {
+    await inSavepoint(db, async () =>
+      gone(await restoreRecord(db, kind, id, everything ? undefined : caller.accountId), contract.TRASH_KINDS[kind]),
+    )
+  } catch (error) {
+    throw (await goneReference(db, error, { kind, id }, everything)) ?? error
+  }
 }
 
 /** The error when a record cannot be restored because one it refers to is deleted: names that record and says what to do. */

@@ -12,6 +12,7 @@ import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as services from '../../../contract/sales/services.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import * as stations from '../../../contract/sites/stations.ts'
+import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { pdf } from '../../test/records/documents.ts'
 import * as make from '../../test/records/makers.ts'
@@ -34,9 +35,7 @@ const left = async (table: string) => (await pool.query(`select id from ${table}
 /** Moves every deletion `days` into the past. */
 const wait = async (days: number) => {
   for (const table of Object.keys(contract.TRASH_KINDS))
-    await pool.query(`update ${table} set deleted_at = deleted_at - make_interval(days => $1) where deleted_at is not null`, [
-      days,
-    ])
+    await pool.query(`update ${table} set deleted_at = deleted_at - $1 * interval '1 day' where deleted_at is not null`, [days])
 }
 const DAY = 86_400_000
 
@@ -142,6 +141,7 @@ test('staff restore what is in the trash, a super admin everything; twice is onc
   const deleted = await make.makeClient(db)
   await remove(clients.remove, inTrash.id)
   await remove(clients.remove, deleted.id, false)
+  await wait(contract.UNDO_SECONDS / 86_400)
   expect(await restore('clients', deleted.id)).toMatchObject({ status: 404, body: { message: 'Client not found.' } })
   expect((await restore('clients', deleted.id, 'super_admin')).status).toBe(200)
   expect(await restore('clients', inTrash.id)).toMatchObject({ status: 200, body: { message: 'Client restored' } })
@@ -153,6 +153,25 @@ test('staff restore what is in the trash, a super admin everything; twice is onc
   // Deleted again, without the trash, it is not in the trash.
   await remove(clients.remove, inTrash.id, false)
   expect(await shown('admin')).toEqual([])
+})
+
+test('who has just deleted a record restores it without the trash as well, one or many, and nobody else of the staff does', async () => {
+  const [one, two, three] = [await make.makeClient(db), await make.makeClient(db), await make.makeClient(db)]
+  for (const { id } of [one, two, three]) await remove(clients.remove, id, false)
+  expect(await shown()).toEqual([])
+  const { id: accountId } = await make.makeAccount(db, { role: 'admin' })
+  const { access_token } = await openSession(db, { accountId, role: 'admin', address: '127.0.0.1', userAgent: 'test' })
+  expect((await restore('clients', one.id, { token: access_token })).status).toBe(404)
+  expect((await restore('clients', one.id)).status).toBe(200)
+  const many = await send('admin', contract.restoreMany, {
+    params: { kind: 'clients' },
+    body: { ids: [one.id, two.id, three.id] },
+  })
+  expect(many).toMatchObject({
+    status: 200,
+    body: { done: [two.id, three.id], refused: [{ id: one.id, message: 'Client not found.' }] },
+  })
+  expect((await send('admin', clients.list, { query: {} })).body).toHaveLength(3)
 })
 
 test('accounts are a super admin’s business', async () => {

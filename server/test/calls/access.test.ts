@@ -463,6 +463,7 @@ const ROWS: Record<string, Row> = {
   'retention.get': [nothing, 200, 200, 200, 200],
   'trash.list': [query, 401, 403, 200, 200],
   'trash.restore': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 404, 404],
+  'trash.restoreMany': [() => ({ params: { kind: 'stations' }, body: { ids: [1] } }), 401, 403, 200, 200],
   'trash.kinds': [nothing, 401, 403, 200, 200],
   'trash.erase': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 403, 404],
   'trash.empty': [nothing, 401, 403, 403, 200],

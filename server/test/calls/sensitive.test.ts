@@ -57,6 +57,8 @@ const deleted = async (kind: 'guards' | 'accounts') => {
   return { params: { kind, id } }
 }
 
+const restoring = ({ params: { kind, id } }: Awaited<ReturnType<typeof deleted>>) => ({ params: { kind }, body: { ids: [id] } })
+
 const setting = { key: 'wht.vat', valid_from: addDays(today(), 1), value: { rate: 500 } }
 const laterSetting = ofOne(() =>
   db
@@ -133,6 +135,10 @@ const ROWS: Record<string, Row> = {
     },
   },
   'trash.restore': { input: () => deleted('guards'), changes: { 'kind accounts': () => deleted('accounts') } },
+  'trash.restoreMany': {
+    input: async () => restoring(await deleted('guards')),
+    changes: { 'kind accounts': async () => restoring(await deleted('accounts')) },
+  },
   'trash.erase': { input: () => deleted('guards') },
   'trash.empty': {
     input: async () => {
@@ -231,7 +237,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
     const other = await person(as === 'admin' ? 'client' : 'admin')
     await later(11)
     const { status, body } = await send(other, call, sent as Sent<Endpoint>)
-    expect([status, body.code]).toEqual(key === 'trash.restore' ? [404, 'not_found'] : [403, 'forbidden'])
+    expect([status, body.code]).toEqual(key.startsWith('trash.restore') ? [404, 'not_found'] : [403, 'forbidden'])
   })
 })
 

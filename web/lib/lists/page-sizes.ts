@@ -1,16 +1,10 @@
 import { MAX_ROWS } from '../../../contract/core/common.ts'
+import { remember, remembered } from '../browser-memory.ts'
 
 /** Local storage key of the rows per page that were chosen, as JSON: the size by the name of a list. */
 const KEY = 'pageSizes'
 
-function readSizes(): Record<string, number> {
-  try {
-    const sizes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof sizes === 'object' && sizes !== null ? (sizes as Record<string, number>) : {}
-  } catch {
-    return {}
-  }
-}
+const readSizes = () => remembered<Record<string, number>>(KEY, {})
 
 /** Rows per page of a list for which the specification names none. */
 export const LIST_ROWS = 25
@@ -24,5 +18,5 @@ export function chosenPageSize(list: string): number | undefined {
 /** Remembers the rows per page of a list; undefined goes back to its default. */
 export function choosePageSize(list: string, size: number | undefined): void {
   const { [list]: _, ...others } = readSizes()
-  localStorage.setItem(KEY, JSON.stringify(size === undefined ? others : { ...others, [list]: size }))
+  remember(KEY, size === undefined ? others : { ...others, [list]: size })
 }

@@ -15,7 +15,7 @@ type Options<T> = {
   trash?: boolean
   /** Whether deleting a record takes a reason. */
   explain?: ((record: T) => boolean) | undefined
-  onRemoved: (message: string) => void
+  onRemoved: (message: string, id: number) => void
   onFailed: (message: string) => void
 }
 
@@ -47,7 +47,7 @@ export function useRemove<T extends { id: number }>(
       const sent = { params: { id: String(asked.id) }, query } as unknown as Sent<RemoveEndpoint>
       const { message }: CallResult<RemoveEndpoint> = await call(endpoint, sent)
       void removeFromLists(cache, name, [asked.id])
-      onRemoved(message)
+      onRemoved(message, asked.id)
       setOpened(false)
     } catch (error) {
       const reason = failureText(error, texts)

@@ -46,6 +46,7 @@ const DENIED = 'You do not have permission to view admin data.'
 
 const PAGE: ResourcePageOptions<Admin> = {
   name: 'admins',
+  kind: 'accounts',
   one: 'admin',
   many: 'admins',
   calls: admins,

@@ -59,6 +59,7 @@ const STATUSES = choicesOf(invoices.INVOICE_STATUSES)
 
 const PAGE: ResourcePageOptions<Invoice> = {
   name: 'invoices',
+  kind: 'invoices',
   one: 'invoice',
   many: 'invoices',
   calls: invoices,

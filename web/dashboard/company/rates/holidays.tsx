@@ -10,6 +10,7 @@ import { formatDay, formatShortDay, formatWeekday } from '../../../lib/format.ts
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,11 +31,12 @@ export function Holidays({ banner, editable }: { banner: BannerState; editable: 
     queryKey: [...listKey(NAME), year],
     queryFn: () => call(list, { query: { year: String(year), sort: 'day' } }),
   })
+  const undo = useUndo({ kind: 'holidays', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<Holiday>(remove, {
     name: NAME,
     texts: REMOVE_FAILURES,
     trash: true,
-    onRemoved: banner.success,
+    onRemoved: (message, id) => banner.success(message, undo([id])),
     onFailed: banner.error,
   })
   const go = (to: number) => change({ year: String(to) })

@@ -33,7 +33,7 @@ export default function SettingsPage() {
           />
           <Checkbox
             label="Move deleted items to Trash"
-            description="Staff can restore them for 30 days. Off again when the dashboard is next loaded."
+            description="Staff can restore them for 30 days. Kept in this browser."
             checked={settings.trash}
             onChange={(event) => change({ trash: event.currentTarget.checked })}
           />

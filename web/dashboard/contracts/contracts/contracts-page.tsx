@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CONTRACT_STATUSES } from '../../../../contract/contracts/contract-fields.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useNamedRecord } from '../../../lib/lists/record-address.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
@@ -83,8 +85,10 @@ function Contracts() {
   const writes = may(contracts.create.permission)
   const open = (contract: { id: number }) => void go(addressOf(contract))
   const close = () => setAdding(undefined)
+  const banner = useRemovedBanner()
   return (
     <>
+      <Banner banner={banner} />
       <DataTable
         list={list}
         label="Contracts"
@@ -122,4 +126,25 @@ function Contracts() {
       {adding === 'quotation' && <QuotationDialog onMade={open} onClosed={close} />}
     </>
   )
+}
+
+/** State of the history entry to which the page of a deleted contract leads. */
+type FromRemoval = { removed?: { message: string; id: number } } | null
+
+/** The banner of the list; it begins with the contract that was deleted on its own page. */
+function useRemovedBanner() {
+  const banner = useBanner()
+  const go = useNavigate()
+  const { state, search } = useLocation()
+  const undo = useUndo({ kind: 'contracts', onUndone: banner.success, onFailed: banner.error })
+  const { removed } = (state as FromRemoval) ?? {}
+  const show = useEffectEvent((message: string, id: number) => {
+    banner.success(message, undo([id]))
+    // Shown once: not again after a reload.
+    void go({ search }, { replace: true, state: null })
+  })
+  useEffect(() => {
+    if (removed) show(removed.message, removed.id)
+  }, [removed])
+  return banner
 }

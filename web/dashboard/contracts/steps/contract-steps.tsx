@@ -48,7 +48,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
     name: 'contracts',
     trash,
     texts: REMOVE_FAILURES,
-    onRemoved: () => void go('/dashboard/contracts'),
+    onRemoved: (message, id) => void go('/dashboard/contracts', { state: { removed: { message, id } } }),
     onFailed: banner.error,
   })
   function saved(message: string, changed: Contract) {

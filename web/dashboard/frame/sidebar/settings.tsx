@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { remember, remembered } from '../../../lib/browser-memory.ts'
 
-/** Settings of a person, besides dark mode, until the page is left. */
+/** Settings besides dark mode. `trash` is remembered in the browser, the others count until the page is left. */
 export type Settings = { notifications: boolean; trash: boolean; helpTips: boolean; shortcuts: boolean }
 
 const DEFAULTS: Settings = { notifications: true, trash: false, helpTips: false, shortcuts: true }
@@ -9,13 +10,18 @@ type SettingsState = { settings: Settings; change: (changes: Partial<Settings>) 
 
 const SettingsContext = createContext<SettingsState>({ settings: DEFAULTS, change: () => {} })
 
-/** In memory, because local storage may hold only the session and dark mode. */
+/** Local storage key of the switch "Move deleted items to Trash". */
+const TRASH = 'trash'
+
 export function SettingsProvider({ children }: { children: ReactNode }) {
-  const [settings, setSettings] = useState(DEFAULTS)
-  const state = useMemo<SettingsState>(
-    () => ({ settings, change: (changes) => setSettings((now) => ({ ...now, ...changes })) }),
-    [settings],
-  )
+  const [settings, setSettings] = useState(() => ({ ...DEFAULTS, trash: remembered(TRASH, DEFAULTS.trash) }))
+  const state = useMemo<SettingsState>(() => {
+    function change(changes: Partial<Settings>) {
+      if (changes.trash !== undefined) remember(TRASH, changes.trash)
+      setSettings((now) => ({ ...now, ...changes }))
+    }
+    return { settings, change }
+  }, [settings])
   return <SettingsContext value={state}>{children}</SettingsContext>
 }
 

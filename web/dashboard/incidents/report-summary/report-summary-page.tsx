@@ -55,6 +55,7 @@ const STATUSES = choicesOf(incidents.INCIDENT_STATUSES)
 
 const PAGE: ResourcePageOptions<Incident> = {
   name: 'incidents',
+  kind: 'incidents',
   one: 'incident',
   many: 'incidents',
   calls: incidents,

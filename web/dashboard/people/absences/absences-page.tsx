@@ -18,6 +18,7 @@ type Absence = absences.GuardAbsence
 
 const PAGE: ResourcePageOptions<Absence> = {
   name: ABSENCES,
+  kind: 'guard_absences',
   one: 'absence',
   many: 'absences',
   calls: absences,

@@ -42,6 +42,7 @@ const nameOf = (guard: guards.Guard) => `${guard.firstName} ${guard.lastName}`
 
 const PAGE: ResourcePageOptions<guards.Guard> = {
   name: 'guards',
+  kind: 'guards',
   one: 'guard',
   many: 'guards',
   calls: guards,

@@ -39,6 +39,7 @@ const nameOf = ({ guard_name, type_name }: Qualification) => `${type_name} of ${
 
 const PAGE: ResourcePageOptions<Qualification> = {
   name: QUALIFICATIONS,
+  kind: 'guard_qualifications',
   one: 'qualification',
   many: 'qualifications',
   calls: qualifications,

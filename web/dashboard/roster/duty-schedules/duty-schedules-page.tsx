@@ -37,6 +37,7 @@ const COLUMNS: ResourcePageOptions<Schedule>['columns'] = [
 ]
 const PAGE: ResourcePageOptions<Schedule> = {
   name: 'duty-schedules',
+  kind: 'duty_schedules',
   one: 'schedule',
   many: 'schedules',
   calls: schedules,

@@ -44,6 +44,7 @@ const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
 
 const PAGE: ResourcePageOptions<QuoteRequest> = {
   name: 'quotes',
+  kind: 'quote_requests',
   one: 'quote request',
   many: 'quote requests',
   calls: quotes,

@@ -6,6 +6,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,11 +38,12 @@ export default function ServicesPage() {
   const quote = useDialog<Service>()
   const banner = useBanner()
   const { trash } = useSettings().settings
+  const undo = useUndo({ kind: 'services', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<Service>(services.remove, {
     name: 'services',
     trash,
     texts: REMOVE_FAILURES,
-    onRemoved: banner.success,
+    onRemoved: (message, id) => banner.success(message, undo([id])),
     onFailed: banner.error,
   })
   return (

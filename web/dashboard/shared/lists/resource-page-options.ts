@@ -1,4 +1,5 @@
 import type { Endpoint, Schema } from '../../../../contract/core/endpoint.ts'
+import type { ResourceName } from '../../../../contract/resources.ts'
 import type { DownloadEndpoint } from '../../../lib/calls/download.ts'
 import type { FailureTexts } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -22,6 +23,7 @@ type BulkChange<T> = {
 export type ResourcePageOptions<T> = {
   /** The records' query key. */
   name: string
+  kind: ResourceName
   /** The noun: "client", "clients". */
   one: string
   many: string

@@ -6,6 +6,7 @@ import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -57,6 +58,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const readOnly = !writes && !props.mayEdit
   const { trash } = useSettings().settings
   const banner = useBanner()
+  const undo = useUndo({ kind: options.kind, onUndone: banner.success, onFailed: banner.error })
   const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv, defaults: options.defaults })
   const selection = useSelection<T>(list)
   const record = useRecord<T>({
@@ -70,9 +72,9 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     trash,
     texts: failures.remove,
     explain: options.explainRemoval,
-    onRemoved: (message) => {
+    onRemoved: (message, id) => {
       record.close()
-      banner.success(message)
+      banner.success(message, undo([id]))
     },
     onFailed: banner.error,
   })
@@ -80,7 +82,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     name,
     selection,
     texts: BULK_FAILURES,
-    onDone: ({ task, done }) => done > 0 && banner.success(task.done(done)),
+    onDone: ({ task, done }) => done.length > 0 && banner.success(task.done(done.length), task.removes ? undo(done) : undefined),
   })
   const actions = [
     { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => readOnly || !mayEdit(row) },

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { restoreMany } from '../../../../contract/company/trash.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
@@ -36,15 +37,15 @@ const shift: schedules.DutySchedule = {
 }
 
 function TrashSwitch() {
-  const { change } = useSettings()
+  const { settings, change } = useSettings()
   return (
-    <button type="button" onClick={() => change({ trash: true })}>
-      Switch the Trash on
+    <button type="button" onClick={() => change({ trash: !settings.trash })}>
+      Switch the Trash {settings.trash ? 'off' : 'on'}
     </button>
   )
 }
 
-async function open(Page: () => React.ReactNode) {
+async function open(Page: () => React.ReactNode, { on = true } = {}) {
   const api = fakeApi()
   signIn()
   api.answer(clients.list, () => ({ items: [client(1), client(2)], total: 2 }))
@@ -58,7 +59,7 @@ async function open(Page: () => React.ReactNode) {
       <Page />
     </SettingsProvider>
   ))
-  await user.click(screen.getByRole('button', { name: 'Switch the Trash on' }))
+  if (on) await user.click(screen.getByRole('button', { name: 'Switch the Trash on' }))
   return { api, user }
 }
 const goAhead = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' })
@@ -92,4 +93,56 @@ test('so does a schedule, whose confirmation has no warning', async () => {
       'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2099? It will be kept in the Trash for 30 days.',
     ),
   ).toBeTruthy()
+})
+
+test('the switch is remembered in the browser', async () => {
+  await open(ClientsPage)
+  cleanup()
+  await open(ClientsPage, { on: false })
+  expect(screen.getByRole('button', { name: 'Switch the Trash off' })).toBeTruthy()
+})
+
+test.each(['on', 'off'])(
+  'with the Trash %s, the toast of a deletion has Undo for 15 seconds, which restores the client',
+  async (position) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+    const { api, user } = await open(ClientsPage, { on: position === 'on' })
+    api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Grace Nakato1' }))
+    await user.click(await goAhead())
+    await screen.findByText('Client deleted successfully')
+    await act(() => vi.advanceTimersByTimeAsync(13_000))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Client restored')).toBeTruthy()
+    const undone = api.asked.find(({ path }) => path.endsWith('/restore_many'))
+    expect([undone?.path, undone?.body]).toEqual(['/api/v1/trash/clients/restore_many', { ids: [1] }])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  },
+)
+
+test('Undo goes with its toast, after 15 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  const { user } = await open(ClientsPage, { on: false })
+  await user.click(await screen.findByRole('button', { name: 'Delete Grace Nakato1' }))
+  await user.click(await goAhead())
+  await screen.findByRole('button', { name: 'Undo' })
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('Undo of many restores all of them, and says why one is not', async () => {
+  const { api, user } = await open(ClientsPage)
+  api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))
+  const removeAll = async () => {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await goAhead())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  }
+  await removeAll()
+  expect(await screen.findByText('2 clients restored')).toBeTruthy()
+  const message = 'This client cannot be restored.'
+  api.answer(restoreMany, () => ({ done: [1], refused: [{ id: 2, message }] }))
+  await removeAll()
+  expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
 })

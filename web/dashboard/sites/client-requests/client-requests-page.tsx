@@ -55,6 +55,7 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
 
 const PAGE: ResourcePageOptions<ClientRequest> = {
   name: 'client-requests',
+  kind: 'client_requests',
   one: 'request',
   many: 'requests',
   calls: requests,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type ClientDocument, create, download, list, remove } from '../../../../contract/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -9,9 +9,11 @@ import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { InlineBanner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { DocumentLine } from '../../shared/documents/document-line.tsx'
 import classes from '../../shared/documents/document-list.module.css'
@@ -45,22 +47,21 @@ export function ClientDocuments(props: ClientDocumentsProps) {
 function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
   const writes = useCan()(create.permission)
   const { trash } = useSettings().settings
-  const [notice, setNotice] = useState<NoticeContent>()
+  const banner = useBanner()
   const adding = useDialog<never>()
-  const succeeded = (text: string) => setNotice({ kind: 'success', text })
-  const failed = (text: string) => setNotice({ kind: 'error', text })
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(NAME), clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
   })
+  const undo = useUndo({ kind: 'client_documents', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<ClientDocument>(remove, {
     name: NAME,
     trash,
     texts: REMOVE_FAILURES,
-    onRemoved: succeeded,
-    onFailed: failed,
+    onRemoved: (message, id) => banner.success(message, undo([id])),
+    onFailed: banner.error,
   })
-  const file = useDownload(FILE_FAILURES, failed)
+  const file = useDownload(FILE_FAILURES, banner.error)
 
   const busy = adding.shown !== undefined || removal.dialog.opened
   useEffect(() => {
@@ -87,7 +88,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
           </Button>
         )}
       </Group>
-      {notice && <Notice {...notice} onClose={() => setNotice(undefined)} />}
+      <InlineBanner banner={banner} />
       {error && (
         <Notice
           kind="error"
@@ -141,7 +142,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
         ))}
       </ul>
       {adding.shown && (
-        <DocumentDialog key={adding.shown.key} clientId={clientId} name={NAME} onSaved={succeeded} onClosed={adding.close} />
+        <DocumentDialog key={adding.shown.key} clientId={clientId} name={NAME} onSaved={banner.success} onClosed={adding.close} />
       )}
       <ConfirmDialog {...removal.dialog} title="Delete Document" confirm="Delete" danger>
         {removal.asked &&

@@ -30,6 +30,7 @@ const nameOf = (client: clients.Client) => `${client.firstName} ${client.lastNam
 
 const PAGE: ResourcePageOptions<clients.Client> = {
   name: 'clients',
+  kind: 'clients',
   one: 'client',
   many: 'clients',
   calls: clients,

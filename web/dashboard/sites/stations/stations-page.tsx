@@ -32,6 +32,7 @@ const COLUMNS: ResourcePageOptions<Station>['columns'] = [
 ]
 const PAGE: ResourcePageOptions<Station> = {
   name: 'stations',
+  kind: 'stations',
   one: 'station',
   many: 'stations',
   calls: stations,

@@ -39,6 +39,7 @@ const COLUMNS: ResourcePageOptions<Contact>['columns'] = [
 
 const PAGE: ResourcePageOptions<Contact> = {
   name: 'contacts',
+  kind: 'contact_messages',
   one: 'message',
   many: 'messages',
   calls: contacts,

@@ -14,6 +14,7 @@ type QualificationType = types.QualificationType
 
 const PAGE: ResourcePageOptions<QualificationType> = {
   name: 'qualification-types',
+  kind: 'qualification_types',
   one: 'qualification type',
   many: 'qualification types',
   calls: types,

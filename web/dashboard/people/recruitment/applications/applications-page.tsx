@@ -46,6 +46,7 @@ const COLUMNS: ResourcePageOptions<Application>['columns'] = [
 
 const PAGE: ResourcePageOptions<Application> = {
   name: APPLICATIONS,
+  kind: 'job_applications',
   one: 'application',
   many: 'applications',
   calls: recruitment,

@@ -51,6 +51,7 @@ const COLUMNS: ResourcePageOptions<Job>['columns'] = [
 
 const PAGE: ResourcePageOptions<Job> = {
   name: 'job-adverts',
+  kind: 'jobs',
   one: 'job',
   many: 'jobs',
   calls: jobs,

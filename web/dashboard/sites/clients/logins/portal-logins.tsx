@@ -1,16 +1,18 @@
 import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type ClientLogin, list, remove } from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../../lib/forms/use-dialog.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../../lib/lists/use-undo.ts'
+import { InlineBanner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { OneTimeLink } from '../../../../ui/dialogs/one-time-link.tsx'
-import { Notice, type NoticeContent } from '../../../../ui/notice.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { useSettings } from '../../../frame/sidebar/settings.tsx'
 import { CANNOT_BE_UNDONE, keptInTrash } from '../../../shared/lists/resource-page-options.ts'
 import { InviteLoginDialog } from './invite-login-dialog.tsx'
@@ -32,21 +34,22 @@ type PortalLoginsProps = {
 /** The portal logins of a client: invite people, revoke access. */
 export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
   const { trash } = useSettings().settings
-  const [notice, setNotice] = useState<NoticeContent>()
+  const banner = useBanner()
   const inviting = useDialog<never>()
-  const actions = useLoginActions(setNotice)
+  const actions = useLoginActions(banner)
   const { invited, ...link } = actions.link
   const { asked, ...question } = actions.question
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(LOGINS), clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId), sort: 'userName' } }),
   })
+  const undo = useUndo({ kind: 'accounts', onUndone: banner.success, onFailed: banner.error })
   const removal = useRemove<ClientLogin>(remove, {
     name: LOGINS,
     trash,
     texts: REMOVE_FAILURES,
-    onRemoved: (text) => setNotice({ kind: 'success', text }),
-    onFailed: (text) => setNotice({ kind: 'error', text }),
+    onRemoved: (message, id) => banner.success(message, undo([id])),
+    onFailed: banner.error,
   })
 
   const busy = inviting.shown !== undefined || actions.busy || removal.dialog.opened
@@ -72,7 +75,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
           Invite
         </Button>
       </Group>
-      {notice && <Notice {...notice} onClose={() => setNotice(undefined)} />}
+      <InlineBanner banner={banner} />
       {error && (
         <Notice
           kind="error"

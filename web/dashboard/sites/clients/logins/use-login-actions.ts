@@ -4,7 +4,7 @@ import { type ClientLogin, type InvitedLogin, inviteAgain, revoke } from '../../
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
-import type { NoticeContent } from '../../../../ui/notice.tsx'
+import type { BannerState } from '../../../../ui/banner.tsx'
 
 /** The logins' query key. */
 export const LOGINS = 'client-logins'
@@ -13,7 +13,7 @@ const FAILURES = {
 }
 
 /** Actions on the logins of a client: invite again, which shows the link, and revoke, with a confirmation. */
-export function useLoginActions(setNotice: (notice: NoticeContent | undefined) => void) {
+export function useLoginActions(banner: BannerState) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const [dialog, setDialog] = useState<'link' | 'revoke'>()
@@ -30,12 +30,12 @@ export function useLoginActions(setNotice: (notice: NoticeContent | undefined) =
   async function perform(work: () => Promise<void>) {
     if (waiting) return
     setWaiting(true)
-    setNotice(undefined)
+    banner.clear()
     try {
       await work()
     } catch (error) {
       close()
-      setNotice({ kind: 'error', text: failureText(error, FAILURES) })
+      banner.error(failureText(error, FAILURES))
     }
     setWaiting(false)
     void reloadLists(cache, LOGINS)
@@ -62,7 +62,7 @@ export function useLoginActions(setNotice: (notice: NoticeContent | undefined) =
           if (!asked) return
           await call(revoke, { params: { id: String(asked.id) } })
           close()
-          setNotice({ kind: 'success', text: `${asked.userName} no longer has access to the portal.` })
+          banner.success(`${asked.userName} no longer has access to the portal.`)
         }),
     },
   }

@@ -1,7 +1,9 @@
 import { type DutySchedule, remove } from '../../../../../../contract/roster/duty-schedules.ts'
 import { useRemove } from '../../../../../lib/lists/use-remove.ts'
+import { useUndo } from '../../../../../lib/lists/use-undo.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
+import type { NoticeAction } from '../../../../../ui/notice.tsx'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
 import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
@@ -15,17 +17,18 @@ type ShiftDialogsProps = { opened: Opened | undefined; banner: BannerState; onCh
 /** The form of the open shift, and the delete confirmation. */
 export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialogsProps) {
   const { trash } = useSettings().settings
-  const done = (message: string) => {
-    banner.success(message)
+  function done(message: string, action?: NoticeAction) {
+    banner.success(message, action)
     onChanged()
   }
+  const undo = useUndo({ kind: 'duty_schedules', onUndone: done, onFailed: banner.error })
   const removal = useRemove<DutySchedule>(remove, {
     name: 'duty-schedules',
     trash,
     texts: REMOVE_FAILURES,
     explain: hasBegun,
-    onRemoved: (message) => {
-      done(message)
+    onRemoved: (message, id) => {
+      done(message, undo([id]))
       onClosed()
     },
     onFailed: banner.error,
