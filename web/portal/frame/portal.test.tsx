@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as portal from '../../../contract/portal/portal.ts'
 import { formatWeek } from '../../lib/format.ts'
@@ -56,7 +56,7 @@ test('the overview says who stands where, who comes next, and what is owed', asy
         ...station,
         id: 1,
         name: 'Main Gate',
-        now: [shift(1)],
+        now: [shift(1), shift(4)],
         next: [shift(2, { shift_date: addDays(today(), 1), start_time: '06:00', end_time: '18:00', ends_next_day: false })],
       },
       { ...station, id: 2, name: 'Car Park' },
@@ -69,9 +69,15 @@ test('the overview says who stands where, who comes next, and what is owed', asy
   const stations = within(await screen.findByRole('list', { name: 'Stations' })).getAllByRole('heading')
   expect(stations.map(({ textContent }) => textContent)).toEqual(['Main Gate', 'Car Park', 'Old Yard'])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lake Hotel')
-  expect(screen.getByText('18:00–06:00 +1')).toBeTruthy()
+  const [first] = screen.getAllByRole('heading', { level: 2 })
+  expect(first!.textContent).toBe('On duty now')
+  const now = within(screen.getByRole('list', { name: 'On duty now' }))
+  expect(now.getByRole('heading', { name: 'Main Gate' })).toBeTruthy()
+  expect(now.getByText('Guard 1')).toBeTruthy()
+  expect(now.getAllByText('18:00–06:00 +1')).toHaveLength(2)
+  expect(screen.getByText('2 guards')).toBeTruthy()
   expect(screen.getByText('Tomorrow 06:00–18:00')).toBeTruthy()
-  expect(screen.getByText('Nobody is on duty at this hour.')).toBeTruthy()
+  expect(screen.getByText('Nobody is on duty at this hour at Car Park.')).toBeTruthy()
   expect(screen.getByText('Not guarded')).toBeTruthy()
   expect(screen.getByText('2,860,000 UGX')).toBeTruthy()
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
@@ -133,7 +139,7 @@ test('the schedule shows one week, this one unless another is asked for, and one
   const { user, address } = renderPage(SchedulePage)
   const monday = mondayOf(today())
   expect(await screen.findByText(formatWeek(monday))).toBeTruthy()
-  expect(within(await screen.findByRole('list', { name: 'Days' })).getAllByRole('heading')).toHaveLength(2)
+  expect(await screen.findByRole('list', { name: 'Days' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Week before' }))
   expect(address()).toBe(`/page?week=${addDays(monday, -7)}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Station' }), 'Car Park')
@@ -142,4 +148,18 @@ test('the schedule shows one week, this one unless another is asked for, and one
     to: addDays(monday, -1),
     station_id: '2',
   })
+})
+
+test('this week begins with today, even when nobody is planned, and what is over is folded away', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00Z'), toFake: ['Date'] })
+  const api = asClient()
+  api.answer(portal.stations, () => [])
+  api.answer(portal.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
+  renderPage(SchedulePage)
+  const days = within(await screen.findByRole('list', { name: 'Days' })).getAllByRole('heading')
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Sun 29 Nov'])
+  expect(screen.getByText('Nobody is planned for today.')).toBeTruthy()
+  const over = within(screen.getByRole('list', { name: 'Earlier this week' }))
+  expect(over.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Mon 23 Nov'])
+  expect(screen.getByText('Earlier this week').closest('details')?.open).toBe(false)
 })

@@ -5,15 +5,17 @@ import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import styles from './home.module.css'
+import { OnDuty } from './on-duty.tsx'
 import { StationCard } from './station-card.tsx'
 
 export default function HomePage() {
   const shown = useResponse(overview, {}, 'The overview could not be loaded.')
   return (
-    <Page title={shown.data?.client_name ?? 'Overview'} lead="Your stations at this moment, and what is open.">
+    <Page title={shown.data?.client_name ?? 'Overview'} lead="Who guards your stations right now, and what is open.">
       <Loaded shown={shown} lines={4}>
         {(data) => (
           <>
+            {data.stations.length > 0 && <OnDuty stations={data.stations} />}
             <Figures {...data} />
             {data.stations.length === 0 ? (
               <Empty title="No stations yet.">

@@ -54,13 +54,7 @@ export default function SchedulePage() {
           found.length === 0 ? (
             <Empty title="Nothing is planned in this week." />
           ) : (
-            <ol className={styles.days} aria-label="Days">
-              {byDay(found).map(([day, ofDay]) => (
-                <li key={day}>
-                  <DayCard day={day} shifts={ofDay} named={!station_id && places.length > 1} />
-                </li>
-              ))}
-            </ol>
+            <Days days={byDay(found, monday)} named={!station_id && places.length > 1} />
           )
         }
       </Loaded>
@@ -68,9 +62,38 @@ export default function SchedulePage() {
   )
 }
 
-/** Groups shifts by date, keeping their order. */
-function byDay(found: PortalShift[]) {
+type DaysProps = { days: [day: string, shifts: PortalShift[]][]; named: boolean }
+
+/** The days of a week; in this week today comes first, and what is over is folded away below. */
+function Days({ days, named }: DaysProps) {
+  const ahead = days.filter(([day]) => day >= today())
+  const over = days.filter(([day]) => day < today())
+  if (ahead.length === 0 || over.length === 0) return <DayCards label="Days" days={days} named={named} />
+  return (
+    <>
+      <DayCards label="Days" days={ahead} named={named} />
+      <details className={styles.over}>
+        <summary>Earlier this week</summary>
+        <DayCards label="Earlier this week" days={over} named={named} />
+      </details>
+    </>
+  )
+}
+
+const DayCards = ({ label, days, named }: DaysProps & { label: string }) => (
+  <ol className={styles.days} aria-label={label}>
+    {days.map(([day, shifts]) => (
+      <li key={day}>
+        <DayCard day={day} shifts={shifts} named={named} />
+      </li>
+    ))}
+  </ol>
+)
+
+/** Groups shifts by date, keeping their order; today is listed even when nothing is planned. */
+function byDay(found: PortalShift[], monday: string): DaysProps['days'] {
   const days = new Map<string, PortalShift[]>()
+  if (monday === mondayOf(today())) days.set(today(), [])
   for (const shift of found) days.set(shift.shift_date, [...(days.get(shift.shift_date) ?? []), shift])
-  return [...days]
+  return [...days].sort(([a], [b]) => a.localeCompare(b))
 }
