@@ -1,6 +1,6 @@
 import { people } from '../../../contract/portal/portal.ts'
-import { formatMoment } from '../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Loaded } from '../page/states.tsx'
@@ -26,7 +26,13 @@ export default function PeoplePage() {
                     <>
                       {emailAddress}
                       <br />
-                      {last_sign_in_at ? `Last signed in ${formatMoment(last_sign_in_at)}` : 'Has not signed in yet'}
+                      {last_sign_in_at ? (
+                        <>
+                          Last signed in <TimeAgo at={last_sign_in_at} />
+                        </>
+                      ) : (
+                        'Has not signed in yet'
+                      )}
                     </>
                   }
                   end={

@@ -4,6 +4,7 @@ import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'
 import button from '../../site/parts/button.module.css'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Row } from '../parts/row.tsx'
@@ -40,7 +41,11 @@ export function Sessions() {
               <li key={id}>
                 <Row
                   title={device}
-                  detail={`Last used ${formatMoment(last_used_at)}`}
+                  detail={
+                    <>
+                      Last used <TimeAgo at={last_used_at} />
+                    </>
+                  }
                   end={
                     current ? (
                       <Tag text="This one" variant="good" />

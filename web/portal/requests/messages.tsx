@@ -1,5 +1,5 @@
 import type { OwnRequestDetail } from '../../../contract/portal/portal-requests.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import styles from './requests.module.css'
 
 /** The thread of a request, oldest first. */
@@ -11,7 +11,7 @@ export const Messages = ({ messages }: Pick<OwnRequestDetail, 'messages'>) => (
         <p>{text}</p>
         <small>
           {kind === 'Answer' && by && `${by}, `}
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <TimeAgo at={at} />
         </small>
       </li>
     ))}

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { list as listCall } from '../../../contract/portal/portal-requests.ts'
 import { REQUEST_STATUSES } from '../../../contract/sites/client-requests.ts'
-import { formatMoment } from '../../lib/format.ts'
 import { useList } from '../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import button from '../../site/parts/button.module.css'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { Chips } from '../parts/chips.tsx'
@@ -43,7 +43,7 @@ export default function RequestsPage() {
               <>
                 {kind} <span className={rows.whole}>{reference}</span>
                 <br />
-                {formatMoment(last_message_at)}
+                <TimeAgo at={last_message_at} />
               </>
             }
             end={<Tag text={status} variant={STATUS_VARIANTS.request[status]} />}

@@ -3,13 +3,13 @@ import { IconDeviceMobileOff, IconLogout, IconMailForward } from '@tabler/icons-
 import { useState } from 'react'
 import * as admins from '../../../../contract/accounts/admins.ts'
 import { PAGE_SIZE } from '../../../../contract/core/common.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
@@ -39,7 +39,7 @@ const COLUMNS: ResourcePageOptions<Admin>['columns'] = [
   {
     field: 'last_sign_in_at',
     title: 'Last Sign-in',
-    cell: ({ last_sign_in_at }) => (last_sign_in_at ? formatMoment(last_sign_in_at) : 'Never'),
+    cell: ({ last_sign_in_at }) => (last_sign_in_at ? <TimeAgo at={last_sign_in_at} /> : 'Never'),
   },
 ]
 const DENIED = 'You do not have permission to view admin data.'

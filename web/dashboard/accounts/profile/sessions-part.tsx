@@ -9,6 +9,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { clearSession } from '../../../lib/session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { OWN, useSessions } from './own-calls.ts'
 import { Part } from './part.tsx'
 import classes from './profile.module.css'
@@ -114,10 +115,10 @@ function Row({ session, waiting, onEnd }: { session: Session; waiting: boolean; 
           {current && <StatusBadge text="This one" variant="good" />}
         </Group>
         <Text size="sm" c="dimmed">
-          Last used {formatMoment(last_used_at)}
+          Last used <TimeAgo at={last_used_at} />
         </Text>
         <Text size="sm" c="dimmed">
-          Signed in {formatMoment(signed_in_at)}
+          Signed in <TimeAgo at={signed_in_at} />
           {address && ` from ${address}`}
         </Text>
       </div>

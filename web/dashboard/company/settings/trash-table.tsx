@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as trash from '../../../../contract/company/trash.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { TrashKinds } from './trash-kinds.tsx'
 import { useErasing } from './use-erasing.ts'
 
@@ -26,7 +27,7 @@ const COLUMNS: Column<Item>[] = [
     field: 'deleted_at',
     title: 'Deleted',
     sortable: true,
-    cell: (item) => formatMoment(item.deleted_at),
+    cell: (item) => <TimeAgo at={item.deleted_at} />,
   },
   { field: 'deleted_by_name', title: 'Deleted By', cell: (item) => <DeletedBy item={item} /> },
   {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Notice } from '../../../../contract/company/notices.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './notice-bell.module.css'
 import { useNotices } from './use-notices.ts'
 
@@ -85,7 +85,9 @@ function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void
           <b>{words}</b>
           {notice.unread && <span className={classes.unread}> · unread</span>}
           <span className={classes.about}>{notice.title}</span>
-          <small>{formatMoment(notice.at)}</small>
+          <small>
+            <TimeAgo at={notice.at} />
+          </small>
         </span>
       </Link>
     </li>

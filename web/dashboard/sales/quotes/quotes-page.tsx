@@ -1,7 +1,8 @@
 import * as quotes from '../../../../contract/sales/quotes.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
@@ -20,7 +21,7 @@ const COLUMNS: ResourcePageOptions<QuoteRequest>['columns'] = [
     title: 'Received',
     sortable: true,
     breaks: 'never',
-    cell: (request) => formatMoment(request.received_at),
+    cell: (request) => <TimeAgo at={request.received_at} />,
   },
   { field: 'name', title: 'Name', sortable: true, cell: (request) => request.name },
   { field: 'service_title', title: 'Service', cell: (request) => request.service_title ?? 'Not sure yet' },

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figures.ts'
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
-import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -30,7 +31,7 @@ export function RequestText({ request }: { request: QuoteRequest }) {
         <Group gap="sm" mb={4}>
           <StatusBadge text={status} variant={STATUS_VARIANTS.quoteRequest[status]} />
           <Text size="sm" c="dimmed">
-            {formatMoment(received_at)}
+            <TimeAgo at={received_at} />
           </Text>
         </Group>
         <Title order={2} size="h4" style={AS_WRITTEN}>

@@ -1,8 +1,8 @@
 import * as requests from '../../../../contract/sites/client-requests.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -42,14 +42,14 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
     title: 'Received',
     sortable: true,
     breaks: 'never',
-    cell: (request) => formatMoment(request.received_at),
+    cell: (request) => <TimeAgo at={request.received_at} />,
   },
   {
     field: 'last_message_at',
     title: 'Last Message',
     sortable: true,
     breaks: 'never',
-    cell: (request) => formatMoment(request.last_message_at),
+    cell: (request) => <TimeAgo at={request.last_message_at} />,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './request-thread.module.css'
 
 type Message = ClientRequestDetail['messages'][number]
@@ -22,7 +22,7 @@ export const RequestThread = ({ messages }: { messages: Message[] }) => (
         <Text className={classes.text}>{text}</Text>
         <Text size="xs" c="dimmed">
           {by && `${by}, `}
-          {formatMoment(at)}
+          <TimeAgo at={at} />
         </Text>
       </li>
     ))}

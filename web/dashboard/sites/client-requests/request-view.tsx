@@ -2,9 +2,9 @@ import { Anchor, Button, Divider, Group, Text, Title } from '@mantine/core'
 import { IconMailForward, IconNote, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ClientRequest, ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -25,7 +25,7 @@ export function RequestView({ request, onWrite, onStatus, onDelete }: RequestVie
           <StatusBadge text={kind} variant={STATUS_VARIANTS.requestKind[kind]} />
           <StatusBadge text={status} variant={STATUS_VARIANTS.request[status]} />
           <Text size="sm" c="dimmed">
-            {formatMoment(received_at)}
+            <TimeAgo at={received_at} />
           </Text>
         </Group>
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as emails from '../../../../contract/company/emails.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
@@ -13,6 +12,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
@@ -43,7 +43,7 @@ const COLUMNS: Column<Email>[] = [
     ),
   },
   { field: 'attempts', title: 'Attempts', numeric: true, cell: (email) => email.attempts },
-  { field: 'created_at', title: 'Written', sortable: true, breaks: 'never', cell: (email) => formatMoment(email.created_at) },
+  { field: 'created_at', title: 'Written', sortable: true, breaks: 'never', cell: (email) => <TimeAgo at={email.created_at} /> },
 ]
 const TEXTS = {
   loading: 'Loading e-mails...',

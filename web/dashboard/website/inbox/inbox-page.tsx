@@ -1,8 +1,8 @@
 import * as contacts from '../../../../contract/website/contacts.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
@@ -33,7 +33,7 @@ const COLUMNS: ResourcePageOptions<Contact>['columns'] = [
     title: 'Received',
     sortable: true,
     breaks: 'never',
-    cell: (message) => formatMoment(message.received_at),
+    cell: (message) => <TimeAgo at={message.received_at} />,
   },
 ]
 

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text, Timeline, Title } from '@mantine/core'
 import type { ContactDetail } from '../../../../contract/website/contacts.ts'
-import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -16,7 +16,7 @@ export function MessageText({ message }: { message: ContactDetail }) {
           <StatusBadge text={status} variant={STATUS_VARIANTS.contact[status]} />
           {kind === 'Consultation' && <StatusBadge text={kind} variant="busy" />}
           <Text size="sm" c="dimmed">
-            {formatMoment(received_at)}
+            <TimeAgo at={received_at} />
           </Text>
         </Group>
         <Title order={2} size="h4" style={AS_WRITTEN}>
@@ -43,7 +43,7 @@ export function Replies({ replies }: Pick<ContactDetail, 'replies'>) {
             {text}
           </Text>
           <Text size="xs" c="dimmed">
-            {formatMoment(at)}
+            <TimeAgo at={at} />
             {by && `, ${by}`}
           </Text>
         </Timeline.Item>

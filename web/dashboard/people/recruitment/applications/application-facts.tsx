@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '../../../../../contract/people/recruitme
 import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
 
 type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: number | null) => void; rating: boolean }
 
@@ -19,7 +20,7 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
         {job_title} · <Anchor href={`mailto:${email}`}>{email}</Anchor>
       </Text>
       <Text size="sm" c="dimmed">
-        Received {formatMoment(received_at)}
+        Received <TimeAgo at={received_at} />
       </Text>
       <Group gap="sm" mt="xs">
         <StatusBadge text={stage} variant={STATUS_VARIANTS.application[stage]} />

@@ -1,8 +1,8 @@
 import * as recruitment from '../../../../../contract/people/recruitment.ts'
-import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
@@ -40,7 +40,7 @@ const COLUMNS: ResourcePageOptions<Application>['columns'] = [
     title: 'Received',
     sortable: true,
     breaks: 'never',
-    cell: (application) => formatMoment(application.received_at),
+    cell: (application) => <TimeAgo at={application.received_at} />,
   },
 ]
 

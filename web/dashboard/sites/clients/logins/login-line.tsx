@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
-import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import classes from './portal-logins.module.css'
 
 type LoginLineProps = {
@@ -30,7 +30,13 @@ export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: Logi
           <span className={classes.number}>{contacts}</span>
         </Text>
         <Text size="sm" c="dimmed">
-          {last_sign_in_at ? `Last signed in ${formatMoment(last_sign_in_at)}` : 'Has never signed in'}
+          {last_sign_in_at ? (
+            <>
+              Last signed in <TimeAgo at={last_sign_in_at} />
+            </>
+          ) : (
+            'Has never signed in'
+          )}
         </Text>
       </div>
       <Group gap="xs">
