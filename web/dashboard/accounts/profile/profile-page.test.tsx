@@ -120,9 +120,10 @@ test('the other sessions are ended; this one only with all of them, after a ques
   const sessions = await part('Sessions')
   expect(await sessions.findAllByRole('listitem')).toHaveLength(2)
   expect(sessions.getByText('This one')).toBeTruthy()
-  expect(
-    sessions.getAllByText((_, { tagName, textContent }) => tagName === 'P' && textContent === 'Signed in 2 h ago from 102.0.2.1'),
-  ).toHaveLength(2)
+  expect(sessions.getAllByText(/^Signed in/).map(({ textContent }) => textContent)).toEqual([
+    'Signed in 2 h ago from 102.0.2.1',
+    'Signed in 2 h ago from 102.0.2.1',
+  ])
   await user.click(sessions.getByRole('button', { name: 'Sign out Safari on iPhone, last used 20 Nov 2026, 14:05' }))
   expect(await screen.findByText('The session has ended.')).toBeTruthy()
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
