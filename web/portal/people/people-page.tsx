@@ -1,6 +1,6 @@
 import { people } from '../../../contract/portal/portal.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Loaded } from '../page/states.tsx'

@@ -1,5 +1,5 @@
 import type { OwnRequestDetail } from '../../../contract/portal/portal-requests.ts'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import styles from './requests.module.css'
 
 /** The thread of a request, oldest first. */

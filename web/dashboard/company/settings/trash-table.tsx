@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { TrashKinds } from './trash-kinds.tsx'
 import { useErasing } from './use-erasing.ts'
 

@@ -7,7 +7,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import classes from './request-thread.module.css'
 
 type Message = ClientRequestDetail['messages'][number]

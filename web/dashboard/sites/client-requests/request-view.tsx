@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ClientRequest, ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { RequestThread } from './request-thread.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Timeline, Title } from '@mantine/core'
 import type { ContactDetail } from '../../../../contract/website/contacts.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '../../../../../contract/people/recruitme
 import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 
 type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: number | null) => void; rating: boolean }
 

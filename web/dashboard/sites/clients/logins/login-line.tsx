@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ClientLogin } from '../../../../../contract/sites/client-logins.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 import classes from './portal-logins.module.css'
 
 type LoginLineProps = {

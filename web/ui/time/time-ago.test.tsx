@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { formatAgo } from '../lib/time-ago.ts'
+import { formatAgo } from '../../lib/time-ago.ts'
 import { TimeAgo } from './time-ago.tsx'
 
 test('how long ago is said in one unit, from a week on as the time itself', () => {
