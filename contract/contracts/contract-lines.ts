@@ -69,10 +69,9 @@ const untilAfterFrom = z.refine<{ from_on: string; until_on?: string | null | un
   ({ from_on, until_on }) => !until_on || until_on >= from_on,
   { message: 'The end must not be before the start.', path: ['until_on'] },
 )
+export const FirstTerms = z.strictObject(agreed).check(reasonForNobody)
 /** A line with its first terms, which begin with the line. */
-export const ContractLineInput = z
-  .strictObject({ ...line, terms: z.strictObject(agreed).check(reasonForNobody), ...baseVersion })
-  .check(untilAfterFrom)
+export const ContractLineInput = z.strictObject({ ...line, terms: FirstTerms, ...baseVersion }).check(untilAfterFrom)
 export type ContractLineInput = z.output<typeof ContractLineInput>
 export const ContractLineUpdate = z.strictObject({ ...line, ...baseVersion }).check(untilAfterFrom)
 export type ContractLineUpdate = z.output<typeof ContractLineUpdate>

@@ -8,6 +8,9 @@ import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts
  */
 type CallBase = Pick<Endpoint, 'path' | 'permission' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
 
+/** `a duty schedule`, `an incident`. */
+const aOrAn = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name.replaceAll('_', ' ')}`
+
 /** The address of one record: the path and all its aliases with `/:id`. */
 const ofOne = <G extends CallBase>({ permission, path, aliases }: G) => ({
   permission: permission as G['permission'],
@@ -33,7 +36,7 @@ export const createCall = <
   endpoint({
     ...base,
     method: 'POST',
-    summary: `Add a ${name.replaceAll('_', ' ')}`,
+    summary: `Add ${aOrAn(name)}`,
     body,
     response,
     saved: { name, message, beside, recordOptional: true },
@@ -52,7 +55,7 @@ export const updateCall = <
   endpoint({
     ...ofOne(base),
     method: 'PUT',
-    summary: `Change a ${name.replaceAll('_', ' ')}`,
+    summary: `Change ${aOrAn(name)}`,
     params: IdParams,
     body,
     maxBody: base.maxBody,
@@ -69,7 +72,7 @@ export const removeCall = <const G extends CallBase>(base: G, { name, message }:
   endpoint({
     ...ofOne(base),
     method: 'DELETE',
-    summary: `Delete a ${name.replaceAll('_', ' ')}`,
+    summary: `Delete ${aOrAn(name)}`,
     params: IdParams,
     refuses: base.refuses,
     query: z.strictObject({ trash: z.optional(BooleanText), reason: z.optional(RemovalReason) }),
@@ -99,7 +102,7 @@ export const removeManyCall = <const G extends CallBase>(base: G, { name }: { na
   endpoint({
     ...ofMany(base, 'remove_many'),
     method: 'POST',
-    summary: `Delete several records: ${name.replaceAll('_', ' ')}`,
+    summary: `Delete several ${name.replaceAll('_', ' ')}`,
     body: z.strictObject({ ids: BulkIds, trash: z.optional(z.boolean()), reason: z.optional(RemovalReason) }),
     response: BulkResult,
   })
@@ -112,7 +115,7 @@ export const statusManyCall = <const G extends CallBase, F extends Record<string
   endpoint({
     ...ofMany(base, 'status_many'),
     method: 'POST',
-    summary: `Change the status of several records: ${name.replaceAll('_', ' ')}`,
+    summary: `Change the status of several ${name.replaceAll('_', ' ')}`,
     body: z.strictObject({ ids: BulkIds, ...fields }),
     response: BulkResult,
   })

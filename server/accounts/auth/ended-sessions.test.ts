@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { describeApi } from '../../http/api-docs/describe.ts'
 import { tokenHash } from '../../platform/crypto/tokens.ts'
+import { operationOf } from '../../test/api-docs/operation-of.ts'
 import { testApp } from '../../test/app.ts'
 import { PASSWORD, type Session, signedInPeople } from '../../test/records/people.ts'
 
@@ -96,9 +97,9 @@ describe.each(declared)('$key', ({ key, call, ends }) => {
 })
 
 test('the API description says so', () => {
-  const { paths } = describeApi()
+  const description = describeApi()
   for (const { key, call } of declared) {
-    const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()] as { description: string }
+    const described = operationOf(description, call)
     expect(described.description, key).toMatch(/(It|A change of .*) ends (every|the) (other )?session/)
   }
 })

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../../../contract/index.ts'
 import { createApp } from '../../app.ts'
 import { filesIn } from '../../platform/files/files.ts'
+import { operationOf } from '../../test/api-docs/operation-of.ts'
 import { testApp } from '../../test/app.ts'
 import { describeApi } from './describe.ts'
 
 const { app, db, keyring, queue, mail } = await testApp()
 
 const described = describeApi()
+const callOf = (name: string) => allCalls.find((one) => `${one.group}.${one.name}` === name)!.call
 
 /** A part of the description with its references resolved. */
 function resolved(part: unknown): unknown {
@@ -23,26 +25,24 @@ function resolved(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolved(value)]))
 }
 
-test('every call is described under its path and aliases, with who may call it', () => {
-  const { openapi, paths, security } = described
-  expect(openapi).toBe('3.1.0')
+test('every call is described at its path, with its aliases and who may call it', () => {
+  expect(described).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api/v1' }] })
   for (const { call } of allCalls) {
-    for (const path of [call.path, ...(call.aliases ?? [])]) {
-      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
-      expect(operation, `${call.method} ${path}`).toMatchObject({ summary: call.summary })
-      const asked = operation?.security ?? security
-      expect(asked, `${call.method} ${path}`).toEqual(call.permission === 'public' ? [] : [{ token: [] }])
-    }
+    const { summary, description = '', security } = operationOf(described, call)
+    expect(summary).toBe(`${call.summary} (${call.permission})`)
+    for (const path of call.aliases ?? []) expect(description, call.path).toContain(`\`${path}\``)
+    expect(security ?? described.security, call.path).toEqual(call.permission === 'public' ? [] : [{ token: [] }])
   }
+  expect(operationOf(described, callOf('auth.login')).description).toContain('Also at `/auth/login`.')
 })
 
 test('a call names its permission, and the description of the token lists who has it', () => {
-  const { paths, components } = described
-  expect(paths['/api/v1/stations']!.post).toMatchObject({ description: 'For: stations.write.' })
-  expect(paths['/api/v1/careers/documents/{id}']!.get).toMatchObject({
-    description: 'For: people.read. For identity and health documents besides: people.identity.',
+  expect(operationOf(described, callOf('stations.create')).summary).toBe('Add a station (stations.write)')
+  expect(operationOf(described, callOf('recruitment.document'))).toMatchObject({
+    summary: expect.stringContaining('(people.read)'),
+    description: 'For identity and health documents besides: people.identity.',
   })
-  const holders = components.securitySchemes.token.description.split('\n')
+  const holders = described.components.securitySchemes.token.description.split('\n')
   expect(holders).toContain('- `stations.write`: super_admin, admin of operations')
   expect(holders).toContain('- `people.identity`: super_admin, admin of people to whom it is granted')
   for (const { call } of allCalls)
@@ -51,24 +51,25 @@ test('a call names its permission, and the description of the token lists who ha
 })
 
 test('the limits of a call are described', () => {
-  const { info, paths } = described
-  expect(info.description).toContain('A JSON body has at most 64 KiB unless its description says otherwise.')
-  const login = resolved(paths['/auth/login']!.post)
-  expect(login).toMatchObject({ description: 'Anybody. At most 60 calls a minute from one address.' })
+  expect(described.info.description).toContain('A JSON body has at most 64 KiB unless its description says otherwise.')
+  const login = resolved(operationOf(described, callOf('auth.login')))
+  expect(login).toMatchObject({ description: 'At most 60 calls a minute from one address. Also at `/auth/login`.' })
   expect(login).not.toHaveProperty('requestBody.description')
-  expect(resolved(paths['/api/v1/home']!.put)).toMatchObject({ requestBody: { description: 'At most 512 KiB.' } })
+  expect(resolved(operationOf(described, callOf('home.update')))).toMatchObject({
+    requestBody: { description: 'At most 512 KiB.' },
+  })
 })
 
 test('the description at /api/docs/json is serialized once and reused', async () => {
   const first = await app.inject('/api/docs/json')
   const json = first.json()
   const bodyOf = (path: string) => resolved(json.paths[path].post.requestBody) as { content: Record<string, { schema: object }> }
-  expect(bodyOf('/api/v1/clients/register').content['application/json']!.schema).toHaveProperty('required', [
+  expect(bodyOf('/clients/register').content['application/json']!.schema).toHaveProperty('required', [
     'firstName',
     'lastName',
     'contacts',
   ])
-  expect(bodyOf('/api/v1/careers/apply').content['multipart/form-data']!.schema).toHaveProperty(
+  expect(bodyOf('/careers/apply').content['multipart/form-data']!.schema).toHaveProperty(
     'required',
     expect.arrayContaining(['cvFile']),
   )
@@ -105,23 +106,17 @@ test('switched off, the paths do not exist', async () => {
   await silent.close()
 })
 
-test('describes input coercion and the read-only fields that a PUT accepts', () => {
-  const { info, paths } = described
-  expect(info.description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
-  expect(info.description).toContain('A PUT takes back what the GET of the same path answers')
-  expect(info.description).toContain('refused with 422 where they differ ("client name cannot be changed.")')
-  const bodyOf = (path: string, method: string) =>
-    (resolved(paths[path]![method]!.requestBody) as { content: Record<string, { schema: object }> }).content['application/json']!
-      .schema
-  expect(bodyOf('/api/v1/stations/{id}', 'put')).toMatchObject({
-    additionalProperties: false,
-    properties: {
-      name: { type: 'string' },
-      client_name: { type: 'string', readOnly: true },
-    },
+test('describes how input is coerced, and what a PUT takes back', () => {
+  const { description } = described.info
+  expect(description).toContain('digits as text for a whole number ("12"), a word of a fixed list in any case')
+  expect(description).toContain('A PUT takes back what the GET of the same path answers')
+  expect(description).toContain('refused with 422 where they differ ("client name cannot be changed.")')
+  expect((described.components.schemas as Record<string, object>).StationUpdate).toEqual({
+    allOf: [{ $ref: '#/components/schemas/StationInput' }],
+    properties: { version: { type: 'integer', minimum: 1 } },
   })
-  expect(bodyOf('/api/v1/quotes/{id}', 'put')).toMatchObject({
-    properties: { status: { enum: ['New', 'Quoted', 'Won', 'Lost'], description: 'status must be one of: New, Quoted, Lost.' } },
-  })
-  expect(bodyOf('/api/v1/stations', 'post')).not.toHaveProperty('properties.client_name')
+  expect(resolved(operationOf(described, callOf('quotes.update')).requestBody)).toHaveProperty(
+    'content.application/json.schema.properties.status',
+    { enum: ['New', 'Quoted', 'Won', 'Lost'], description: 'status must be one of: New, Quoted, Lost.' },
+  )
 })

@@ -9,43 +9,49 @@ import {
 import { holdersOf, PERMISSIONS } from '../../../contract/core/permissions.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { fieldsOfServer } from '../input/read-only.ts'
+import type { JsonSchema } from './compact.ts'
 import { withExamples } from './examples.ts'
 import { HEADERS, type HeaderName, IDEMPOTENCY_KEY } from './headers.ts'
-import { describeRefusals, ERROR_SCHEMA, refusalComponents } from './refusals.ts'
-import { besideOf, describeSchemas, type JsonSchema } from './schemas.ts'
+import { describeRefusals, ERROR_SCHEMA } from './refusals.ts'
+import { besideOf, describeSchemas } from './schemas.ts'
 import { type Operation, type Parameter, shareParts } from './share.ts'
 
 const ABOUT = `Every call of the product. Lists page with ?page= and answer X-Total-Count and Link; a POST accepts an Idempotency-Key where its parameters say so.
 
-A call names the permission it is for; the description of \`token\` lists who has it.
+The permission that a call needs is in brackets behind its summary; the description of \`token\` lists who has it. A call that asks for the password answers 403 \`password_needed\` unless it was given within the last ten minutes.
 
-What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422. A JSON body has at most ${MAX_BODY / 1024} KiB unless its description says otherwise.
+What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422. A JSON body has at most ${MAX_BODY / 1024} KiB unless its description says otherwise. A default counts when a record is added; a PUT leaves as they are the fields that are not sent.
 
-A PUT takes back what the GET of the same path answers: its read-only fields are compared with the record and refused with 422 where they differ ("client name cannot be changed.").
+A PUT takes back what the GET of the same path answers: the fields that it does not describe are compared with the record and refused with 422 where they differ ("client name cannot be changed.").
 
-Every refusal has the shape of \`Error\`. The answers of a call name the codes with which it may be refused; the examples are from the demo.`
+Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused and their codes; every call may answer 429 and 503, both with \`Retry-After\`. The examples are from the demo.`
 
 /** Who has each permission, one line each. */
 const HOLDERS = PERMISSIONS.map((permission) => `- \`${permission}\`: ${holdersOf(permission).join(', ')}`).join('\n')
 
 type Schemas = ReturnType<typeof describeSchemas>
 
+const BASE = '/api/v1'
+/** The path of a call below that of all calls, as the description has it. */
+const pathOf = ({ path }: Endpoint) => path.slice(BASE.length).replace(/:(\w+)/g, '{$1}')
+
+/** The calls of one path, and the parameters that they share. */
+export type PathItem = { [method in 'get' | 'post' | 'put' | 'delete']?: Operation } & Pick<Operation, 'parameters'>
+
 /** The whole API as an OpenAPI 3.1 document. */
 export function describeApi() {
   const schemas = describeSchemas()
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const { group, name, call } of allCalls)
-    for (const [index, path] of [call.path, ...(call.aliases ?? [])].entries()) {
-      const url = path.replace(/:(\w+)/g, '{$1}')
-      // Operation ids are unique: an alias is described as an operation of its own.
-      const operationId = `${group}.${name}${index ? `.${index + 1}` : ''}`
-      paths[url] = { ...paths[url], [call.method.toLowerCase()]: describeCall(schemas, { group, operationId, call }) }
-    }
-  const shared = shareParts(Object.values(paths).flatMap((methods) => Object.values(methods)))
+  const operations = allCalls.map((named) => ({ call: named.call, operation: describeCall(schemas, named) }))
+  const shared = shareParts(operations)
+  const paths: Record<string, PathItem> = {}
+  for (const { call, operation } of operations) {
+    const path = pathOf(call)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation }
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Engabo API', version: '1.0.0', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/' }],
+    servers: [{ url: BASE }] as const,
     // Of every call that does not say otherwise.
     security: [{ token: [] }],
     components: {
@@ -53,24 +59,34 @@ export function describeApi() {
       schemas: { Error: ERROR_SCHEMA, ...withExamples(schemas.components) },
       headers: HEADERS,
       ...shared,
-      responses: { ...shared.responses, ...refusalComponents() },
     },
-    paths,
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, withSharedParameters(item)])),
   }
 }
 
-type Named = { group: string; operationId: string; call: Endpoint }
+/** Names the parameters that every call of a path has once, for the path. */
+function withSharedParameters(item: PathItem): PathItem {
+  const operations = Object.entries(item) as [string, Operation][]
+  const [first, ...others] = operations.map(([, { parameters = [] }]) => parameters.map((one) => JSON.stringify(one)))
+  const shared = others.length ? first!.filter((one) => others.every((parameters) => parameters.includes(one))) : []
+  if (shared.length === 0) return item
+  const own = operations.map(([method, { parameters = [], ...operation }]) => {
+    const left = parameters.filter((one) => !shared.includes(JSON.stringify(one)))
+    return [method, { ...operation, ...(left.length && { parameters: left }) }]
+  })
+  return { parameters: shared.map((one) => JSON.parse(one)), ...Object.fromEntries(own) }
+}
 
-function describeCall(schemas: Schemas, { group, operationId, call }: Named): Operation {
-  const { permission, recordPermission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
-  const people = permission === 'public' ? 'Anybody.' : `For: ${permission}.`
-  const some = recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`
+type Named = { group: string; name: string; call: Endpoint }
+
+function describeCall(schemas: Schemas, { group, name, call }: Named): Operation {
+  const { aliases, permission, recordPermission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
   const sentences = [
-    people,
-    some,
+    recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`,
     ...describeSensitive(sensitive),
     perMinute && `At most ${perMinute} calls a minute from one address.`,
-  ]
+    aliases?.length && `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`,
+  ].filter(Boolean)
   const parameters: Parameter[] = [
     ...describeParameters(schemas, call.params, 'path'),
     ...describeParameters(schemas, call.query, 'query'),
@@ -78,9 +94,9 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
   ]
   return {
     tags: [group],
-    operationId,
-    summary,
-    description: sentences.filter(Boolean).join(' '),
+    operationId: `${group}.${name}`,
+    summary: `${summary} (${permission})`,
+    ...(sentences.length && { description: sentences.join(' ') }),
     ...(permission === 'public' && { security: [] }),
     ...(parameters.length && { parameters }),
     ...(body && {
@@ -92,7 +108,7 @@ function describeCall(schemas: Schemas, { group, operationId, call }: Named): Op
     }),
     responses: {
       [saved && method === 'POST' ? 201 : 200]: describeAnswer(schemas, call),
-      ...describeRefusals(call),
+      default: describeRefusals(call),
     },
   }
 }
@@ -108,7 +124,7 @@ const oneOf = (words: readonly string[]) => words.map((word) => `\`${word}\``).j
 function describeSensitive({ password, endsSessions }: Sensitive) {
   const sentences: string[] = []
   if (password) {
-    const unlessGiven = 'answers 403 `password_needed` unless the password was given within the last ten minutes.'
+    const unlessGiven = 'asks for the password.'
     const what =
       password === 'always'
         ? 'It'
@@ -152,20 +168,18 @@ function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): J
   const get = put.method === 'PUT' && allCalls.find(({ call }) => call.method === 'GET' && call.path === put.path)
   if (!get) return reference
   const answered = schemas.inPlace(get.call.response, 'output').properties ?? {}
-  const returned = [...fieldsOfServer(put, get.call)].map(([name, { words, refusal }]) => [
-    name,
-    { ...answered[name], ...(words ? { description: refusal } : { readOnly: true }) },
-  ])
+  const returned = [...fieldsOfServer(put, get.call)].flatMap(([name, { words, refusal }]) =>
+    words ? [[name, { ...answered[name], description: refusal }]] : [],
+  )
   const schema = schemas.inPlace(put.body!, 'input')
   schema.properties = { ...schema.properties, ...Object.fromEntries(returned) }
   return reference
 }
 
 function describeAnswer(schemas: Schemas, call: Endpoint) {
-  const { response, saved, list, download, events, done, headers = {} } = call
+  const { response, saved, list, download, events, headers = {} } = call
   const names: HeaderName[] = []
   if (list) names.push('X-Total-Count', 'Link')
-  if (takesIdempotencyKey(call)) names.push('Idempotent-Replayed')
   if (download) names.push('Content-Disposition')
   const sent = {
     ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -192,7 +206,7 @@ function describeAnswer(schemas: Schemas, call: Endpoint) {
         ? undefined
         : record
   return {
-    description: list ? 'A page of the list' : download ? 'The file' : saved || done ? 'Done' : 'The answer',
+    description: 'OK',
     ...(Object.keys(sent).length && { headers: sent }),
     content: { [kind]: schema ? { schema } : {} },
   }

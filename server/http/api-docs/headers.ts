@@ -7,9 +7,7 @@ const count = (description: string) => ({ description, schema: { type: 'integer'
 export const HEADERS = {
   'X-Total-Count': count('How many records there are on all pages.'),
   Link: text('With `page`: addresses of the pages that are `first`, `prev`, `next` and `last`, as in RFC 8288.'),
-  'Idempotent-Replayed': { ...text('The answer is the one of an earlier request with this key.'), schema: { const: 'true' } },
   'Content-Disposition': text('The name of the file, as in RFC 6266.'),
-  'Retry-After': count('Seconds to wait before the call is made again.'),
 }
 export type HeaderName = keyof typeof HEADERS
 
@@ -18,6 +16,6 @@ export const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Chosen by the caller, one for each thing to be done. Repeated with the same key, the request is answered as the first time and nothing is done again; with the same key and another body it is refused with 422.',
+    'Chosen by the caller, one for each thing to be done. Repeated with the same key, the request is answered as the first time, with `Idempotent-Replayed: true`, and nothing is done again; with the same key and another body it is refused with 422.',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 }

@@ -3,7 +3,7 @@ import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../contra
 import { implies } from '../../../contract/core/permissions.ts'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
 
-/** Error codes described per call; any call may return the others. */
+/** Error statuses described per call; any call may return the others. */
 const DESCRIBED = [401, 403, 404, 409, 422, 429, 503]
 const codes = Object.keys(ERROR_CODES) as ErrorCode[]
 const statusOf = (code: ErrorCode) => ERROR_CODES[code][0]
@@ -41,32 +41,40 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
 export const isUndescribed = (call: Endpoint, status: number, code: ErrorCode) =>
   DESCRIBED.includes(status) && !codesOf(call).has(code)
 
-/** The error responses of a call by status; where it declares its own codes, with all its codes of that status. */
-export function describeRefusals(call: Endpoint) {
-  const met = new Set<number>([...codesOf(call)].map(statusOf))
-  const described = DESCRIBED.filter((status) => met.has(status))
-  return Object.fromEntries(
-    described.map((status) => {
-      const own = call.refuses?.filter((code) => statusOf(code) === status) ?? []
-      const description = asList([...codesOf(call)].filter((code) => statusOf(code) === status))
-      return [status, { $ref: `#/components/responses/${status}`, ...(own.length && { description }) }]
-    }),
-  )
+/** Statuses with which every call may be refused; said once for all. */
+const ALWAYS = [429, 503]
+
+const codesByStatus = (call: Endpoint) => {
+  const met = codesOf(call)
+  return DESCRIBED.filter((status) => !ALWAYS.includes(status)).flatMap((status) => {
+    const chosen = codes.filter((code) => statusOf(code) === status && met.has(code))
+    return chosen.length ? [{ status, chosen }] : []
+  })
 }
 
-const asList = (chosen: ErrorCode[]) => chosen.map((code) => `- \`${code}\`: ${ERROR_CODES[code][1]}`).join('\n')
+/** Codes that a call has unless something is special about it. */
+const USUAL: ErrorCode[] = ['not_signed_in', 'forbidden', 'two_factor_required', 'not_found', 'conflict', 'invalid']
 
-/** The shared error responses by status, each with its codes. */
-export function refusalComponents() {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries(
-    DESCRIBED.map((status) => {
-      const waits = (status === 429 || status === 503) && {
-        headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-      }
-      return [status, { description: asList(codes.filter((code) => statusOf(code) === status)), ...waits, content }]
-    }),
-  )
+/**
+ * The name of the error response that calls with the same codes share: its statuses and what is special, such as
+ * `401-403-404-409-422-outdated`.
+ */
+export function refusalName(call: Endpoint) {
+  const met = codesByStatus(call)
+  const special = met.flatMap(({ chosen }) => chosen.filter((code) => !USUAL.includes(code)))
+  return [...met.map(({ status }) => status), ...special].join('-') || 'always'
+}
+
+/**
+ * The one error response of a call: each status that it may have besides those of every call, with its codes. OpenAPI shares a
+ * response, but not a set of them; a reference for each status of each call was a fifth of the description.
+ */
+export function describeRefusals(call: Endpoint) {
+  const parts = codesByStatus(call).map(({ status, chosen }) => `${status} ${chosen.map((code) => `\`${code}\``).join(', ')}`)
+  return {
+    description: `${[...parts, ...ALWAYS].join('; ')}.`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
 }
 
 /** The schema of every error response. */
@@ -76,7 +84,11 @@ export const ERROR_SCHEMA = {
   properties: {
     error: { type: 'string', description: 'The same as `message`.' },
     message: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', enum: codes, description: 'Stable; for programs.' },
+    code: {
+      type: 'string',
+      enum: codes,
+      description: `Stable; for programs.\n${codes.map((code) => `- \`${code}\` (${statusOf(code)}): ${ERROR_CODES[code][1]}`).join('\n')}`,
+    },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },

@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
+import { Id } from '../../../contract/core/common.ts'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
+import { compact, extend, type JsonSchema } from './compact.ts'
 
 /** Request or response: defaults and transforms make the two schemas differ. */
 export type Direction = 'input' | 'output'
-export type JsonSchema = {
-  $ref?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  examples?: unknown[]
-  [keyword: string]: unknown
-}
 
 const PREFIX = '#/components/schemas/'
 /** Names of exactly one schema; query schemas of two resources may share a name, but are described inline anyway. */
@@ -54,7 +49,7 @@ export function describeSchemas() {
   inputs.rename((name) => (differing.has(name) ? `${name}Input` : name))
   const described = { input: inputs, output: outputs }
   return {
-    components: { ...inputs.components(), ...outputs.components() },
+    components: extend({ ...inputs.components(), ...outputs.components() }, PREFIX),
     /** The schema inline. */
     inPlace: (schema: Schema, direction: Direction) => described[direction].at(idOf(schema)),
     /** A `$ref` where the schema has a name, otherwise the schema inline. */
@@ -72,9 +67,10 @@ class Described {
       io,
       unrepresentable: 'any',
       uri: (id) => `${PREFIX}${id}`,
-      override: simplify,
+      override: (overridden) => simplify(overridden, io),
     })
-    this.#schemas = Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...json }]) => [id, json as JsonSchema]))
+    const described = Object.entries(schemas).map(([id, { $schema, $id, ...json }]) => [id, json as JsonSchema] as const)
+    this.#schemas = compact(Object.fromEntries(described), PREFIX)
   }
 
   at = (id: string) => this.#schemas[id]!
@@ -112,13 +108,18 @@ class Described {
 
 type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: z.core.$ZodTypes }
 
-/** Drops what `format` or `integer` already implies, and `additionalProperties: false` on responses. */
-function simplify({ jsonSchema, zodSchema }: Overridden) {
+/**
+ * Drops what `format`, `integer` or a list of values already implies, the limits of ids, and `additionalProperties: false`: a
+ * schema could not be extended by others with it, and that unknown fields are refused holds for all bodies.
+ */
+function simplify({ jsonSchema, zodSchema }: Overridden, io: Direction) {
+  const isId = zodSchema === (Id as Schema)
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  const { def } = zodSchema._zod
-  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || isId) delete jsonSchema.maximum
+  if (isId && io === 'output') delete jsonSchema.minimum
+  if (jsonSchema.const !== undefined || jsonSchema.enum) delete jsonSchema.type
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
 /** Every `$ref` within a schema. */

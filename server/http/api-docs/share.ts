@@ -1,4 +1,6 @@
-import type { JsonSchema } from './schemas.ts'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import type { JsonSchema } from './compact.ts'
+import { refusalName } from './refusals.ts'
 
 export type Parameter = {
   name: string
@@ -10,7 +12,7 @@ export type Parameter = {
 type Reference = { $ref: string }
 export type Operation = {
   summary: string
-  description: string
+  description?: string
   tags: string[]
   operationId: string
   parameters?: (Parameter | Reference)[]
@@ -22,13 +24,22 @@ type Section = 'parameters' | 'requestBodies' | 'responses'
 /** A part that operations may share: its component name and how to replace it by a reference. */
 type Part = { section: Section; names: string[]; value: object; replace: (reference: Reference) => void }
 
-function* partsOf(operation: Operation): Generator<Part> {
+/** The names for a body or response that calls share: of its record, or of a call that has it. */
+function namesOf(value: object, operationId: string) {
+  const [record] = /(?<=#\/components\/schemas\/)\w+/.exec(JSON.stringify(value)) ?? []
+  return [...(record ? [record] : []), operationId]
+}
+
+type Described = { call: Endpoint; operation: Operation }
+
+function* partsOf({ call, operation }: Described): Generator<Part> {
   const { tags, operationId, parameters = [] } = operation
   for (const [index, value] of parameters.entries())
     if ('name' in value)
       yield {
         section: 'parameters',
-        names: [value.name, `${tags[0]}.${value.name}`],
+        // Short, because it is written a hundred times: `Key` of `Idempotency-Key`.
+        names: [value.name.split('-').at(-1)!, `${tags[0]}.${value.name}`],
         value,
         replace: (reference) => {
           parameters[index] = reference
@@ -47,7 +58,7 @@ function* partsOf(operation: Operation): Generator<Part> {
     if (!('$ref' in value))
       yield {
         section: 'responses',
-        names: [operationId],
+        names: status === 'default' ? [refusalName(call)] : namesOf(value, operationId),
         value,
         replace: (reference) => {
           operation.responses[status] = reference
@@ -56,7 +67,7 @@ function* partsOf(operation: Operation): Generator<Part> {
 }
 
 /** Replaces parts shared by several operations by references; returns the components. */
-export function shareParts(operations: Operation[]) {
+export function shareParts(operations: Described[]) {
   const components: Record<Section, Record<string, object>> = { parameters: {}, requestBodies: {}, responses: {} }
   const parts = operations.flatMap((operation) => [...partsOf(operation)])
   const alike = [...Map.groupBy(parts, ({ section, value }) => section + JSON.stringify(value)).values()]

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run('node', [join(import.meta.dirname, 'generate-client.ts'), description, GENERATED])
   rmSync(folder, { recursive: true })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1`
 })
 
 test('a client generated from the description compiles, and so does a program that uses it', async () => {

@@ -2,20 +2,30 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
+import { RESOURCE_NAMES } from '../../../contract/resources.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { EXAMPLES_FILE } from '../../http/api-docs/examples.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { strongestRole } from '../calls/callers.ts'
+import { callOf } from '../resources/any-record.ts'
 
 const { db, send } = await testApp()
 
 /** The time at which the demo of the examples is created. */
 const NOW = new Date('2026-01-15T06:00:00Z')
-/** Longer examples are left out; lists are shortened to their first entry. */
-const LONGEST = 1_200
 
 const names = new Map(namedSchemas.map(([name, schema]) => [schema, name]))
+/** The schemas of the records that the lists of all resources have. */
+const RECORDS = new Set(
+  RESOURCE_NAMES.map((name) => callOf(name, 'list') ?? callOf(name, 'get')).map((call) => names.get(elementOf(call!.response))),
+)
+
+/** What a list is a list of. */
+function elementOf(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'array' ? def.element : schema
+}
 
 /** Replaces what differs between runs: random references and database timestamps. */
 const settled = (text: string) => {
@@ -70,8 +80,7 @@ test('the examples of the API description are records of the demo: npm run docs:
     const first = call.list && (call.list.wrapper ? answer.body[call.list.wrapper] : answer.body)[0]
     if (first?.id) ids.set(call.path, first.id)
     const value = call.list?.wrapper ? answer.body[call.list.wrapper] : answer.body
-    for (const [name, record] of recordsIn(call.response, value))
-      if (JSON.stringify(record).length <= LONGEST) examples[name] ??= record
+    for (const [name, record] of recordsIn(call.response, value)) if (RECORDS.has(name)) examples[name] ??= record
   }
   for (const [name, schema] of namedSchemas)
     if (name in examples) expect(z.safeParse(schema, examples[name]).success, name).toBe(true)
