@@ -20,7 +20,7 @@ export const ERASABLE = RESOURCE_NAMES.filter((name) => !resourceOf(name).keptFo
 /** Which deleted records are visible: of these kinds, `everything` or only those in the trash. */
 export type VisibilityScope = { kinds: TrashKind[]; everything: boolean }
 
-/** The number of deleted records by kind, without zeros. */
+/** The number of deleted records by kind, without zeros, in the order of the kinds. */
 export async function countTrash(db: Db, scope: VisibilityScope) {
   if (!scope.kinds.length) return []
   const parts = scope.kinds.map(
@@ -28,7 +28,8 @@ export async function countTrash(db: Db, scope: VisibilityScope) {
       where deleted_at is not null ${scope.everything ? sql`` : sql`and in_trash`}`,
   )
   const { rows } = await sql<{ kind: TrashKind; count: number }>`
-    select kind, count from (${sql.join(parts, sql` union all `)}) as every where count > 0`.execute(db)
+    select kind, count from (${sql.join(parts, sql` union all `)}) as every
+    where count > 0 order by array_position(${scope.kinds}::text[], kind)`.execute(db)
   return rows
 }
 

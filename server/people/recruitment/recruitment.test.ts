@@ -7,7 +7,8 @@ const { db, pool, send } = await testApp()
 const params = { id: '1' }
 const opened = async (id = '1') => (await send('admin', contract.get, { params: { id } })).body as contract.ApplicationDetail
 const move = (body: object) => send('admin', contract.move, { params, body: body as contract.StageChange })
-const emails = async () => (await pool.query('select recipient, subject, body_text, about_table, about_id from emails')).rows
+const emails = async () =>
+  (await pool.query('select recipient, subject, body_text, about_table, about_id from emails order by id')).rows
 
 test('the list is searched by name, address and reference, filtered by job and stage, sorted by stage in their order', async () => {
   await makeJob(db, { title: 'Dog Handler' })

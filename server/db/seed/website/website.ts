@@ -33,7 +33,7 @@ const EARLIER_MONTHS = [5, 4, 7, 6, 8, 6, 9, 7, 10, 8, 11]
 
 /** A year of quote requests: the last twelve are new, the others have been answered. */
 export async function seedQuoteRequests({ db, random, day, now, invent }: Seeding) {
-  const services = await db.selectFrom('services').select(['id', 'category']).execute()
+  const services = await db.selectFrom('services').select(['id', 'category']).orderBy('id').execute()
   const request = (date: string, status: 'New' | 'Quoted' | 'Won' | 'Lost') => {
     const service = random.pick(services)
     const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')
