@@ -71,5 +71,6 @@ export default [
     route('audit', 'dashboard/accounts/audit/audit-page.tsx'),
     route('settings', 'dashboard/company/settings/settings-page.tsx'),
     route('profile', 'dashboard/accounts/profile/profile-page.tsx'),
+    route('*', 'dashboard/frame/not-found/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

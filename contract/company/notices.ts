@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { BulkIds } from '../core/resource.ts'
 import type { ResourceName } from '../resources.ts'
 
 export const NOTICE_KINDS = ['message', 'application', 'quote', 'incident', 'request', 'qualification'] as const
@@ -42,6 +43,16 @@ export const seen = endpoint({
   method: 'POST',
   summary: 'Mark the notices up to one as read',
   body: z.strictObject({ id: Id }),
+  response: Done,
+  done: { message: 'Notices read.' },
+})
+/** The bell marks as read what was shown, not what it would take scrolling to see. */
+export const read = endpoint({
+  ...at,
+  path: `${at.path}/read`,
+  method: 'POST',
+  summary: 'Mark single notices as read',
+  body: z.strictObject({ ids: BulkIds }),
   response: Done,
   done: { message: 'Notices read.' },
 })

@@ -71,3 +71,10 @@ test('a logout in one tab ends the other; nobody gets in without a token, and th
   await page.goto('/dashboard/clients?q=kira')
   await page.waitForURL('**/login?next=%2Fdashboard%2Fclients%3Fq%3Dkira')
 })
+
+test('an unknown address of the dashboard says so in its frame, with a way back', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard/no-such-screen')
+  await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Home' })).toBeVisible()
+})

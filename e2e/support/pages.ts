@@ -27,8 +27,10 @@ function titleIn(file: string) {
   return title
 }
 
-/** Every page of the dashboard in the routes: its address (of the first record, where it shows one), title and script. */
-export const DASHBOARD_PAGES = (routes.find(({ path }) => path === 'dashboard')?.children ?? []).map(({ path, file }) => ({
+/** The routes of the dashboard without that for unknown addresses. */
+const ROUTES = (routes.find(({ path }) => path === 'dashboard')?.children ?? []).filter(({ path }) => path !== '*')
+/** Every page of the dashboard: its address (of the first record, where it shows one), title and script. */
+export const DASHBOARD_PAGES = ROUTES.map(({ path, file }) => ({
   address: path ? `/dashboard/${path.replace(':id', '1')}` : '/dashboard',
   title: titleIn(file),
   script: basename(file, '.tsx'),

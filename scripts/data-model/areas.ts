@@ -27,7 +27,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       home_versions: 'Every content that the site has had.',
       emails: 'E-mails sent and to be sent.',
       notices: 'That something arrived, for staff; what it was is read from its record.',
-      notice_marks: 'Up to where an account has seen the notices.',
+      notice_marks: 'Up to where an account has marked all notices as read.',
+      notice_reads: 'Single notices that an account has seen.',
     },
   },
   {

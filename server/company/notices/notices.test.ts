@@ -59,6 +59,21 @@ test('what one has seen is unread for the others, and never unread again', async
   expect(await latest('super_admin')).toMatchObject({ unread: 2 })
 })
 
+test('single notices are read, the newer and the older ones stay unread', async () => {
+  for (const _ of [1, 2, 3]) await send(null, writeMessage, { body: message })
+  await send('admin', contract.read, { body: { ids: [2, 99] } })
+  await send('admin', contract.read, { body: { ids: [2] } })
+  expect(await latest()).toMatchObject({
+    unread: 2,
+    notices: [
+      { id: 3, unread: true },
+      { id: 2, unread: false },
+      { id: 1, unread: true },
+    ],
+  })
+  expect(await latest('super_admin')).toMatchObject({ unread: 3 })
+})
+
 test('a record that was deleted leaves the notices; after 60 days all do', async () => {
   await send(null, writeMessage, { body: message })
   await send(null, writeMessage, { body: message })

@@ -12,7 +12,8 @@ export async function latestNotices(
   kinds: Notice['kind'][],
 ): Promise<{ unread: number; notices: Notice[] }> {
   const { rows } = await sql<Notice>`
-    select n.id, n.at, n.kind, n.record_id, title.title, n.id > coalesce(mark.seen_id, 0) as unread
+    select n.id, n.at, n.kind, n.record_id, title.title, n.id > coalesce(mark.seen_id, 0)
+      and not exists (select from notice_reads where account_id = ${accountId} and notice_id = n.id) as unread
     from notices n
     left join notice_marks mark on mark.account_id = ${accountId}
     cross join lateral (
@@ -39,6 +40,11 @@ export async function latestNotices(
 export const markSeen = (db: Db, accountId: number, id: number) =>
   sql`insert into notice_marks (account_id, seen_id) values (${accountId}, ${id})
     on conflict (account_id) do update set seen_id = greatest(notice_marks.seen_id, excluded.seen_id)`.execute(db)
+
+/** Marks single notices as read by an account; ids of others are ignored. */
+export const markRead = (db: Db, accountId: number, ids: number[]) =>
+  sql`insert into notice_reads (account_id, notice_id) select ${accountId}, id from notices where id = any(${ids})
+    on conflict do nothing`.execute(db)
 
 /** Deletes notices older than 60 days. */
 export const purgeNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)

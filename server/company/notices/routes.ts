@@ -4,7 +4,7 @@ import { can } from '../../../contract/core/permissions.ts'
 import { resourceOf } from '../../../contract/resources.ts'
 import { route } from '../../http/route.ts'
 import { sessionAlive } from '../../platform/sessions/queries.ts'
-import { latestNotices, markSeen } from './queries.ts'
+import { latestNotices, markRead, markSeen } from './queries.ts'
 
 export function noticeRoutes(app: FastifyInstance) {
   route(app, contract.latest, ({ db, caller }) => {
@@ -13,6 +13,8 @@ export function noticeRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.seen, ({ db, body, caller }) => markSeen(db, caller.accountId, body.id))
+
+  route(app, contract.read, ({ db, body, caller }) => markRead(db, caller.accountId, body.ids))
 
   route(app, contract.stream, async ({ db, caller }) => ({
     signal: 'notices' as const,

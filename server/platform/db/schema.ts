@@ -566,6 +566,10 @@ export type Database = {
     account_id: number
     seen_id: number
   }
+  notice_reads: {
+    account_id: number
+    notice_id: number
+  }
   notices: {
     id: GeneratedAlways<number>
     at: Generated<string>

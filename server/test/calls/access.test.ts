@@ -415,6 +415,7 @@ const ROWS: Record<string, Row> = {
   ],
   'notices.latest': [nothing, 401, 403, 200, 200],
   'notices.seen': [withBody({ id: 1 }), 401, 403, 200, 200],
+  'notices.read': [withBody({ ids: [1] }), 401, 403, 200, 200],
   'notices.stream': [nothing, 401, 403, 200, 200],
   'careers.standing': [() => ({ body: { reference: 'A-0000-0000', email: 'a@b.example' } }), 404, 404, 404, 404],
   'jobAdverts.list': [query, 401, 403, 200, 200],

@@ -8,9 +8,12 @@ export function DashboardSkeleton() {
       <title>{DEFAULT_HOME.brand.name}</title>
       <div className={classes.side} />
       <div className={classes.head} />
-      <p className={classes.text} role="status">
-        Loading…
-      </p>
+      <div className={classes.bones} role="status" aria-label="Loading the dashboard...">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
     </div>
   )
 }

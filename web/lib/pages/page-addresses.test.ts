@@ -14,6 +14,7 @@ const addressOf = pageAddresses({
   invoice: { id: 'invoice', parentId: 'portal', path: 'invoices/:id' },
   dashboard: { id: 'dashboard', parentId: 'root', path: 'dashboard' },
   overview: { id: 'overview', parentId: 'dashboard' },
+  nowhere: { id: 'nowhere', parentId: 'dashboard', path: '*' },
 })
 
 test.each([

@@ -10,7 +10,7 @@ const UNKNOWN = 'not-found'
 
 /**
  * The canonical address to render for a requested one: one per page, one per kind of record, one for all unknown
- * addresses and one for those below /dashboard. The address of a page's data (`.data`) maps to a data address.
+ * addresses, and one for those below a part that has a page of its own for them. The address of a page's data (`.data`) maps to a data address.
  */
 export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId))
@@ -21,9 +21,7 @@ export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
     const data = /^(.*?)(\/_)?\.data$/.exec(pathname)
     const path = data ? data[1] || '/' : pathname
     const found = matchRoutes(pages, path)?.at(-1)?.route.path ?? '/*'
-    const address = found.endsWith('*')
-      ? `${/^\/dashboard(\/|$)/i.test(path) ? '/dashboard' : ''}/${UNKNOWN}`
-      : found.replace(/:\w+/g, ANY_RECORD)
+    const address = found.replace('*', UNKNOWN).replace(/:\w+/g, ANY_RECORD)
     if (!data) return address
     return address === '/' ? '/_.data' : `${address}.data`
   }

@@ -31,16 +31,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
-  // An unknown address below the dashboard is shown without the public frame.
-  if (/^\/dashboard(\/|$)/.test(pathname)) {
-    return (
-      <div className="site">
-        <main id="content">
-          <Outlet />
-        </main>
-      </div>
-    )
-  }
   return (
     <DraftContent value={draft}>
       <div className="site">

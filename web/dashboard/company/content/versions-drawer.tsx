@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Drawer, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { version as get, type HomeContent, type HomeVersion, versions } from '../../../../contract/company/home.ts'
@@ -69,7 +69,7 @@ function Comparison({ version, content, onTake }: Pick<VersionsDrawerProps, 'con
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Notice kind="error" text={failureText(error, FAILURES)} />
-  if (!data) return <Text size="sm">Loading version {version}...</Text>
+  if (!data) return <Skeleton height={120} mt="xs" role="status" aria-label={`Loading version ${version}...`} />
   const differing = differences(data.content, content)
   if (differing.length === 0) return <Text size="sm">This is what is in the form now.</Text>
   return (

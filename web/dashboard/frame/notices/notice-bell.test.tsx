@@ -36,12 +36,24 @@ function ring(notices: contract.Notice[]) {
   api.answer(contract.seen, ({ body }) => {
     marked = body.id
   })
+  api.answer(contract.read, () => undefined)
   const { user } = renderPage(NoticeBell)
   return { api, user, say: (text: string) => say(text), marked: () => marked }
 }
 
-test('shows the unread count and the notices with their links; opening marks them as read', async () => {
-  const { user, marked } = ring([
+/** Lays the list out: as many lines fit as are given, from the first. */
+function showLines(lines: number) {
+  const { getBoundingClientRect } = HTMLElement.prototype
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.dataset.notice === undefined) return getBoundingClientRect.call(this)
+    const place = [...document.querySelectorAll('[data-notice]')].indexOf(this)
+    return new DOMRect(0, place < lines ? 0 : 100, 340, 0)
+  })
+}
+
+test('shows the unread count and the notices with their links; what was seen is read once the list closes', async () => {
+  showLines(3)
+  const { api, user } = ring([
     notice(9, { kind: 'incident', title: 'High: Gate forced' }),
     notice(8, { kind: 'quote', title: 'Peter, Shop in Ntinda' }),
     notice(7, { kind: 'application', title: 'Ruth' }),
@@ -57,8 +69,20 @@ test('shows the unread count and the notices with their links; opening marks the
   ])
   expect(links[0]!.textContent).toContain('New incident · unreadHigh: Gate forced')
   expect(within(links[0]!).getByTitle('20 Nov 2026, 14:05')).toBeTruthy()
-  expect(marked()).toBe(9)
+  expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Notices, 1 unread' })).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({ path: contract.read.path, body: { ids: [9, 8, 7] } })
+})
+
+test('all are marked as read by a button, those that were not seen as well', async () => {
+  showLines(1)
+  const { user, marked } = ring([notice(9), notice(8), notice(7)])
+  await user.click(await screen.findByRole('button', { name: 'Notices, 3 unread' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
+  expect(marked()).toBe(9)
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
 test('a new notice is shown at once', async () => {
@@ -85,7 +109,8 @@ test('a failure is shown, and nothing is marked as read', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Notices' }))
   expect(await screen.findByText(/The notices could not be loaded/)).toBeTruthy()
-  expect(api.asked.some(({ path }) => path.endsWith('/seen'))).toBe(false)
+  await user.keyboard('{Escape}')
+  expect(api.asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
 test('without an event stream the bell polls once a minute', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover, ScrollArea, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Text, Title, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -10,6 +10,7 @@ import {
   IconReceipt,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Notice } from '../../../../contract/company/notices.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
@@ -27,13 +28,45 @@ const KINDS: Record<Notice['kind'], { icon: TablerIcon; words: string; page: str
 /** The server's count is capped at the length of its list. */
 const MOST = 20
 
+/** The ids of the notices of which more than half is in view. */
+function linesInView(viewport: HTMLElement) {
+  const { top, bottom } = viewport.getBoundingClientRect()
+  return [...viewport.querySelectorAll<HTMLElement>('[data-notice]')].flatMap((line) => {
+    const box = line.getBoundingClientRect()
+    const middle = (box.top + box.bottom) / 2
+    return middle >= top && middle <= bottom ? [Number(line.dataset.notice)] : []
+  })
+}
+
 /** The notice bell of the header: unread count and notices with links. */
 export function NoticeBell() {
-  const [opened, { toggle, close }] = useDisclosure(false)
-  const { notices, unread, failed, markRead } = useNotices()
+  const [opened, { open, close }] = useDisclosure(false)
+  const { notices, unread, failed, markRead, markAll } = useNotices()
+  const seen = useRef(new Set<number>())
+  const viewport = useRef<HTMLDivElement>(null)
+  /** Adds the notices that are in view. */
+  function look() {
+    for (const id of viewport.current ? linesInView(viewport.current) : []) seen.current.add(id)
+  }
+  /** What was seen is marked as read when the list closes, so that it shows until then what is new. */
+  function leave() {
+    look()
+    const ids = notices?.flatMap(({ id, unread }) => (unread && seen.current.has(id) ? [id] : [])) ?? []
+    if (ids.length > 0) markRead(ids)
+    seen.current.clear()
+    close()
+  }
   const count = unread >= MOST ? `${MOST}+` : String(unread)
   return (
-    <Popover opened={opened} onChange={(open) => !open && close()} position="bottom-end" width={340} shadow="md" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && leave()}
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      trapFocus
+      onEnterTransitionEnd={look}
+    >
       <Popover.Target>
         <Tooltip label="Notices" disabled={opened}>
           <Indicator label={count} size={18} disabled={unread === 0} color="red.8" offset={5}>
@@ -42,10 +75,7 @@ export function NoticeBell() {
               color="gray"
               size="lg"
               aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
-              onClick={() => {
-                if (!opened) void markRead()
-                toggle()
-              }}
+              onClick={() => (opened ? leave() : open())}
             >
               <IconBell size={20} stroke={1.7} />
             </ActionIcon>
@@ -53,15 +83,22 @@ export function NoticeBell() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notices">
-        <Title order={2} className={classes.title}>
-          Notices
-        </Title>
+        <Group justify="space-between" className={classes.head}>
+          <Title order={2} className={classes.title}>
+            Notices
+          </Title>
+          {unread > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={markAll}>
+              Mark all as read
+            </Button>
+          )}
+        </Group>
         {failed && <Text className={classes.words}>The notices could not be loaded. They are asked for again in a minute.</Text>}
         {notices?.length === 0 && <Text className={classes.words}>Nothing has come in yet.</Text>}
-        <ScrollArea.Autosize mah={420} type="auto">
+        <ScrollArea.Autosize mah={420} type="auto" viewportRef={viewport} onScrollPositionChange={look}>
           <ul className={classes.list}>
             {notices?.map((notice) => (
-              <NoticeLine key={notice.id} notice={notice} onFollow={close} />
+              <NoticeLine key={notice.id} notice={notice} onFollow={leave} />
             ))}
           </ul>
         </ScrollArea.Autosize>
@@ -73,7 +110,7 @@ export function NoticeBell() {
 function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { icon: Icon, words, page } = KINDS[notice.kind]
   return (
-    <li>
+    <li data-notice={notice.id}>
       <Link
         to={`${page}?record=${notice.record_id}`}
         className={classes.line}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { latest, seen, stream } from '../../../../contract/company/notices.ts'
+import { latest, read, seen, stream } from '../../../../contract/company/notices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listenTo } from '../../../lib/listen.ts'
 
@@ -18,12 +18,24 @@ export function useNotices() {
   })
   useEffect(() => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: KEY }), onLive: setLive }), [cache])
 
-  /** Marks everything shown as read; the unread marks disappear with the next fetch. */
-  async function markRead() {
-    const newest = data?.notices[0]
-    if (!newest || data.unread === 0) return
-    cache.setQueryData(KEY, { ...data, unread: 0 })
-    await call(seen, { body: { id: newest.id } }).catch(() => cache.invalidateQueries({ queryKey: KEY }))
+  const unread = data?.notices.filter((notice) => notice.unread) ?? []
+  async function mark(ids: number[], save: () => Promise<unknown>) {
+    const read = (id: number) => ids.includes(id)
+    const notices = data?.notices.map((notice) => (read(notice.id) ? { ...notice, unread: false } : notice))
+    cache.setQueryData(KEY, { ...data, notices, unread: unread.filter(({ id }) => !read(id)).length })
+    await save().catch(() => cache.invalidateQueries({ queryKey: KEY }))
   }
-  return { notices: data?.notices, unread: data?.unread ?? 0, failed: Boolean(error) && !data, markRead }
+  return {
+    notices: data?.notices,
+    unread: unread.length,
+    failed: Boolean(error) && !data,
+    /** Marks these as read. */
+    markRead: (ids: number[]) => void mark(ids, () => call(read, { body: { ids } })),
+    /** Marks all as read, those beyond the newest twenty as well. */
+    markAll: () =>
+      void mark(
+        unread.map(({ id }) => id),
+        () => call(seen, { body: { id: unread[0]!.id } }),
+      ),
+  }
 }
