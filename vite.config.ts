@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { isOfSite, isShared } from './scripts/building/chunk-files.ts'
-import { sharedChunk } from './scripts/building/chunks.ts'
-
-/** A page loads a handful of files instead of dozens; what is needed only after a click stays separate. */
-const CHUNKS = [
-  { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: 'shared', priority: 2, test: isShared },
-  { name: 'site', priority: 1, test: isOfSite },
-  { name: sharedChunk, debugName: 'behind a sign-in', priority: 0, includeDependenciesRecursively: false },
-]
+import { chunkOf } from './scripts/building/chunks.ts'
+import { directImports } from './scripts/building/direct-imports.ts'
 
 /**
  * Chunks may re-export from each other, so that modules can be assigned to chunks one by one. The router's plugin sets the
@@ -46,13 +38,17 @@ const pagesInTheBrowser: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pagesInTheBrowser, reactRouter(), chunksOfModules],
+  plugins: [pagesInTheBrowser, reactRouter(), directImports(), chunksOfModules],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } } },
+      },
+    },
     ssr: {
       // Otherwise React would be bundled twice, once for development.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),

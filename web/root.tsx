@@ -11,9 +11,6 @@ import {
   useRouteError,
 } from 'react-router'
 import { useNonce } from './lib/pages/nonce.ts'
-import styles from './root.module.css'
-import './fonts.css'
-import './tokens.css'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
@@ -45,6 +42,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** In attributes: when this page is shown, the stylesheets of the others may be what could not be loaded. */
+const ERROR = {
+  maxWidth: '40rem',
+  margin: '0 auto',
+  padding: '15vh 24px',
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  lineHeight: 1.6,
+}
+
 export default function Root() {
   return <Outlet />
 }
@@ -53,7 +59,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className={styles.error}>
+    <main style={ERROR}>
       <h1>{notFound ? '404 Not Found' : 'Something went wrong'}</h1>
       <p>
         {notFound ? 'This page does not exist.' : 'The page could not be shown. Please reload it, or come back in a few minutes.'}

@@ -6,8 +6,8 @@ import { open } from '../support/ready.ts'
 import { PASSWORD, signIn, signInClient, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-/** Limit of JavaScript for a first view of the portal, in bytes transferred: a public page and the code of calls. */
-const MOST_SCRIPT = 175_000
+/** Limits of a first visit to the portal, in requests and in bytes transferred with their headers. */
+const FIRST = { requests: 20, total: 220_000 }
 
 /** Signs in as a client in the dialog of the public site. */
 async function signInByDialog(page: Page, emailAddress: string, password: string) {
@@ -54,9 +54,9 @@ test.describe('on a phone', () => {
 
   test('the first view is light', async ({ page }) => {
     await signInClient(page)
-    const { script } = await weigh(page, '/portal')
-    expect(script).toBeGreaterThan(0)
-    expect(script).toBeLessThanOrEqual(MOST_SCRIPT)
+    const weight = await weigh(page, '/portal')
+    expect(weight.script).toBeGreaterThan(0)
+    for (const [kind, most] of Object.entries(FIRST)) expect.soft(weight[kind as 'total'], kind).toBeLessThanOrEqual(most)
   })
 
   test('nothing of the dashboard’s library is loaded', async ({ page }) => {

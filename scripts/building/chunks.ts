@@ -1,71 +1,81 @@
-import { DASHBOARD_HOME, DASHBOARD_LAYOUT, PORTAL_LAYOUT } from './chunk-files.ts'
+import { DASHBOARD_HOME, LAYOUTS } from './chunk-files.ts'
+import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
-/** What the bundler knows about a module: the modules that import it, statically or dynamically, and its text. */
-type Module = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
-type Bundler = { getModuleInfo: (id: string) => Module | null }
-/** The modules that use a module, and whether it is an entry: a route, or the target of a dynamic import. */
-type Usage = { users: string[]; isEntry: boolean }
-
-/** An icon, and the file that re-exports every icon, whose importers do not need all of them. */
-const ICON = /tabler.icons-react.+[\\/](Icon\w+)\.mjs$/
-const ALL_ICONS = /tabler-icons-react\.mjs$/
+/** Loaded by every page. */
+const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+const STYLES = /\.css(\?|$)/
+const ICONS = /node_modules[\\/]@tabler[\\/]/
+/** The component library of the dashboard. */
+const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
+/** What leads to these packages is for forms, which a list may load when one is opened. */
+const FORM_PACKAGES = /node_modules[\\/](@mantine[\\/](dates|form)|dayjs|fast-deep-equal|klona|react-number-format)[\\/]/
 /** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 
-/** The modules that import an icon by name. */
-function usersOfIcon(name: string, importers: string[], bundler: Bundler) {
-  const named = new RegExp(`\\b${name}\\b`)
-  const all = importers.find((importer) => ALL_ICONS.test(importer))
-  return ((all && bundler.getModuleInfo(all)?.importers) || []).filter((user) =>
-    named.test(bundler.getModuleInfo(user)?.code ?? ''),
+const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
+const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))
+
+/** The one folder that has all entries of an app, in which 1 level is the area and 2 the screen; undefined for several. */
+function folderOf(entries: string[], levels: number) {
+  const folders = entries.map((entry) =>
+    entry
+      .match(/\/web\/\w+\/(.+)\//)?.[1]
+      ?.split('/')
+      .slice(0, levels)
+      .join('-'),
   )
-}
-
-const usages = new WeakMap<Bundler, Map<string, Usage>>()
-/** How a module is used; computed once in each pass of the bundler. */
-function usageOf(id: string, bundler: Bundler): Usage {
-  const known = usages.get(bundler) ?? new Map<string, Usage>()
-  usages.set(bundler, known)
-  const before = known.get(id)
-  if (before) return before
-  const { importers = [], dynamicImporters = [], isEntry = false } = bundler.getModuleInfo(id) ?? {}
-  const icon = id.match(ICON)?.[1]
-  const usage = {
-    users: icon ? usersOfIcon(icon, importers, bundler) : importers,
-    isEntry: isEntry || dynamicImporters.length > 0,
-  }
-  known.set(id, usage)
-  return usage
-}
-
-/** The entries that reach a module by static imports. */
-function entriesOf(id: string, bundler: Bundler) {
-  const entries: string[] = []
-  const reached = new Set([id])
-  // The set grows during the iteration.
-  for (const next of reached) {
-    const { users, isEntry } = usageOf(next, bundler)
-    if (isEntry) entries.push(next)
-    for (const user of users) reached.add(user)
-  }
-  return entries
+  return new Set(folders).size === 1 ? folders[0] : undefined
 }
 
 /**
- * The chunk of a module behind a sign-in, or null to let the bundler decide. A screen loads its own chunk and a few shared
- * ones, instead of one for each set of screens that share a component. A module's imports are reached by the same entries and
- * more, so they belong to the same chunk or to an earlier one here: chunks do not import each other in a cycle.
+ * The chunk of a module, or null to let the bundler decide. A page loads its own chunk and a few shared ones, instead of one for
+ * each set of pages that share a module: a request costs more than the kilobytes that a page would not need.
+ *
+ * A module's imports are reached by the same entries and more, so they belong to the same chunk or to an earlier one here: chunks
+ * do not import each other in a cycle.
  */
-export function sharedChunk(id: string, bundler: Bundler): string | null {
+export function chunkOf(id: string, bundler: Bundler): string | null {
+  if (REACT.test(id)) return 'react'
   const entries = entriesOf(id, bundler)
-  const portal = entries.filter((entry) => entry.includes('/web/portal/'))
-  const dashboard = entries.filter((entry) => entry.includes('/web/dashboard/'))
-  if (portal.length + dashboard.length < entries.length || entries.length < 2) return null
-  const reachedBy = (file: string) => entries.some((entry) => entry.includes(`/${file}`))
-  if (reachedBy(PORTAL_LAYOUT)) return dashboard.length > 0 ? 'signed-in' : 'portal'
-  if (portal.length > 0) return dashboard.length > 0 ? 'kit' : 'portal-screens'
-  if (reachedBy(DASHBOARD_LAYOUT) || reachedBy(DASHBOARD_HOME)) return 'dashboard'
-  const [screen, ...others] = new Set(dashboard.map((entry) => entry.match(/\/web\/dashboard\/[\w-]+\/([\w-]+)\//)?.[1]))
-  if (screen && others.length === 0) return screen
-  return dashboard.length >= MOST_SCREENS ? 'dashboard-screens' : null
+  // A stylesheet of one entry joins those of its frame: a page waits for each.
+  if (entries.length < 2 && !STYLES.test(id)) return null
+  if (reaches(entries, 'web/root.tsx') || reaches(entries, 'web/entry.client.tsx')) return 'shared'
+  const [site, portal, dashboard] = ['site', 'portal', 'dashboard'].map((app) => within(entries, app)) as [
+    string[],
+    string[],
+    string[],
+  ]
+  // What a page of the site imports dynamically is loaded when a visitor sends a form.
+  const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
+  if (pages.length > 0) return dashboard.length > 0 ? ofSiteAndDashboard(id, pages, dashboard) : ofSite(pages, portal)
+  const apps = [site, portal, dashboard].filter((some) => some.length > 0)
+  if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
+  if (site.length > 0) return dashboard.length >= MOST_SCREENS ? 'records' : null
+  if (dashboard.length === 0) return entries.length > 1 || reaches(portal, LAYOUTS.portal) ? 'portal' : null
+  if (portal.length > 0) return reaches(portal, LAYOUTS.portal) ? 'signed-in' : 'kit'
+  return ofDashboard(id, dashboard, bundler)
+}
+
+/** What most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits for. */
+function ofSiteAndDashboard(id: string, pages: string[], dashboard: string[]) {
+  const isCommon = reaches(pages, LAYOUTS.site) || Math.max(pages.length, dashboard.length) >= MOST_SCREENS
+  return !STYLES.test(id) && (isCommon || ICONS.test(id)) ? 'shared' : null
+}
+
+function ofSite(pages: string[], portal: string[]) {
+  if (reaches(pages, LAYOUTS.site) || portal.length > 0) return 'site'
+  if (pages.length < 2) return null
+  const folder = folderOf(pages, 1)
+  return folder ? `site-${folder}` : 'site'
+}
+
+function ofDashboard(id: string, entries: string[], bundler: Bundler) {
+  if (reaches(entries, LAYOUTS.dashboard)) return 'dashboard'
+  if (entries.length < 2) return null
+  const forForms = leadsTo(FORM_PACKAGES, id, bundler)
+  if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
+  const folder = folderOf(entries, 2) ?? folderOf(entries, 1)
+  if (folder) return folder
+  if (entries.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
+  return COMPONENTS.test(id) ? 'components' : null
 }

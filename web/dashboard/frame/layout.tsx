@@ -1,4 +1,6 @@
 import '@mantine/core/styles.layer.css'
+import '../../fonts.css'
+import '../../tokens.css'
 import { setNonce } from 'get-nonce'
 import { redirectDocument } from 'react-router'
 import { pageNonce } from '../../lib/pages/nonce.ts'

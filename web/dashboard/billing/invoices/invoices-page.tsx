@@ -4,6 +4,7 @@ import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -73,7 +74,6 @@ const PAGE: ResourcePageOptions<Invoice> = {
     { field: 'status', label: 'Status', choices: STATUSES },
     { field: 'void', label: 'Invoices', none: 'In force', choices: [{ value: 'true', label: 'Void' }] },
   ],
-  filterBy: ['days'],
   add: '+ Add New Invoice',
   texts: {
     loading: 'Loading invoices...',
@@ -112,5 +112,11 @@ function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_
 }
 
 export default function InvoicesPage() {
-  return <ResourcePage options={PAGE} form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />} />
+  return (
+    <ResourcePage
+      filters={(list) => <FilterBy by={['days']} list={list} />}
+      options={PAGE}
+      form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
@@ -67,7 +68,6 @@ const PAGE: ResourcePageOptions<Incident> = {
     { field: 'severity', label: 'Severity', choices: choicesOf(incidents.SEVERITIES) },
     { field: 'status', label: 'Status', choices: STATUSES },
   ],
-  filterBy: ['station', 'days'],
   texts: {
     loading: 'Loading reports...',
     failed: (problem) => `Error: ${problem}`,
@@ -95,6 +95,7 @@ const PAGE: ResourcePageOptions<Incident> = {
 export default function ReportSummaryPage() {
   return (
     <ResourcePage
+      filters={(list) => <FilterBy by={['station', 'days']} list={list} />}
       options={PAGE}
       add={
         <Button component={Link} to="/dashboard/incidents" color="amber">

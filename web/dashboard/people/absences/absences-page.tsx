@@ -5,6 +5,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES } from '../../shared/guard-file/guard-file-names.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AbsenceTabs } from './absence-tabs.tsx'
@@ -52,7 +53,6 @@ const PAGE: ResourcePageOptions<Absence> = {
   nameOf: ({ guard_name, from_on }) => `absence of ${guard_name} from ${formatDay(from_on)}`,
   search: 'Search by guard...',
   filters: [{ field: 'state', label: 'State', choices: choicesOf(absences.ABSENCE_STATES) }],
-  filterBy: ['guard', 'days'],
   rowActions: true,
   add: '+ Add Absence',
   texts: {
@@ -74,7 +74,11 @@ export default function AbsencesPage() {
   return (
     <>
       <AbsenceTabs />
-      <ResourcePage options={PAGE} form={(absence, props) => <AbsenceDialog absence={absence} {...props} />} />
+      <ResourcePage
+        filters={(list) => <FilterBy by={['guard', 'days']} list={list} />}
+        options={PAGE}
+        form={(absence, props) => <AbsenceDialog absence={absence} {...props} />}
+      />
     </>
   )
 }

@@ -95,7 +95,7 @@ test('a row opens the drawer, where the guard is changed', async () => {
   const { user, api } = open([guard(12)])
   api.answer(guards.update, ({ body, params }) => guard(params.id, { rank: body.rank, version: 2 }))
   await user.click(await screen.findByText('Okello12'))
-  const drawer = screen.getByRole('dialog', { name: 'Guard 12' })
+  const drawer = await screen.findByRole('dialog', { name: 'Guard 12' })
   const rank = within(drawer).getByRole('textbox', { name: /Rank/ })
   await user.clear(rank)
   await user.type(rank, 'Supervisor')
@@ -111,7 +111,7 @@ test('the keyboard opens a row too, and deleting asks first', async () => {
   const opener = await screen.findByRole('link', { name: 'Open Moses Okello12' })
   opener.focus()
   await user.keyboard('{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const question = await screen.findByText(
     'Are you sure you want to delete the guard Moses Okello12? This action cannot be undone.',
   )
@@ -123,7 +123,7 @@ test('the keyboard opens a row too, and deleting asks first', async () => {
 test('Escape closes the question about deleting, then the drawer', async () => {
   const { user } = open([guard(12)])
   await user.click(await screen.findByText('Okello12'))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'Delete Guard' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Guard' })).toBeNull())
@@ -138,7 +138,7 @@ test('a status other than Active says how many shifts are ahead and asks what be
   const shift = { id: 1, shift_date: '2027-01-04', start_time: '18:00', end_time: '06:00', station_name: 'Kira Depot' }
   api.answer(guards.update, ({ body }) => ({ ...guard(12, { status: body.status! }), opened: [shift, { ...shift, id: 2 }] }))
   await user.click(await screen.findByText('Okello12'))
-  await user.click(screen.getByRole('combobox', { name: /Status/ }))
+  await user.click(await screen.findByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'Suspended' }))
   expect(await screen.findByText('9 shifts planned from 4 Jan 2027 on.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))

@@ -5,8 +5,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
-import { GuardDrawer } from './guard-drawer.tsx'
-import { GuardFile } from './guard-file.tsx'
+import { loadWhenOpened } from '../../shared/load-when-opened.tsx'
 
 export const handle = {
   title: 'Guard Management',
@@ -71,6 +70,11 @@ const PAGE: ResourcePageOptions<guards.Guard> = {
   warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: guards.statusMany, field: 'status', choices: STATUSES },
 }
+
+const GuardDrawer = loadWhenOpened('guard-drawer', 'guard', () =>
+  import('./guard-drawer.tsx').then(({ GuardDrawer }) => GuardDrawer),
+)
+const GuardFile = loadWhenOpened('guard-file', 'guard', () => import('./guard-file.tsx').then(({ GuardFile }) => GuardFile))
 
 export default function GuardsPage() {
   return (

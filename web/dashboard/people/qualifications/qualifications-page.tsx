@@ -8,6 +8,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { QualificationTabs } from './qualification-tabs.tsx'
@@ -76,7 +77,6 @@ const PAGE: ResourcePageOptions<Qualification> = {
   nameOf,
   search: 'Search by guard or number...',
   filters: [{ field: 'state', label: 'State', choices: choicesOf(qualifications.OPEN_STATES) }],
-  filterBy: ['guard'],
   rowActions: true,
   add: '+ Add Qualification',
   texts: {
@@ -98,6 +98,7 @@ export default function QualificationsPage() {
     <>
       <QualificationTabs />
       <ResourcePage
+        filters={(list) => <FilterBy by={['guard']} list={list} />}
         options={PAGE}
         form={(qualification, props) => <QualificationDialog qualification={qualification} {...props} />}
       />

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../../../contract/core/common.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { NO_COVER } from './board/shifts/shift-labels.ts'
@@ -53,7 +54,6 @@ const PAGE: ResourcePageOptions<Schedule> = {
     { field: 'overruled', label: 'Working rules', choices: [{ value: 'true', label: 'Overruled' }] },
     { field: 'covers', label: 'Cover', choices: [{ value: 'false', label: NO_COVER }] },
   ],
-  filterBy: ['station', 'guard', 'days'],
   add: '+ Add Schedule',
   texts: {
     loading: 'Loading schedules...',
@@ -120,7 +120,11 @@ export default function DutySchedulesPage() {
   return (
     <>
       <ScheduleTabs />
-      <ResourcePage options={PAGE} form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />} />
+      <ResourcePage
+        filters={(list) => <FilterBy by={['station', 'guard', 'days']} list={list} />}
+        options={PAGE}
+        form={(schedule, props) => <DutyScheduleDialog schedule={schedule} {...props} />}
+      />
     </>
   )
 }

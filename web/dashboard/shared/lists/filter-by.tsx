@@ -10,10 +10,10 @@ const PICKERS = {
   person: { label: 'Person', field: 'account_id', Picker: PersonPicker },
 }
 /** A filter besides the text search: a referenced record, or a range of dates. */
-export type RecordFilter = keyof typeof PICKERS | 'days'
+type RecordFilter = keyof typeof PICKERS | 'days'
 
 /** What filters need of a list. */
-type Filtered = Pick<List<unknown>, 'state' | 'change'>
+export type Filtered = Pick<List<unknown>, 'state' | 'change'>
 
 /** Filters with too many options for chips; `by` lists the parameters of the list call. */
 export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filtered }) {

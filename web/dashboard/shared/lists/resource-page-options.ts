@@ -8,7 +8,6 @@ import type { BulkEndpoint } from '../../../lib/lists/use-bulk.ts'
 import type { ListEndpoint } from '../../../lib/lists/use-list.ts'
 import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
 import type { Column, Filter, TableTexts } from '../../../ui/table/data-table-props.ts'
-import type { RecordFilter } from './filter-by.tsx'
 
 /** A field that can be set on many rows at once, and its values. */
 type BulkChange<T> = {
@@ -48,8 +47,6 @@ export type ResourcePageOptions<T> = {
   order?: string
   search: string
   filters?: Filter[]
-  /** Filters with too many options for chips. */
-  filterBy?: readonly RecordFilter[]
   /** Label of the add button. */
   add?: string
   /** Edit and delete are buttons of each row; otherwise both are in the opened record. */

@@ -18,7 +18,7 @@ import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { PageTask } from './bulk-tasks.ts'
-import { FilterBy } from './filter-by.tsx'
+import type { Filtered } from './filter-by.tsx'
 import { type ReaderPart, RecordReader } from './record-reader.tsx'
 import { keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
@@ -35,6 +35,8 @@ type ResourcePageProps<T> = {
   options: ResourcePageOptions<T>
   /** The form of a record; without one, of a new record. */
   form: (record: T | undefined, props: FormProps<T>) => ReactNode
+  /** Filters with too many options for chips (`FilterBy`). */
+  filters?: (list: Filtered) => ReactNode
   /** Shown below a record that is read-only for this person. */
   readerPart?: ReaderPart<T>
   /** Replaces the add button. */
@@ -106,7 +108,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
         // The hint of an empty list is only for people who can add records.
         texts={readOnly ? { ...options.texts, emptyHint: undefined } : options.texts}
         list={list}
-        moreFilters={options.filterBy && <FilterBy by={options.filterBy} list={list} />}
+        moreFilters={props.filters?.(list)}
         add={
           (writes && props.add) ||
           (mayAdd && options.add && (

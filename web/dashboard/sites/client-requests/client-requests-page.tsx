@@ -4,6 +4,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
@@ -67,7 +68,6 @@ const PAGE: ResourcePageOptions<ClientRequest> = {
     { field: 'status', label: 'Status', choices: choicesOf(requests.REQUEST_STATUSES) },
     { field: 'kind', label: 'Kind', choices: choicesOf(requests.REQUEST_KINDS) },
   ],
-  filterBy: ['client'],
   texts: {
     loading: 'Loading requests...',
     empty: 'No requests yet.',
@@ -90,7 +90,11 @@ export default function ClientRequestsPage() {
   return (
     <>
       <DeliveryNotice />
-      <ResourcePage options={PAGE} form={(request, props) => request && <RequestDrawer request={request} {...props} />} />
+      <ResourcePage
+        filters={(list) => <FilterBy by={['client']} list={list} />}
+        options={PAGE}
+        form={(request, props) => request && <RequestDrawer request={request} {...props} />}
+      />
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DASHBOARD_HOME, LAYOUTS } from './chunk-files.ts'
+import { chunkOf } from './chunks.ts'
+import type { Bundler } from './entries.ts'
+
+const ROOT = 'C:/work/'
+const PAGES = ['a', 'b', 'c', 'd', 'e'].map((name) => `web/dashboard/people/${name}/${name}-page.tsx`)
+const SITE_PAGES = ['about', 'careers'].map((name) => `web/site/${name}/${name}-page.tsx`)
+const PORTAL_PAGE = 'web/portal/invoices/invoices-page.tsx'
+const ROUTES = [...Object.values(LAYOUTS), DASHBOARD_HOME, ...PAGES, ...SITE_PAGES, PORTAL_PAGE, 'web/root.tsx']
+const ELSEWHERE = 'web/dashboard/sites/clients/clients-page.tsx'
+
+/** The chunk of a module that some files import, and that imports others; `loaded` are imported dynamically. */
+function chunk(module: string, importers: string[], { imports = [] as string[], loaded = [] as string[] } = {}) {
+  const id = (path: string) => ROOT + path
+  const bundler: Bundler = {
+    getModuleInfo: (asked) => ({
+      importers: asked === id(module) ? importers.map(id) : [],
+      importedIds: asked === id(module) ? imports.map(id) : [],
+      dynamicImporters: loaded.map(id).includes(asked) ? [id('web/entry.client.tsx')] : [],
+      isEntry: [...ROUTES, ELSEWHERE].map(id).includes(asked),
+    }),
+  }
+  return chunkOf(id(module), bundler)
+}
+
+test('the files that the rules name are there', () => {
+  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME].filter(
+    (path) => !existsSync(join(import.meta.dirname, '../..', path)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('a module that one page imports stays with it, except styles of a frame, which join its one stylesheet', () => {
+  expect(chunk('web/ui/a.tsx', [PAGES[0]!])).toBeNull()
+  expect(chunk('web/dashboard/frame/frame.module.css', [LAYOUTS.dashboard])).toBe('dashboard')
+  expect(chunk('web/site/frame/header.module.css', [LAYOUTS.site])).toBe('site')
+  expect(chunk('web/portal/frame/frame.module.css', [LAYOUTS.portal])).toBe('portal')
+  expect(chunk('web/site/about/about-page.module.css', [SITE_PAGES[0]!])).toBeNull()
+})
+
+test('behind the sign-in a module goes with the frame, the screens of a folder or area, or most screens', () => {
+  const [a, b, c, d] = PAGES as [string, string, string, string, string]
+  expect(chunk('web/ui/x.tsx', [a, LAYOUTS.dashboard])).toBe('dashboard')
+  expect(chunk('web/ui/x.tsx', [a, DASHBOARD_HOME])).toBe('dashboard')
+  expect(chunk('web/ui/x.tsx', [a, a.replace('a-page', 'other-page'), b])).toBe('people')
+  expect(chunk('web/ui/x.tsx', [a, ELSEWHERE])).toBeNull()
+  expect(chunk('web/ui/x.tsx', [a, b, c, d, ELSEWHERE])).toBe('dashboard-screens')
+  expect(chunk('node_modules/@mantine/core/esm/Chip.mjs', [a, ELSEWHERE])).toBe('components')
+})
+
+test('what leads to the packages of forms waits until one is opened', () => {
+  const dates = 'node_modules/@mantine/dates/esm/DateInput.mjs'
+  expect(chunk('web/ui/day.tsx', [...PAGES, ELSEWHERE], { imports: [dates] })).toBe('forms')
+  expect(chunk('web/ui/table.tsx', [...PAGES, ELSEWHERE], { imports: ['web/ui/row.tsx'] })).toBe('dashboard-screens')
+})
+
+test('apps share what both reach, and the site nothing that only a sent form needs', () => {
+  const sent = 'web/site/contact/send-message.ts'
+  expect(chunk('web/lib/x.ts', [LAYOUTS.portal, PAGES[0]!])).toBe('signed-in')
+  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit')
+  expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
+  expect(chunk('contract/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
+  expect(chunk('contract/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
+  expect(chunk('contract/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()
+})
+
+test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {
+  expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, SITE_PAGES[0]!])).toBe('site')
+  expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site')
+  expect(chunk('web/ui/x.tsx', [LAYOUTS.site, PAGES[0]!])).toBe('shared')
+  expect(chunk('web/ui/x.module.css', [LAYOUTS.site, PAGES[0]!])).toBeNull()
+  expect(chunk('web/ui/x.tsx', [SITE_PAGES[0]!, PAGES[0]!])).toBeNull()
+  expect(chunk('web/lib/x.ts', ['web/root.tsx', PAGES[0]!])).toBe('shared')
+})
