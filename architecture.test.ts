@@ -45,7 +45,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/(site|dashboard|portal)\//, /^web\/(lib|ui)\//],
   // Shared by the screens of an app.
   [/^web\/dashboard\//, /^web\/dashboard\/(frame|shared)\//],
-  [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
+  [/^web\/site\//, /^web\/site\/((frame|sections|parts|forms|links|sign-in)\/|[^/]+$)/],
   [/^web\/portal\//, /^web\/portal\/((frame|parts|page|session)\/|[^/]+$)/],
   [/^web\/dashboard\/([^/]+)\//, (name) => new RegExp(`^web/dashboard/${name}/`)],
   [/^web\/site\/([^/]+)\//, (name) => new RegExp(`^web/site/${name}/`)],

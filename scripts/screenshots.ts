@@ -24,6 +24,7 @@ const SITE = [
   '/reset',
   '/privacy',
   '/quotation',
+  '/shift',
   '/nothing-here',
 ]
 const LOGINS = { super: '/api/v1/auth/login', client: '/api/v1/client/login' }

@@ -17,6 +17,7 @@ export default [
     route('forgotten', 'site/login/forgotten-page.tsx'),
     route('reset', 'site/login/reset-page.tsx'),
     route('quotation', 'site/quotation/quotation-page.tsx'),
+    route('shift', 'site/shift-offer/shift-page.tsx'),
     route('privacy', 'site/privacy/privacy-page.tsx'),
     route('*', 'site/frame/not-found-page.tsx'),
   ]),

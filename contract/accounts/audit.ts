@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   contract_lines: 'Contract line',
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
+  slot_offers: 'Offer of a slot',
   application_documents: 'Document',
   sessions: 'Session',
 } as const

@@ -36,6 +36,8 @@ export const Slot = z.object({
   /** Whether the shift counts as cover: its guard may stand there. False without a shift. */
   covers: z.boolean(),
   published: z.boolean(),
+  /** Offers to guards that are still open. */
+  offered: z.int(),
 })
 export type Slot = z.output<typeof Slot>
 

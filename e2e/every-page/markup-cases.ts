@@ -13,6 +13,10 @@ const slots = (state: string) => async (read: Read) =>
   ids(await rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=30`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
+async function candidate(read: Read, path: string) {
+  const found = (await read(path)) as { candidates?: { guard_id: number }[] }
+  return found.candidates?.[0]?.guard_id ?? 1
+}
 /** The same record for every payload, which leaves the others to the steps after it. */
 function one(find: (read: Read) => Promise<string[]>) {
   let found: string[] | undefined
@@ -28,6 +32,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'contracts.suspend': active,
   'slots.off': one(slots('Open')),
   'slotShifts.fill': slots('Open'),
+  'slotOffers.offer': one(slots('Open')),
   'slotShifts.free': slots('Filled'),
   'guardAbsences.approve': one(asked),
   'guardAbsences.refuse': one(asked),
@@ -56,10 +61,11 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const line = lines.find(({ id }) => id === 1)
     return { station_id: line?.station_id, from_on: line?.from_on, until_on: undefined }
   },
-  'slotShifts.fill': async (read, path) => {
-    const found = (await read(path.replace('/fill', '/candidates'))) as { candidates?: { guard_id: number }[] }
-    return { guard_id: found.candidates?.[0]?.guard_id ?? 1 }
-  },
+  'slotShifts.fill': async (read, path) => ({ guard_id: await candidate(read, path.replace('/fill', '/candidates')) }),
+  'slotOffers.offer': async (read, path) => ({
+    guard_ids: [await candidate(read, path.replace('/offer', '/candidates'))],
+    minutes: 60,
+  }),
 }
 
 /** Calls whose only text is compared and never stored or shown. */

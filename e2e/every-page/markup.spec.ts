@@ -23,7 +23,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 /** Calls that need a secret: a token sent by e-mail, a password, a code. */
-const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$/
+const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$|^offerLinks\./
 
 type Signed = { role: Role; access_token: string; refresh_token: string }
 let folder = ''

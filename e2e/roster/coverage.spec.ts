@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, mondayOf, today } from '../../contract/core/fields/days.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
+import { BUDGET, weigh } from '../support/page-weight.ts'
 import { open } from '../support/ready.ts'
 import { elsewhere, signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -79,12 +80,48 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await expect(monday).toHaveText('1/2')
   })
 
+  await test.step('the second seat is offered by a link, which a guard accepts on the phone', async () => {
+    await page.keyboard.press('Enter')
+    const second = page.getByRole('dialog').getByRole('region', { name: 'Seat 2' })
+    await second.getByRole('button', { name: 'Offer by link: seat 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Offer seat 2' })
+    await expectAccessible(page, 'offer')
+    await dialog.getByRole('button', { name: 'Send offers' }).click()
+    const links = page.getByRole('dialog', { name: 'Offers sent' }).getByRole('textbox')
+    const [link, other] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()]
+    await expectAccessible(page, 'links of an offer')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(second.getByRole('list', { name: 'Offers of seat 2' })).toContainText('29 minutes left')
+
+    const phone = await page
+      .context()
+      .browser()!
+      .newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    const guard = await phone.newPage()
+    const weight = await weigh(guard, new URL(link).pathname + new URL(link).hash)
+    // It loads data at once, as the page of a quotation does, and nothing of the dashboard.
+    expect(weight.script).toBeLessThanOrEqual(BUDGET.script + 20_000)
+    await expect(guard.getByText('Coverage Walk Depot')).toBeVisible()
+    await expectNoSidewaysScroll(guard, 'offer on a phone')
+    await expectAccessible(guard, 'offer on a phone')
+    await guard.getByRole('button', { name: 'Accept the shift' }).click()
+    await expect(guard.getByText('Thank you. The shift is yours.')).toBeVisible()
+    await open(guard, new URL(other).pathname + new URL(other).hash)
+    await expect(guard.getByText('This shift is taken.')).toBeVisible()
+    await phone.close()
+
+    await page.reload()
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Seat 2' })).toContainText('Filled')
+    await page.keyboard.press('Escape')
+    await expect(monday).toHaveText('2/2')
+  })
+
   await test.step('publishing says first whom it tells', async () => {
     await page.getByRole('button', { name: 'Publish week' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish week' })
     await expect(dialog.getByText('This tells 1 guard of 1 shift.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('1 shift of 1 guard published.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /1 of 2 covered, published$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /2 of 2 covered, published$/ })).toBeVisible()
   })
 })

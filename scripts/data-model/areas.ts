@@ -81,6 +81,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Roster',
     tables: {
       duty_schedules: 'A shift: a guard stands at a station.',
+      slot_offers: 'An open slot that a guard was asked to fill.',
       patrols: 'A patrol that was completed.',
     },
   },

@@ -17,6 +17,7 @@ import { recruitmentRoutes } from './recruitment/routes.ts'
 
 export { absencesBetween, awayDays, countsAsCover, mayStand, shiftsOnAbsence } from './absence-queries.ts'
 export { loadQualifications, unmetQualifications } from './deployability/queries.ts'
+export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'

@@ -7,6 +7,8 @@ import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { generatorRoutes } from './generator/routes.ts'
+import { offerLinkRoutes } from './offers/link-routes.ts'
+import { slotOfferRoutes } from './offers/routes.ts'
 import { listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
@@ -20,4 +22,6 @@ export function registerRoster(api: FastifyInstance) {
   scheduleBoardRoutes(api)
   slotShiftRoutes(api)
   generatorRoutes(api)
+  slotOfferRoutes(api)
+  offerLinkRoutes(api)
 }

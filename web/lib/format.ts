@@ -1,4 +1,4 @@
-import { addDays, TIME_ZONE } from '../../contract/core/fields/days.ts'
+import { addDays, clockTimeAt, TIME_ZONE } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
 
 export { formatDay, formatNumber } from '../../contract/core/format.ts'
@@ -10,7 +10,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export function formatMoment(moment: string) {
   const at = new Date(moment)
   const day = at.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
-  return `${formatDay(day)}, ${at.toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })}`
+  return `${formatDay(day)}, ${clockTimeAt(at)}`
 }
 
 /** `2026-11-20` as `Fri`. */

@@ -9,6 +9,7 @@ import type { QUALIFICATION_STATES } from '../../contract/people/guard-qualifica
 import type { GUARD_STATUSES } from '../../contract/people/guards.ts'
 import type { JOB_STATES } from '../../contract/people/job-adverts.ts'
 import type { STAGES } from '../../contract/people/recruitment.ts'
+import type { OFFER_STATES } from '../../contract/roster/offer-links.ts'
 import type { QUOTATION_STATUSES } from '../../contract/sales/quotation-links.ts'
 import type { QUOTE_STATUSES } from '../../contract/sales/quotes.ts'
 import type { REQUEST_KINDS, REQUEST_STATUSES } from '../../contract/sites/client-requests.ts'
@@ -68,6 +69,14 @@ const guard: Of<typeof GUARD_STATUSES> = {
 const incident: Of<typeof INCIDENT_STATUSES> = { Open: 'info', Pending: 'warn', Closed: 'plain' }
 const invoice: Of<typeof INVOICE_STATUSES> = { Paid: 'good', Pending: 'warn', Overdue: 'bad' }
 const job: Of<typeof JOB_STATES> = { Open: 'good', Closed: 'plain', Draft: 'plain' }
+const offer: Of<typeof OFFER_STATES> = {
+  Offered: 'warn',
+  Accepted: 'good',
+  Declined: 'bad',
+  Taken: 'info',
+  Withdrawn: 'plain',
+  Expired: 'bad',
+}
 const qualification: Of<typeof QUALIFICATION_STATES> = {
   Valid: 'good',
   Expiring: 'warn',
@@ -110,6 +119,7 @@ export const STATUS_VARIANTS = {
   incident,
   invoice,
   job,
+  offer,
   qualification,
   quotation,
   quoteRequest,

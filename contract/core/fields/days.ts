@@ -14,6 +14,10 @@ export function today(now = new Date()) {
   return formatted.day
 }
 
+/** The time of day in Kampala: 14:05. */
+export const clockTimeAt = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+
 const DAY_MILLISECONDS = 86_400_000
 /** `2026-11-20` and 14 as `2026-12-04`; a negative count goes back. */
 export const addDays = (day: string, count: number) =>

@@ -47,6 +47,8 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
     ofShift<string | null>("g.first_name || ' ' || g.last_name").as('guard_name'),
     sql<boolean>`state = 'Decided' or state = 'Filled' and coalesce(${coverOfShift}, false)`.as('covers'),
     sql<boolean>`coalesce(${ofShift("d.status <> 'planned'")}, false)`.as('published'),
+    sql<number>`(select count(*) from slot_offers o
+      where o.slot_id = slots.id and offer_state(o.status, o.expires_at) = 'Offered')::integer`.as('offered'),
   ] as const
 
 type Where = { station_id?: number | undefined; client_id?: number | undefined }

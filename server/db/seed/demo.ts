@@ -12,6 +12,7 @@ import { seedAbsences, seedQualifications } from './people/guard-files.ts'
 import { seedGuards } from './people/guards.ts'
 import { inventPeople } from './people/people.ts'
 import { seededRandom } from './random.ts'
+import { seedOffers } from './roster/offers.ts'
 import { seedPatrols } from './roster/patrols.ts'
 import { seedSchedules } from './roster/schedules.ts'
 import { seedQuotations } from './sales/quotations.ts'
@@ -56,5 +57,6 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedRequests(seeding, admin, files)
     await seedQualifications(seeding, guards, admin)
     await seedAbsences(seeding, guards, admin)
+    await seedOffers(seeding)
     await seedNotices(seeding)
   })

@@ -155,6 +155,9 @@ test.each(MOMENTS)(
     expect(await number('select count(*) from contract_lines')).toBe(34)
     expect(await number(`select count(*) from contracts where starts_on > ${day}`)).toBe(0)
     expect(await number(`select count(*) from slots where day = ${day} and state = 'Open'`)).toBe(3)
+    // One of them is offered to two guards who have not answered yet.
+    expect(await number(`select count(*) from slot_offers where status = 'Offered'`)).toBe(2)
+    expect(await number('select count(distinct slot_id) from slot_offers')).toBe(1)
     const past = `from slots where day between ${day} - 30 and ${day} - 1`
     const covered = await number(`select 100.0 * count(*) filter (where state <> 'Open') / count(*) ${past}`)
     expect(covered).toBeGreaterThan(96)

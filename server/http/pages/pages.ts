@@ -87,7 +87,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
 const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
 
 /** Signed-in pages may not be framed; public ones only by the content editor. */
-const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation)(\/|$)/
+const FRAMELESS = /^\/(dashboard|login|invitation|portal|quotation|shift)(\/|$)/
 /** The interactive map of the contact page, loaded on request. */
 const MAP = 'https://www.openstreetmap.org'
 

@@ -747,6 +747,18 @@ export type Database = {
     user_agent: string | null
     confirmed_at: string | null
   }
+  slot_offers: {
+    id: GeneratedAlways<number>
+    slot_id: number
+    guard_id: number
+    token_hash: Buffer
+    status: Generated<'Offered' | 'Accepted' | 'Declined' | 'Taken' | 'Withdrawn'>
+    channel: string | null
+    override_reason: string | null
+    offered_at: Generated<string>
+    expires_at: string
+    answered_at: string | null
+  }
   slots: {
     id: GeneratedAlways<number>
     line_id: number

@@ -17,9 +17,11 @@ type Filling = {
   slot: { id: number; station_id: number; day: string; start_time: string; end_time: string; shift_label: string }
   guard_id: number
   kept: { overruled?: RuleCode[]; override_reason?: string | null }
+  /** The guard knows of the shift and has agreed to it. */
+  acknowledged?: boolean
 }
 
-export const insertShift = (db: Db, { slot, guard_id, kept }: Filling) =>
+export const insertShift = (db: Db, { slot, guard_id, kept, acknowledged = false }: Filling) =>
   db
     .insertInto('duty_schedules')
     .values({
@@ -31,6 +33,7 @@ export const insertShift = (db: Db, { slot, guard_id, kept }: Filling) =>
       end_time: slot.end_time,
       shift_type: slot.shift_label,
       ...kept,
+      ...(acknowledged && { status: 'acknowledged' as const, published_at: sql`now()`, acknowledged_at: sql`now()` }),
     })
     .execute()
 

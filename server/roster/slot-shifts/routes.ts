@@ -1,31 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
-import { findSlot, type LockedSlot, lockSlot } from '../../contracts/index.ts'
+import { findSlot, lockSlot } from '../../contracts/index.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
-import { conflict, found, HttpError } from '../../platform/errors.ts'
+import { conflict, found } from '../../platform/errors.ts'
 import { findDutySchedule } from '../duty-schedules/queries.ts'
-import { judgePlan } from '../duty-schedules/rules.ts'
 import { candidatesFor } from './candidates.ts'
-import { acknowledgeShift, aloneAt, countPlanned, insertShift, publishPlanned, shiftOfSlot } from './queries.ts'
-
-/** @throws 409 `taken` with who fills the slot, or 409 for one that is off, over or cancelled */
-async function requireOpen(db: Db, { id, state }: LockedSlot) {
-  const filling = state === 'Filled' && (await shiftOfSlot(db, id))
-  if (filling) throw new HttpError(409, 'taken', `${filling.guard} has this slot already.`)
-  if (state === 'Uncovered') throw conflict('This slot is over. Nobody can fill it any more.')
-  if (state !== 'Open') throw conflict(`This slot is ${state}. It cannot be filled.`)
-}
+import { judgeForSlot, requireOpen } from './plan-slot.ts'
+import { acknowledgeShift, countPlanned, insertShift, publishPlanned, shiftOfSlot } from './queries.ts'
 
 export function slotShiftRoutes(app: FastifyInstance) {
   route(app, contract.fill, async ({ db, params: { id }, body }) => {
     const slot = found(await lockSlot(db, id), 'Slot')
     await requireOpen(db, slot)
-    const { station_id, day, start_time, end_time, shift_label, requires, armed, gender } = slot
-    const shift = { shift_date: day, start_time, end_time, station_id, shift_type: shift_label }
-    const post = { requires, armed, gender, alone_at: armed ? await aloneAt(db, id) : null }
-    const { kept, warnings } = await judgePlan(db, { ...shift, ...body }, undefined, post)
+    const { kept, warnings } = await judgeForSlot(db, slot, body)
     await insertShift(db, { slot, guard_id: body.guard_id, kept })
     return { ...found(await findSlot(db, id), 'Slot'), warnings }
   })

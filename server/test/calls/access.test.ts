@@ -386,6 +386,11 @@ const ROWS: Record<string, Row> = {
   'slotShifts.publish': [() => ({ body: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   // Not published.
   'slotShifts.acknowledge': [one, 401, 403, 409, 409],
+  'slotOffers.offer': [withBody({ guard_ids: [1], minutes: 30 }), 401, 403, 404, 404],
+  'slotOffers.list': [one, 401, 403, 404, 404],
+  'offerLinks.view': [link, 422, 422, 422, 422],
+  'offerLinks.accept': [link, 422, 422, 422, 422],
+  'offerLinks.decline': [link, 422, 422, 422, 422],
   'portal.overview': [nothing, 401, 200, 403, 403],
   'portal.stations': [nothing, 401, 200, 403, 403],
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],

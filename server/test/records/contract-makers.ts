@@ -1,9 +1,9 @@
 // Factories of contracts for tests.
-import type { Insertable } from 'kysely'
-import { today } from '../../../contract/core/fields/days.ts'
+import { type Insertable, sql } from 'kysely'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { makeClient } from './makers.ts'
+import { makeClient, makeStation } from './makers.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
@@ -47,4 +47,38 @@ export async function makeContractLine(db: Db, overrides: Overrides<'contract_li
     })
     .execute()
   return line
+}
+
+const DAYS = 14
+
+/**
+ * A post of an active contract at a new station, for one guard a night unless given, with slots from today on; returns the
+ * contract, its line and a function for the ids of its slots.
+ */
+export async function makePost(
+  db: Db,
+  { terms = {}, ...line }: Overrides<'contract_lines'> & { terms?: Overrides<'line_terms'> } = {},
+) {
+  const contract = await makeContract(db)
+  const station_id = line.station_id ?? (await makeStation(db, { client_id: contract.client_id, name: 'Kisozi Mall' })).id
+  const night = { name: 'Main gate, night', shift_label: 'Night' }
+  const post = await makeContractLine(db, { ...night, ...line, contract_id: contract.id, station_id })
+  await db
+    .updateTable('line_terms')
+    .set({ seats: 1, start_time: '18:00', end_time: '06:00', ...terms })
+    .where('line_id', '=', post.id)
+    .execute()
+  await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', contract.id).execute()
+  await sql`select generate_slots(array[${post.id}::integer], ${today()}::date, ${addDays(today(), DAYS)}::date)`.execute(db)
+  const slotOn = async (day: string, seat = 1) => {
+    const { id } = await db
+      .selectFrom('slots')
+      .select('id')
+      .where('line_id', '=', post.id)
+      .where('day', '=', day)
+      .where('seat', '=', seat)
+      .executeTakeFirstOrThrow()
+    return String(id)
+  }
+  return { contract, line: post, station_id, slotOn }
 }

@@ -1,27 +1,14 @@
 import * as contract from '../../../contract/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
-import { attempt } from '../forms/submit.ts'
+import { byLink } from '../links/by-link.ts'
 
-const LABELS = { token: 'Link', reason: 'Reason' }
-const FAILED = 'This could not be done. Please try again.'
-const TEXTS = { unexpected: FAILED }
-/** The server's message, also for a link that was truncated. */
 const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
 
 type Given = { token: string; reason?: string }
 
-async function perform<T>(given: Given, send: (body: Given) => Promise<T>) {
-  const outcome = await attempt({
-    schema: contract.decline.body,
-    input: given,
-    labels: LABELS,
-    texts: TEXTS,
-    send: () => send(given),
-  })
-  if ('done' in outcome) return outcome
-  return { failure: outcome.failure ?? outcome.fields.reason ?? UNKNOWN, unknown: Boolean(outcome.fields?.token) }
-}
+const perform = <T>(input: Given, send: (body: Given) => Promise<T>) =>
+  byLink({ schema: contract.decline.body, input, unknown: UNKNOWN, send })
 
 /** The quotation of a link token, with the reason when it cannot be answered any more. */
 export const readOffer = (token: string) =>

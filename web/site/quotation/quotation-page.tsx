@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../contract/core/format.ts'
+import document from '../links/document.module.css'
+import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import type { Route } from './+types/quotation-page.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { OfferText } from './offer-text.tsx'
+import type { Offer } from './quotation-calls.ts'
 import styles from './quotation-page.module.css'
-import { useOffer } from './use-offer.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,11 +19,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
+const FAILED = 'The quotation could not be loaded. Please try again.'
+const read = async (token: string) => (await import('./quotation-calls.ts')).readOffer(token)
+
 /** Opened by the link in an e-mail: the quotation, its PDF, and the answer. */
 export default function QuotationPage() {
-  const { token, loaded, load } = useOffer()
+  const { token, loaded, load } = useByLink<Offer>(read, FAILED)
   const [thanks, setThanks] = useState<{ token: string; text: string }>()
-  const quotation = loaded?.offer
+  const quotation = loaded?.found
   const thanked = thanks?.token === token ? thanks.text : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused button is gone; the result is shown at the top.
@@ -29,8 +34,8 @@ export default function QuotationPage() {
     if (thanked) heading.current?.focus()
   }, [thanked])
   return (
-    <div className={styles.page}>
-      <div className={styles.document}>
+    <div className={document.page}>
+      <div className={document.document}>
         <h1 ref={heading} tabIndex={-1} data-quiet>
           {quotation ? (
             <>
@@ -44,7 +49,7 @@ export default function QuotationPage() {
           <p>This page needs JavaScript. You can also answer our e-mail or call us.</p>
         </noscript>
         {!loaded && (
-          <p className={styles.waiting} role="status">
+          <p className={document.waiting} role="status">
             Loading your quotation...
           </p>
         )}
@@ -60,7 +65,7 @@ export default function QuotationPage() {
         )}
         {quotation && (
           <>
-            <p className={styles.lead}>
+            <p className={document.lead}>
               For {quotation.name}
               {quotation.revision > 1 && `, revision ${quotation.revision}`}. Valid until {formatDay(quotation.valid_until)}.
             </p>

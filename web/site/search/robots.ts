@@ -1,6 +1,17 @@
 import type { Route } from './+types/robots.ts'
 
-const PRIVATE = ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/quotation', '/api/', '/auth/']
+const PRIVATE = [
+  '/dashboard',
+  '/portal',
+  '/login',
+  '/invitation',
+  '/forgotten',
+  '/reset',
+  '/quotation',
+  '/shift',
+  '/api/',
+  '/auth/',
+]
 
 /** robots.txt: excluded paths, and the sitemap's address. */
 export function loader({ request }: Route.LoaderArgs) {

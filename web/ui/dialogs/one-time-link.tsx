@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { CopiedLink } from './copied-link.tsx'
 
 type OneTimeLinkProps = {
   opened: boolean
@@ -30,7 +30,10 @@ export function OneTimeLink({ opened, title, name, email, link, onClose }: OneTi
           works once, within 72 hours.
         </Text>
         {link ? (
-          <CopiedLink link={link} />
+          <Stack gap="xs">
+            <Text size="sm">If e-mail does not work, hand over this link yourself. It is not shown again.</Text>
+            <CopiedLink label="One-time link" link={link} />
+          </Stack>
         ) : (
           <Text>To get a link that you can hand over yourself, send the invitation again.</Text>
         )}
@@ -41,42 +44,5 @@ export function OneTimeLink({ opened, title, name, email, link, onClose }: OneTi
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-function CopiedLink({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  async function copy() {
-    field.current?.select()
-    // The clipboard is available only in secure contexts (https, localhost); elsewhere the selected text is copied by hand.
-    await navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => {},
-    )
-  }
-
-  return (
-    <Stack gap="xs">
-      <Text size="sm">If e-mail does not work, hand over this link yourself. It is not shown again.</Text>
-      <Group gap="sm" align="flex-end">
-        <TextInput
-          ref={field}
-          label="One-time link"
-          readOnly
-          value={link}
-          flex="1 1 16rem"
-          onFocus={(event) => event.currentTarget.select()}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        />
-        <Button variant="default" onClick={() => void copy()} miw={96}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      </Group>
-      <Text size="sm" role="status" h="1lh">
-        {copied && 'The link has been copied.'}
-      </Text>
-    </Stack>
   )
 }

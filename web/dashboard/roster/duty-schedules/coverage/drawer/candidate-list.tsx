@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Slot } from '../../../../../../contract/contracts/slots.ts'
@@ -23,10 +23,11 @@ type CandidateListProps = {
   saving: number | undefined
   /** Undefined for who may only read. */
   onFill: ((guardId: number, findings?: Finding[]) => void) | undefined
+  onOffer: (candidates: Candidate[]) => void
 }
 
 /** The guards who can fill a slot, best first, how many cannot, and a field to choose any other. */
-export function CandidateList({ slot, saving, onFill }: CandidateListProps) {
+export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListProps) {
   const [other, setOther] = useState<number | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SLOTS, 'candidates', slot.id],
@@ -55,11 +56,24 @@ export function CandidateList({ slot, saving, onFill }: CandidateListProps) {
           ))}
         </ol>
       )}
-      {rest > 0 && (
-        <Button variant="default" size="xs" w="max-content" onClick={() => setAll(true)}>
-          Show {rest} more
-        </Button>
-      )}
+      <Group gap="xs">
+        {rest > 0 && (
+          <Button variant="default" size="xs" onClick={() => setAll(true)}>
+            Show {rest} more
+          </Button>
+        )}
+        {onFill && shown.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSend size={14} aria-hidden />}
+            aria-label={`Offer by link: seat ${slot.seat}`}
+            onClick={() => onOffer(data?.candidates ?? [])}
+          >
+            Offer by link
+          </Button>
+        )}
+      </Group>
       {excluded && (
         <Text size="sm" c="dimmed">
           {excluded}

@@ -28,7 +28,7 @@ const seatName = ({ seat, origin }: Slot) => `Seat ${seat}${origin === 'extra' ?
 
 /** One seat: its state, hours and guard, and what can be done with it. */
 export function SeatCard({ slot, problem, editable, candidates, onFind, onAction }: SeatCardProps) {
-  const { state, guard_name, covers, published, off_reason, off_billed } = slot
+  const { state, guard_name, covers, published, off_reason, off_billed, offered } = slot
   const planned = guard_name !== null && state !== 'Off'
   const button = (action: SeatAction, label: string) => (
     <Button size="xs" variant="default" aria-label={`${label}: seat ${slot.seat}`} onClick={() => onAction(action)}>
@@ -45,6 +45,11 @@ export function SeatCard({ slot, problem, editable, candidates, onFind, onAction
           </Text>
         </Group>
         <Group gap={6}>
+          {state === 'Open' && offered > 0 && (
+            <Badge variant="light" color="blue" tt="none" radius="sm">
+              Offered to {offered}
+            </Badge>
+          )}
           {published && (
             <Badge variant="light" color="gray" tt="none" radius="sm" leftSection={<IconLock size={12} aria-hidden />}>
               Published

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as slots from '../../../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../../../contract/people/guards.ts'
+import * as offers from '../../../../../../contract/roster/slot-offers.ts'
 import * as shifts from '../../../../../../contract/roster/slot-shifts.ts'
 import * as clients from '../../../../../../contract/sites/clients.ts'
 import * as stations from '../../../../../../contract/sites/stations.ts'
@@ -34,6 +35,7 @@ const seat = (id: number, more: Partial<slots.Slot> = {}): slots.Slot => ({
   guard_name: null,
   covers: false,
   published: false,
+  offered: 0,
   ...more,
 })
 const filled = (id: number, more: Partial<slots.Slot> = {}) =>
@@ -87,6 +89,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   api.answer(guards.list, () => ({ items: [GRACE], total: 1 }))
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
   api.answer(shifts.candidates, () => ({ candidates: PEOPLE, excluded: { on_duty: 9, not_active: 2, not_qualified: 3 } }))
+  api.answer(offers.list, () => ({ offers: [] }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' }))
   await waitFor(() => expect(drawer.queryByRole('status', { name: 'Loading seats...' })).toBeNull())
@@ -364,4 +367,66 @@ test('says when nobody is needed and when nobody is free; seats or guards that f
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('Nobody is free for these hours.')).toBeTruthy()
   expect(drawer.getByText('1 more: 1 already on duty')).toBeTruthy()
+})
+
+const OFFER: offers.SlotOffer = {
+  id: 1,
+  guard_id: 21,
+  guard_name: 'Ruth Nakato',
+  contacts: '+256 700 000 004',
+  state: 'Offered',
+  channel: 'email',
+  offered_at: '2026-11-18T06:00:00.000Z',
+  expires_at: '2026-11-18T06:30:30.000Z',
+  answered_at: null,
+}
+
+test('a seat is offered to the best who break no rule; the links are shown once, then who was asked and the time left', async () => {
+  const seats = [seat(1)]
+  const { user, api, card, bodyOf } = await open(seats)
+  const link = 'https://engabo.example/shift#a-token'
+  api.answer(offers.offer, () => {
+    seats[0] = seat(1, { offered: 1 })
+    const declined = { ...OFFER, id: 2, guard_id: 22, guard_name: 'Amos Okot', state: 'Declined' as const }
+    api.answer(offers.list, () => ({ offers: [OFFER, declined] }))
+    return { offers: [OFFER], links: [{ guard_id: 21, link }] }
+  })
+  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Ruth Nakato' }).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Amos Okot' }).checked).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }))
+  const links = within(await screen.findByRole('dialog', { name: 'Offers sent' }))
+  expect(bodyOf('/api/v1/slots/1/offer')).toEqual({ guard_ids: [21], minutes: 30 })
+  expect(links.getByRole<HTMLInputElement>('textbox', { name: 'Ruth Nakato, +256 700 000 004' }).value).toBe(link)
+  await user.click(links.getByRole('button', { name: 'Copy the link for Ruth Nakato' }))
+  expect(await links.findByText('The link has been copied.')).toBeTruthy()
+  await user.click(links.getByRole('button', { name: 'Done' }))
+  expect(await (await card('Seat 1')).findByText('Offered to 1')).toBeTruthy()
+  const list = await (await card('Seat 1')).findByRole('list', { name: 'Offers of seat 1' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ruth Nakato+256 700 000 00430 minutes leftOffered', 'Amos Okot+256 700 000 004Declined'])
+})
+
+test('whoever would break a rule is offered a seat with a reason only', async () => {
+  const { user, api, card, bodyOf } = await open([seat(1)])
+  api.answer(offers.offer, () => ({ offers: [OFFER], links: null }))
+  await user.click(await (await card('Seat 1')).findByRole('button', { name: 'Offer by link: seat 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer seat 1' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Amos Okot' }))
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }))
+  expect(await dialog.findByText(TIRED)).toBeTruthy()
+  expect(bodyOf('/api/v1/slots/1/offer')).toBeUndefined()
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Nobody else is in Kampala.')
+  await user.click(dialog.getByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByText('The shift is offered')).toBeTruthy()
+  expect(bodyOf('/api/v1/slots/1/offer')).toEqual({
+    guard_ids: [21, 22],
+    minutes: 30,
+    confirm: true,
+    override_reason: 'Nobody else is in Kampala.',
+  })
 })

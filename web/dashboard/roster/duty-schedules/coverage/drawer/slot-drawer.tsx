@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { type CoverageRow, list, on, type Slot } from '../../../../../../contract/contracts/slots.ts'
 import { MAX_ROWS } from '../../../../../../contract/core/common.ts'
 import { today } from '../../../../../../contract/core/fields/days.ts'
+import type { OfferLink } from '../../../../../../contract/roster/slot-offers.ts'
+import type { Candidate } from '../../../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { formatDay, formatWeekday } from '../../../../../lib/format.ts'
@@ -19,6 +21,10 @@ import { CandidateList } from './candidate-list.tsx'
 import { ExtraDialog } from './extra-dialog.tsx'
 import { FreeDialog } from './free-dialog.tsx'
 import { OffDialog } from './off-dialog.tsx'
+import { OfferDialog } from './offers/offer-dialog.tsx'
+import { OfferLinks } from './offers/offer-links.tsx'
+import { ANSWERS_EVERY, OfferList } from './offers/offer-list.tsx'
+import { useAccepted } from './offers/use-accepted.ts'
 import { SeatCard } from './seat-card.tsx'
 import { useFill } from './use-fill.ts'
 import { useSeatFocus } from './use-seat-focus.ts'
@@ -28,6 +34,11 @@ const LIST_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the seats.',
 }
 const ON_FAILURES = { unexpected: 'An unexpected error occurred while taking this back.' }
+
+type Asking =
+  | { action: 'off' | 'free'; slot: Slot }
+  | { action: 'offer'; slot: Slot; candidates: Candidate[] }
+  | { action: 'extra' }
 
 type SlotDrawerProps = PostDay & {
   /** The post, when it is in the week shown. */
@@ -42,7 +53,8 @@ type SlotDrawerProps = PostDay & {
 /** The seats of a post on a day: who fills them, who could, and what is off. */
 export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onClosed }: SlotDrawerProps) {
   const [closing, setClosing] = useState(false)
-  const [asking, setAsking] = useState<{ action: 'off' | 'free'; slot: Slot } | { action: 'extra' }>()
+  const [asking, setAsking] = useState<Asking>()
+  const [given, setGiven] = useState<{ links: OfferLink[]; candidates: Candidate[] }>()
   const [found, setFound] = useState<number>()
   const [problem, setProblem] = useState<{ id: number; text: string }>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -53,7 +65,10 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
       return items.toSorted((one, other) => one.seat - other.seat)
     },
     staleTime: 0,
+    // Guards answer by themselves.
+    refetchInterval: ({ state }) => (state.data?.some(({ offered }) => offered > 0) ? ANSWERS_EVERY : false),
   })
+  useAccepted(data, onChanged)
   const post = row ?? data?.[0]
   const failed = error && !isFetching ? failureText(error, LIST_FAILURES) : undefined
   // The first open seat shows its candidates by itself.
@@ -79,7 +94,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     }
   }
 
-  const covered = asking !== undefined || filling.question.dialog.opened
+  const covered = asking !== undefined || given !== undefined || filling.question.dialog.opened
   const { actOn } = useSeatFocus(covered, data)
   return (
     <>
@@ -112,18 +127,25 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
               editable={editable}
               candidates={
                 slot === searched && (
-                  <CandidateList
-                    slot={slot}
-                    saving={filling.saving?.slot.id === slot.id ? filling.saving.guardId : undefined}
-                    onFill={
-                      editable
-                        ? (guardId, findings) => {
-                            actOn(slot.id)
-                            filling.fill(slot, guardId, findings)
-                          }
-                        : undefined
-                    }
-                  />
+                  <>
+                    <OfferList slotId={slot.id} seat={slot.seat} />
+                    <CandidateList
+                      slot={slot}
+                      onOffer={(candidates) => {
+                        actOn(slot.id)
+                        setAsking({ action: 'offer', slot, candidates })
+                      }}
+                      saving={filling.saving?.slot.id === slot.id ? filling.saving.guardId : undefined}
+                      onFill={
+                        editable
+                          ? (guardId, findings) => {
+                              actOn(slot.id)
+                              filling.fill(slot, guardId, findings)
+                            }
+                          : undefined
+                      }
+                    />
+                  </>
                 )
               }
               onFind={() => {
@@ -159,6 +181,20 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
           onClose={() => setAsking(undefined)}
         />
       )}
+      {asking?.action === 'offer' && (
+        <OfferDialog
+          slot={asking.slot}
+          candidates={asking.candidates}
+          onOffered={(message, links) => {
+            if (links) {
+              setGiven({ links, candidates: asking.candidates })
+              onChanged()
+            } else changed(message)
+          }}
+          onClosed={() => setAsking(undefined)}
+        />
+      )}
+      {given && !asking && <OfferLinks {...given} onClose={() => setGiven(undefined)} />}
       {asking?.action === 'extra' && (
         <ExtraDialog lineId={line_id} day={day} hours={data?.[0]} onSaved={changed} onClosed={() => setAsking(undefined)} />
       )}

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Offer } from './quotation-calls.ts'
+import type { ByLink } from './by-link.ts'
 
-const FAILED = 'The quotation could not be loaded. Please try again.'
-
-type Loaded = { offer?: Offer; failure?: string; unknown?: boolean }
+type Loaded<T> = { found?: T; failure?: string; unknown?: boolean }
 
 /** The token after the #, which no page request contains; follows changes of the hash. */
 function useToken() {
@@ -17,20 +15,22 @@ function useToken() {
   return token
 }
 
-/** The quotation of the opened link; `load` reloads it. */
-export function useOffer() {
+/**
+ * What the opened link is for; `load` reloads it. `read`, a function of a module, loads the code that makes the call; `failed`
+ * is shown when even that fails.
+ */
+export function useByLink<T>(read: (token: string) => Promise<ByLink<T>>, failed: string) {
   const token = useToken()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<Loaded<T>>()
   const load = useCallback(async () => {
     if (token === undefined) return
     try {
-      const { readOffer } = await import('./quotation-calls.ts')
-      const outcome = await readOffer(token)
-      setLoaded('done' in outcome ? { offer: outcome.done } : outcome)
+      const outcome = await read(token)
+      setLoaded('done' in outcome ? { found: outcome.done } : outcome)
     } catch {
-      setLoaded({ failure: FAILED })
+      setLoaded({ failure: failed })
     }
-  }, [token])
+  }, [token, read, failed])
   useEffect(() => {
     setLoaded(undefined)
     void load()

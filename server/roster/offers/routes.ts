@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { clockTimeAt } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import { spanOf } from '../../../contract/core/shift.ts'
+import { hoursInWords } from '../../../contract/roster/offer-links.ts'
+import * as contract from '../../../contract/roster/slot-offers.ts'
+import { findSlot, lockSlot } from '../../contracts/index.ts'
+import { route } from '../../http/route.ts'
+import { type GuardMessage, tellGuard } from '../../people/index.ts'
+import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { found, HttpError, invalid } from '../../platform/errors.ts'
+import { judgeForSlot, requireOpen } from '../slot-shifts/plan-slot.ts'
+import { type GuardAsked, guardsAsked, insertOffer, listOffers, withdrawOffers } from './queries.ts'
+
+const MINUTE = 60_000
+
+type OfferedSlot = NonNullable<Awaited<ReturnType<typeof findSlot>>>
+
+const messageOf = (slot: OfferedSlot, until: Date, url: string): GuardMessage => ({
+  subject: `Can you take a shift on ${formatDay(slot.day)}?`,
+  paragraphs: ['A guard is needed. Open the link to accept or decline. The first who accepts has the shift.'],
+  facts: [
+    ['Where', `${slot.station_name}, ${slot.name}`],
+    ['When', `${formatDay(slot.day)}, ${hoursInWords(slot)}`],
+    ['Answer until', clockTimeAt(until)],
+  ],
+  action: { label: 'Answer', url },
+})
+
+/** @throws 422 for a guard who is unknown, 409 `overlap` for one who has a shift at that time */
+async function requireFree(db: Db, slotId: number, ids: number[]): Promise<GuardAsked[]> {
+  const guards = await guardsAsked(db, slotId, ids)
+  if (guards.length < ids.length) throw invalid({ guard_ids: 'One of these guards does not exist any more.' })
+  const busy = guards.find((guard) => guard.busy)
+  if (busy) throw new HttpError(409, 'overlap', `${busy.name} already has a shift at that time.`)
+  return guards
+}
+
+/** The calls by which staff offer open slots. */
+export function slotOfferRoutes(app: FastifyInstance) {
+  route(app, contract.list, async ({ db, params: { id } }) => {
+    found(await findSlot(db, id), 'Slot')
+    return { offers: await listOffers(db, id) }
+  })
+
+  route(app, contract.offer, async ({ db, params: { id }, body: { guard_ids, minutes, ...overruling } }) => {
+    const locked = found(await lockSlot(db, id), 'Slot')
+    await requireOpen(db, locked)
+    const slot = found(await findSlot(db, id), 'Slot')
+    const guards = await requireFree(db, id, [...new Set(guard_ids)])
+    for (const guard of guards) await judgeForSlot(db, locked, { confirm: false, ...overruling, guard_id: guard.id })
+    const ends = spanOf({ ...slot, shift_date: slot.day }).to
+    const until = new Date(Math.min(Date.now() + minutes * MINUTE, ends))
+    await withdrawOffers(db, id, guard_ids)
+    const links: { guard_id: number; link: string }[] = []
+    for (const guard of guards) {
+      const token = newToken()
+      const link = `${app.publicUrl}/shift#${token}`
+      const channel = await tellGuard(app.queue, db, guard, messageOf(slot, until, link))
+      await insertOffer(db, {
+        slot_id: id,
+        guard_id: guard.id,
+        token_hash: tokenHash(token),
+        expires_at: until.toISOString(),
+        channel,
+        override_reason: overruling.override_reason ?? null,
+      })
+      links.push({ guard_id: guard.id, link })
+    }
+    return { offers: await listOffers(db, id), links }
+  })
+}

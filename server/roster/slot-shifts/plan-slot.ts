@@ -1,0 +1,23 @@
+import type { LockedSlot } from '../../contracts/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, HttpError } from '../../platform/errors.ts'
+import { judgePlan } from '../duty-schedules/rules.ts'
+import { aloneAt, shiftOfSlot } from './queries.ts'
+
+/** @throws 409 `taken` with who fills the slot, or 409 for one that is off, over or cancelled */
+export async function requireOpen(db: Db, { id, state }: LockedSlot) {
+  const filling = state === 'Filled' && (await shiftOfSlot(db, id))
+  if (filling) throw new HttpError(409, 'taken', `${filling.guard} has this slot already.`)
+  if (state === 'Uncovered') throw conflict('This slot is over. Nobody can fill it any more.')
+  if (state !== 'Open') throw conflict(`This slot is ${state}. It cannot be filled.`)
+}
+
+type Filling = { guard_id: number; override_reason?: string | null | undefined; confirm?: boolean | undefined }
+
+/** Judges the shift of a guard on a slot, with what its post asks for; refuses as `judgePlan` does. */
+export async function judgeForSlot(db: Db, slot: LockedSlot, { guard_id, ...how }: Filling) {
+  const { id, station_id, day, start_time, end_time, shift_label, requires, armed, gender } = slot
+  const shift = { guard_id, shift_date: day, start_time, end_time, station_id, shift_type: shift_label }
+  const post = { requires, armed, gender, alone_at: armed ? await aloneAt(db, id) : null }
+  return judgePlan(db, { ...shift, ...how }, undefined, post)
+}

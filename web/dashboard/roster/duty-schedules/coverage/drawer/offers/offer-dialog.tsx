@@ -1,0 +1,89 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import type { Slot } from '../../../../../../../contract/contracts/slots.ts'
+import { MOST_OFFERED, OFFER_MINUTES, type OfferLink, offer } from '../../../../../../../contract/roster/slot-offers.ts'
+import type { Candidate } from '../../../../../../../contract/roster/slot-shifts.ts'
+import { WORKING_RULES } from '../../../../../../../contract/roster/working-rules.ts'
+import { call } from '../../../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
+import { CountField } from '../../../../../../ui/fields/count-field.tsx'
+import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
+import { reasonProblem } from '../../../speaks-against.ts'
+import { SLOTS } from '../../use-coverage.ts'
+
+const LABELS = { guard_ids: 'Guards', minutes: 'Open for' }
+const FAILURES = { unexpected: 'An unexpected error occurred while offering the slot.' }
+/** Chosen to begin with: the best who break no rule. */
+const CHOSEN = 3
+const MINUTES = 30
+
+type OfferDialogProps = {
+  slot: Slot
+  candidates: Candidate[]
+  /** Gets the links, null when they were given out already. */
+  onOffered: (message: string, links: OfferLink[] | null) => void
+  onClosed: () => void
+}
+
+/** Asks several guards at once, each by a link; the first who accepts has the slot. */
+export function OfferDialog({ slot, candidates, onOffered, onClosed }: OfferDialogProps) {
+  const form = useContractForm({
+    name: SLOTS,
+    schema: offer.body,
+    initial: {
+      guard_ids: candidates
+        .filter(({ findings }) => findings.length === 0)
+        .slice(0, CHOSEN)
+        .map(({ guard_id }) => guard_id),
+      minutes: MINUTES,
+    },
+    send: (body, idempotencyKey) => call(offer, { params: { id: String(slot.id) }, body }, { idempotencyKey }),
+    onSaved: ({ message, record }) => onOffered(message, record.links),
+    texts: FAILURES,
+    rules: {
+      check: async ({ guard_ids }) =>
+        candidates
+          .filter(({ guard_id }) => guard_ids.includes(guard_id))
+          .flatMap(({ findings }) => findings.map(({ message }) => message))
+          .join(' ') || undefined,
+      code: WORKING_RULES,
+      reason: 'override_reason',
+      reasonProblem,
+    },
+  })
+  const chosen = form.field<number[]>('guard_ids')
+  return (
+    <FormDialog title={`Offer seat ${slot.seat}`} save="Send offers" form={form} labels={LABELS} onClosed={onClosed}>
+      <Text size="sm">Each guard gets a link by e-mail, which you can pass on too. The first who accepts has the shift.</Text>
+      <Checkbox.Group
+        label={LABELS.guard_ids}
+        required
+        error={chosen.error}
+        value={(chosen.value ?? []).map(String)}
+        onChange={(ids) => chosen.onChange(ids.map(Number))}
+      >
+        <Stack gap={8} mt={6}>
+          {candidates.map(({ guard_id, name, contacts, findings }) => (
+            <Checkbox
+              key={guard_id}
+              value={String(guard_id)}
+              label={name}
+              description={[contacts, ...findings.map(({ message }) => message)].join(' · ')}
+              disabled={(chosen.value ?? []).length >= MOST_OFFERED && !chosen.value?.includes(guard_id)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <CountField
+        label={LABELS.minutes}
+        unit="minutes"
+        required
+        allowDecimal={false}
+        min={OFFER_MINUTES.least}
+        max={OFFER_MINUTES.most}
+        clampBehavior="none"
+        w={{ base: '100%', xs: 200 }}
+        {...form.field<number | string>('minutes')}
+      />
+    </FormDialog>
+  )
+}

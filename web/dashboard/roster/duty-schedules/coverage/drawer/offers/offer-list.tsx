@@ -1,0 +1,58 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { countOf } from '../../../../../../../contract/core/format.ts'
+import { list, type SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
+import { call } from '../../../../../../lib/calls/call.ts'
+import { failureText } from '../../../../../../lib/calls/failure-text.ts'
+import { STATUS_VARIANTS } from '../../../../../../lib/statuses.ts'
+import { Notice } from '../../../../../../ui/notice.tsx'
+import { StatusBadge } from '../../../../../../ui/status-badge.tsx'
+import { SLOTS } from '../../use-coverage.ts'
+import classes from '../drawer.module.css'
+
+/** How often answers of guards are asked for, in milliseconds. */
+export const ANSWERS_EVERY = 15_000
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the offers.' }
+/** `12 minutes left`, `less than a minute left`; how it ended is in the badge. */
+function timeLeft({ state, expires_at }: SlotOffer) {
+  if (state !== 'Offered') return undefined
+  const minutes = Math.floor((Date.parse(expires_at) - Date.now()) / 60_000)
+  return minutes < 1 ? 'less than a minute left' : `${countOf(minutes, 'minute')} left`
+}
+
+/** Whom a slot was offered to, with the answer or the time left. */
+export function OfferList({ slotId, seat }: { slotId: number; seat: number }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [SLOTS, 'offers', slotId],
+    queryFn: async ({ signal }) => (await call(list, { params: { id: String(slotId) } }, { signal })).offers,
+    refetchInterval: ({ state }) => (state.data?.some((offer) => offer.state === 'Offered') ? ANSWERS_EVERY : false),
+  })
+  if (error && !isFetching)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (!data?.length) return null
+  return (
+    <div>
+      <Text size="sm" fw={650} mb={6}>
+        Offers
+      </Text>
+      <ul className={classes.list} aria-label={`Offers of seat ${seat}`}>
+        {data.map((offer) => (
+          <li key={offer.id} className={classes.candidate}>
+            <div className={classes.facts}>
+              <span>{offer.guard_name}</span>
+              <Anchor size="sm" href={`tel:${offer.contacts.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+                {offer.contacts}
+              </Anchor>
+            </div>
+            <Group gap={8} justify="flex-end">
+              <Text size="xs" c="dimmed">
+                {timeLeft(offer)}
+              </Text>
+              <StatusBadge text={offer.state} variant={STATUS_VARIANTS.offer[offer.state]} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
