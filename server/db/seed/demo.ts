@@ -34,7 +34,7 @@ export async function isEmpty(db: Db) {
 
 /**
  * Fills an empty, migrated database with a year of a company in Kampala, in one transaction. `password` is that of every demo
- * account; without `files`, applications and clients have no documents.
+ * account; without `files`, applications and clients have no documents and services no pictures.
  */
 export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
   db.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     const clients = await seedClients(seeding)
     const stations = await seedStations(seeding, clients)
     const admin = await seedAccounts(seeding, password, clients[0]!)
-    await seedWebsite(seeding)
+    await seedWebsite(seeding, files)
     await seedSchedules(seeding, guards, stations)
     await seedContracts(seeding, clients, stations)
     await seedIncidents(seeding, guards, stations, admin)

@@ -41,6 +41,18 @@ const demo = (moment?: string) => seeded.get(moment) ?? seeded.set(moment, seed(
 /** Just after midnight of the first of a month in Kampala, still the previous month in UTC; a leap day; now. */
 const MOMENTS = ['2026-12-31T21:30:00Z', '2028-02-29T12:00:00Z', undefined]
 
+test('each service has a picture of its own, in every width that pages ask for', async () => {
+  const { db, files } = await demo()
+  const services = await db.selectFrom('services').select('image').execute()
+  const sizes = await Promise.all(
+    services.flatMap(({ image }) =>
+      [image!, image!.replace('.', '-480.')].map(async (name) => (await files.pictures.open(name))?.bytes),
+    ),
+  )
+  expect(sizes).not.toContain(undefined)
+  expect(new Set(sizes).size).toBe(10)
+})
+
 test.each(MOMENTS)('at %s the figures are those of the specification and nothing lies in the future', async (moment) => {
   const { db, now, number } = await demo(moment)
   const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`

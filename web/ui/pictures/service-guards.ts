@@ -11,7 +11,7 @@ import webp1600 from './service-guards-1600.webp'
 
 export const serviceGuards: PictureSource = {
   alt: 'A uniformed guard stands at a lit guard post beside a boom barrier and gate at dusk.',
-  focus: '28% 55%',
+  focus: '28% 62%',
   colour: '#685858',
   width: 1600,
   height: 1200,

@@ -1,19 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
+import { PICTURE_WIDTHS } from '../../../../contract/core/fields/picture-names.ts'
 import { DEFAULT_SERVICES } from '../../../../contract/sales/services.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, lastTwelveMonths, momentOn } from '../calendar.ts'
 import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
-/** Content of the public site. */
-export async function seedWebsite({ db, day }: Seeding) {
+/** Content of the public site; without `files`, services have no pictures. */
+export async function seedWebsite({ db, day }: Seeding, files: FileStore | undefined) {
   await db
     .insertInto('home_contents')
     .values({ content: JSON.stringify(DEFAULT_HOME) })
     .execute()
   await db
     .insertInto('services')
-    .values([...DEFAULT_SERVICES, ...MORE_SERVICES])
+    .values(
+      await Promise.all(
+        [...DEFAULT_SERVICES, ...MORE_SERVICES].map(async (service) => ({
+          ...service,
+          image: files ? await keepPicture(service.title, files) : null,
+        })),
+      ),
+    )
     .execute()
   await db
     .insertInto('jobs')
@@ -25,6 +36,12 @@ export async function seedWebsite({ db, day }: Seeding) {
       })),
     )
     .execute()
+}
+
+/** Stores the picture of a service as an upload would; returns its name. scripts/pictures.ts cuts them. */
+async function keepPicture(title: string, { pictures }: FileStore) {
+  const path = join(import.meta.dirname, 'pictures', title.toLowerCase().replaceAll(' ', '-'))
+  return pictures.write(await Promise.all(PICTURE_WIDTHS.map((width) => readFile(`${path}-${width}.webp`))))
 }
 
 /** The figure of the dashboard's card (specification, section 2). */

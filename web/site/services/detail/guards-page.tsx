@@ -20,6 +20,7 @@ export default function GuardsPage({ loaderData }: Route.ComponentProps) {
 
 const DETAIL: Detail = {
   category: 'guards',
+  mirrored: true,
   title: 'Guard Services',
   lead: 'Trained, uniformed guards for homes, offices, schools, sites and events, by day and by night.',
   included: [

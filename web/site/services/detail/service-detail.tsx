@@ -20,6 +20,8 @@ type Titled = { title: string; text: string }
 /** The content of a service's page. */
 export type Detail = {
   category: 'cctv' | 'alarm' | 'guards'
+  /** The picture's subject stands at its left edge. */
+  mirrored?: boolean
   title: string
   lead: string
   included: Titled[]
@@ -38,7 +40,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const priced = offer.services.filter(({ category }) => category === detail.category)
   return (
     <>
-      <PageHead title={detail.title} lead={detail.lead} picture={picture}>
+      <PageHead title={detail.title} lead={detail.lead} picture={picture} mirrored={detail.mirrored ?? false}>
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section title="What is included">
