@@ -142,7 +142,7 @@ test('files stay small', () => {
   expect(lines[Math.floor(lines.length / 2)]!.count).toBeLessThan(60)
 })
 
-test('every export of the shared folders says what it is', () => {
+test('every export of the shared folders has a doc comment', () => {
   const shared = sources.filter(
     (file) => /^(contract|web\/(lib|ui)|server\/(http|platform))\/.+\.tsx?$/.test(file) && !file.includes('.test'),
   )
@@ -156,7 +156,7 @@ test('every export of the shared folders says what it is', () => {
   expect(silent).toEqual([])
 })
 
-test('comments use words that an engineer searches for', () => {
+test('comments use standard terms', () => {
   const riddles = /\b(whoever|anew|so many|all the same|journeys?|thief|thieves|takes? turns|in words|at hand)\b/i
   const files = globSync('{*,{bench,contract,e2e,scripts,server,web}/**/*}.{ts,tsx,css}')
   const comments = files.flatMap((file) =>

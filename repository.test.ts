@@ -5,7 +5,7 @@ import manifest from './package.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('every package that the pages import is in the notices, with its licence', () => {
+test('the notices list every package that the pages import, with its licence', () => {
   const sources = globSync('web/**/*.{ts,tsx,css}').filter(
     (file) => !/\.test\.|^web\/(test\/|routes\.ts|entry\.server)/.test(file),
   )
@@ -22,13 +22,13 @@ test('every package that the pages import is in the notices, with its licence', 
   }
 })
 
-test('the changelog begins with what is not released, and has the version of package.json', () => {
+test('the changelog begins with the unreleased changes and has the version of package.json', () => {
   const releases = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d{2}-\d{2})?$/gm)].map(([, name]) => name)
   expect(releases[0]).toBe('Unreleased')
   expect(releases[1]).toBe(manifest.version)
 })
 
-test('what the documents link to is there, and so is every path that the guide for contributors names', () => {
+test('every link of the documents and every path in CONTRIBUTING.md exists', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   const links = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(file), path!)),

@@ -31,7 +31,7 @@ test('a resource that is only declared lacks everything else', () => {
   ])
 })
 
-test('a name that is no column, an address without a page and a page without a test are missing too', () => {
+test('a name that is not a column, an address without a page and a page without a test are reported as missing', () => {
   const stations = { ...resourceOf('stations'), named: ['nickname'] }
   const { address: _, ...homeless } = stations
   const given = { table: 'stations', group: 'stations', calls: ['list'] }

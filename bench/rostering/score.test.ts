@@ -42,12 +42,12 @@ const rosterOf = (days: string): Roster =>
   new Map([['A', [...days.padEnd(14, '.')].map((letter) => (letter === '.' ? undefined : letter))]])
 const broken = (days: string) => brokenRules(WEEKS, rosterOf(days))
 
-test('requests and cover are counted: not granted, broken, too many, too few', () => {
+test('counts requests not granted, requests broken, and too many or too few guards', () => {
   expect(penaltyOf(WEEKS, rosterOf('.DD'))).toBe(2 + 1 + 100)
   expect(penaltyOf(WEEKS, rosterOf('.N.D'))).toBe(3 + 100)
 })
 
-test('each hard rule is held', () => {
+test('violations of each hard rule are found', () => {
   expect(broken('.DD..DD')).toEqual([])
   expect(broken('.ND')).toEqual(['A: D follows N on day 2'])
   expect(broken('.NN..NN')).toEqual(['A: 4 shifts N, at most 2'])
@@ -60,7 +60,7 @@ test('each hard rule is held', () => {
   expect(brokenRules(WEEKS, new Map([['B', []]]))).toEqual(['B: not an employee', 'A: 0 minutes'])
 })
 
-test('a block at the first or the last day may be short', () => {
+test('a block that begins on the first day or ends on the last may be shorter', () => {
   expect(broken('............DD')).toEqual([])
   expect(broken('.DD..........D')).toEqual([])
 })

@@ -15,11 +15,11 @@ test.each([
   'hJ8-2kLq9ZzT',
   'MyDogEatsBlue9',
   'пароль-длинный-очень',
-])('a password of somebody’s own is accepted: %s', (password) =>
+])('accepts a password that is hard to guess: %s', (password) =>
   expect(judgePassword(password, KNOWN)).toMatchObject({ accepted: true }),
 )
 
-test('the length is counted in signs, after they are brought to one form', () => {
+test('length counts characters after Unicode normalisation', () => {
   expect(judgePassword('kettle-lamp')).toEqual({
     accepted: false,
     level: 0,
@@ -41,37 +41,40 @@ test.each([
   'iloveyou12345',
   'sunshine!!!2026',
   'qwerty-letmein-1',
-])('among the most common, whatever digits and signs are put to it: %s', (password) =>
+])('refuses a common password, also with digits and signs added: %s', (password) =>
   expect(messageOf(password)).toBe('It is among the most common passwords, which are tried first.'),
 )
 
 test.each(['engabosecurity', 'Security-Guard-1', 'YourSafetyOurPriority', 'Eng@bo.Guards.2026'])(
-  'made of the company’s words: %s',
+  'refuses a password made of words of the company: %s',
   (password) => expect(messageOf(password)).toBe('It is made of the company’s words, which are tried first.'),
 )
 
-test.each(['lydia.asiimwe1', 'LydiaAsiimwe2026', 'asiimwe_lydia_1990'])('made of the own name or address: %s', (password) =>
-  expect(messageOf(password)).toBe('It is made of your name, address or number, which others know.'),
+test.each(['lydia.asiimwe1', 'LydiaAsiimwe2026', 'asiimwe_lydia_1990'])(
+  'refuses a password made of the person’s own name or address: %s',
+  (password) => expect(messageOf(password)).toBe('It is made of your name, address or number, which others know.'),
 )
 
-test.each(['welcome2engabo', 'lydia@kampala12', 'admin-security-lydia'])('made of several of these: %s', (password) =>
-  expect(messageOf(password)).toBe('It is made of words that are tried first: common ones, the company’s or your own.'),
+test.each(['welcome2engabo', 'lydia@kampala12', 'admin-security-lydia'])(
+  'refuses a password made of several weak parts: %s',
+  (password) =>
+    expect(messageOf(password)).toBe('It is made of words that are tried first: common ones, the company’s or your own.'),
 )
 
-test.each(['aaaaaaaaaaaa', 'abababababab', 'xyzxyzxyzxyz', '!!!!!!!!!!!!a'])('the same signs over and over: %s', (password) =>
+test.each(['aaaaaaaaaaaa', 'abababababab', 'xyzxyzxyzxyz', '!!!!!!!!!!!!a'])('refuses repeated characters: %s', (password) =>
   expect(messageOf(password)).toMatch(/^It repeats the same few characters\./),
 )
 
 test.each(['qwertyuiop12', 'poiuytrewq12', '1qaz2wsx3edc', 'asdfghjkl;;;x', 'abcdefghijkl', 'q1w2e3r4t5y6'])(
-  'a row of keys: %s',
+  'refuses a row of the keyboard: %s',
   (password) => expect(messageOf(password)).toMatch(/^It follows the keys or the alphabet\./),
 )
 
-test.each(['123456789012', '739284105562', '+256700000003', '1990-04-12 1995'])('digits alone: %s', (password) =>
+test.each(['123456789012', '739284105562', '+256700000003', '1990-04-12 1995'])('refuses digits alone: %s', (password) =>
   expect(messageOf(password)).toBe('Digits alone are guessed quickly. Add a few words.'),
 )
 
-test('longer is stronger', () => {
+test('a longer password is stronger', () => {
   expect(judgePassword('gatepost lamp')).toEqual({
     accepted: true,
     level: 2,

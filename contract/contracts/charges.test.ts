@@ -95,7 +95,7 @@ test('hours are charged by the minute: four guards for six and a half hours at 8
   expect(figures('2026-12', [oneEvening])).toMatchObject({ net: 208_000, vat: 37_440, total: 245_440 })
 })
 
-test('a shift has its rate, a monthly amount is shared by days, and what is paid once is charged in its first month', () => {
+test('a rate per shift is charged for each shift, a monthly amount pro rata by day, a single payment in the first month', () => {
   const patrols = line({ seats: 1, weekdays: 1, rate_unit: 'shift', rate: 30_000, valid_from: '2026-12-01' })
   const whole = line({ rate_unit: 'month', rate: 3_100_000, valid_from: '2026-12-22' })
   const cameras: PricedLine = { ...line({ seats: 3, rate: 100_000, valid_from: '2026-12-22' }), kind: 'fixed_monthly' }
@@ -104,7 +104,7 @@ test('a shift has its rate, a monthly amount is shared by days, and what is paid
   expect(amounts('2027-01', [setUp])).toEqual([])
 })
 
-test('a client exempt from VAT pays the net; no discount is taken from what is not guarding', () => {
+test('a client exempt from VAT pays the net amount; lines other than guarding get no discount', () => {
   const cameras: PricedLine = { ...line({ seats: 1, rate: 500_000, valid_from: '2026-12-01' }), kind: 'fixed_monthly' }
   const account = figures('2026-12', [line({}), cameras], { contract: { discount_rate: 1000 }, vat_rate: 0 })
   expect(account).toMatchObject({ subtotal: 2_400_000, discount: 190_000, net: 2_210_000, vat: 0, total: 2_210_000 })

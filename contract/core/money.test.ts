@@ -8,7 +8,7 @@ const anyFraction = fc.tuple(whole, above).map(([numerator, denominator]) => fra
 const negative = ({ numerator, denominator }: Fraction) => fraction(-numerator, denominator)
 
 describe('rounding', () => {
-  test('half a shilling goes up, less goes down', () => {
+  test('half a shilling is rounded up, less is rounded down', () => {
     const cases: [number, number, bigint][] = [
       [1, 2, 1n],
       [3, 2, 2n],
@@ -23,7 +23,7 @@ describe('rounding', () => {
     expect(cases.map(([above, below]) => [above, below, roundHalfUp(fraction(above, below))])).toEqual(cases)
   })
 
-  test('gives the whole number above n − ½ and not above n + ½, whatever n', () => {
+  test('rounds n to the whole number above n − ½ and not above n + ½, for any n', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), above, (numerator, denominator) => {
         const rounded = 2n * denominator * roundHalfUp(fraction(numerator, denominator))
@@ -38,7 +38,7 @@ describe('rounding', () => {
     expect(roundHalfUp(fraction(-1, 2))).toBe(-1n)
   })
 
-  test('happens once: parts of an amount add up to the amount, however many they are', () => {
+  test('happens once: the parts of an amount add up to it, for any number of parts', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 62 }), (rate, parts) => {
         const shares = Array.from({ length: parts }, () => fraction(rate, parts))
@@ -80,7 +80,7 @@ describe('fractions', () => {
     expect(rateOf(1800)).toEqual({ numerator: 9n, denominator: 50n })
   })
 
-  test('of anything but whole numbers, or of nothing, are refused', () => {
+  test('are refused unless made of whole numbers with a denominator above zero', () => {
     for (const denominator of [0, -1, 0.5]) expect(() => fraction(1, denominator), String(denominator)).toThrow(RangeError)
     for (const numerator of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => fraction(numerator), String(numerator)).toThrow(RangeError)
@@ -88,7 +88,7 @@ describe('fractions', () => {
   })
 })
 
-test('an amount is read in whole shillings with its thousands apart', () => {
+test('an amount is shown in whole shillings with separated thousands', () => {
   expect([0, 999, 1_250_000, 1_000_000_000_000, -250_000].map(formatMoney)).toEqual([
     '0 UGX',
     '999 UGX',

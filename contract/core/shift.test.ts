@@ -71,7 +71,7 @@ test("Kampala's midnight is at 21:00 UTC on every day that can be planned", () =
       expect(clock.format(daySpan(`${year}-${day}`).from), `${year}-${day}`).toContain('00:00:00')
 })
 
-test('minutes belong to the day of the calendar on which they fall', () => {
+test('the minutes of a shift belong to the calendar day on which they fall', () => {
   const on = (text: string, ...days: string[]) => days.map((day) => minutesOn(shift('2026-12-31', text), day))
   const around = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']
   expect(on('18:00–06:00', ...around)).toEqual([0, 360, 360, 0])
@@ -90,7 +90,7 @@ test('shifts that follow each other do not overlap; a minute more and they do', 
   expect(overlap(night, shift('2026-03-01', '18:01–18:01'))).toBe(true)
 })
 
-test('its hours read with +1 where they end on the next day', () => {
+test('the hours of a shift that ends on the next day are shown with +1', () => {
   expect(['06:00–18:00', '18:00–06:00', '18:00–00:00', '06:00–06:00'].map((text) => formatHours(hours(text)))).toEqual([
     '06:00–18:00',
     '18:00–06:00 +1',
@@ -99,7 +99,7 @@ test('its hours read with +1 where they end on the next day', () => {
   ])
 })
 
-test('what is no time and no day is refused, not counted', () => {
+test('an invalid time or day is refused, not calculated with', () => {
   expect([minuteOfDay('00:00'), minuteOfDay('06:30'), minuteOfDay('24:00')]).toEqual([0, 390, 1440])
   for (const time of ['', '6:00', '06:00:00', '25:00']) expect(() => minuteOfDay(time), time).toThrow(RangeError)
   for (const day of ['', '2026-13-01', '30 Nov 2026', '2026-11-30T00:00Z'])

@@ -31,14 +31,14 @@ describe('the corporate discount', () => {
     expect(quotationFigures([guards(10)], RATES)).toMatchObject({ guards: 10, discount: 0 })
     expect(quotationFigures([guards(11)], RATES)).toMatchObject({ guards: 11, discount: 110_000, vat: 178_200, total: 1_168_200 })
   })
-  test('counts the guards of all lines, and nothing else', () => {
+  test('counts the guards of all lines and no other quantity', () => {
     expect(quotationFigures([guards(6), guards(5)], RATES).discount).toBe(110_000)
     expect(quotationFigures([guards(6), line({ quantity: 5 })], RATES).discount).toBe(0)
   })
-  test('is taken from everything that is quoted', () => {
+  test('is taken from the sum of all lines', () => {
     expect(quotationFigures([guards(11), line({ monthly_rate: 900_000 })], RATES).discount).toBe(200_000)
   })
-  test('is nothing where the company gives none', () => {
+  test('is zero when the company gives no discount', () => {
     expect(quotationFigures([guards(50)], { ...RATES, discount_rate: 0 }).discount).toBe(0)
   })
 })
@@ -62,7 +62,7 @@ test('half a shilling is rounded up, less is rounded down', () => {
   expect(quotationFigures([guards(11, { monthly_rate: 5 })], RATES)).toMatchObject({ discount: 6, vat: 9, total: 58 })
 })
 
-test('the rows add up to the total and the rounding is never off by more than half a shilling, whatever the lines', () => {
+test('for any lines the rows add up to the total, and rounding is never off by more than half a shilling', () => {
   let seed = 2011
   const next = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -82,7 +82,7 @@ test('the rows add up to the total and the rounding is never off by more than ha
   }
 })
 
-test('stays exact where floating point does not', () => {
+test('amounts stay exact where floating point does not', () => {
   const most = 1_000_000_000_000
   expect(quotationFigures([line({ monthly_rate: most - 1 })], RATES)).toEqual({
     guards: 0,

@@ -15,7 +15,7 @@ test('a path of the project is that file or folder, in its layer alone', () => {
   expect(select(['e2e/website/site.spec.ts'], ALL)).toMatchObject({ files: [], named: [], browser: 'website/site\\.spec\\.ts' })
 })
 
-test('a word is looked for in paths and names, whatever its case', () => {
+test('a word matches paths and names in any case', () => {
   const { files, named, pattern, browser } = select(['Malformed'], ALL)
   expect(files).toEqual(['server/http/input/malformed.test.ts'])
   expect(new RegExp(pattern).test('a MALFORMED body')).toBe(true)
@@ -25,7 +25,7 @@ test('a word is looked for in paths and names, whatever its case', () => {
   expect(named).not.toContain('server/http/exports/csv.test.ts')
 })
 
-test('what means something in a pattern means itself', () => {
+test('characters with a meaning in patterns are matched literally', () => {
   expect(new RegExp(select(['a.b (c)'], ALL).pattern).test('a.b (c)')).toBe(true)
   expect(new RegExp(select(['a.b'], ALL).pattern).test('axb')).toBe(false)
 })

@@ -38,7 +38,7 @@ test('a skipped test has failed, unless it is on the list of those that a machin
   expect(count([run([{ name: 'one', state: 'pending' }])], [])).toMatchObject({ failed: 1 })
 })
 
-test('tests that were not asked for are not taken for skipped', () => {
+test('tests that were not selected do not count as skipped', () => {
   const tests = [
     { name: 'one', state: 'passed' },
     { name: 'two', state: 'skipped' },

@@ -69,7 +69,7 @@ test('empty lists, more than a hundred, duplicates and invalid ids are refused',
   expect(await rows('select id from clients where deleted_at is null')).toHaveLength(1)
 })
 
-test('a hundred at once, and the same key does it once', async () => {
+test('a hundred records are deleted at once, and once only with the same key', async () => {
   await pool.query(
     "insert into clients (first_name, last_name, contacts, registered_on) select 'A', 'B', '1', '2026-01-01' from generate_series(1, 100)",
   )
@@ -90,7 +90,7 @@ test('two concurrent bulk deletions of the same records delete each record once'
   expect(responses.flatMap(({ body }) => body.done).sort()).toEqual(ids)
 })
 
-test('guards get a status together; leaving is recorded as by a single change', async () => {
+test('several guards get a status together; leaving is recorded as for one guard', async () => {
   await make.makeGuard(db)
   await make.makeGuard(db)
   const { body } = await send('admin', guards.statusMany, { body: { ids: [1, 2, 3], status: 'Inactive' } })
@@ -121,7 +121,7 @@ test('the status of invoices is set by hand; amounts and payments stay', async (
   expect(await rows('select 1 from payments')).toEqual([])
 })
 
-test('incidents: each change is in the history, and a closed one is reopened only with a reason', async () => {
+test('each change of an incident is in its history, and a closed incident is reopened only with a reason', async () => {
   const { guard_id, station_id } = await make.makeDutySchedule(db)
   await make.makeIncident(db, { guard_id, station_id, status: 'Pending' })
   await make.makeIncident(db, { guard_id, station_id, status: 'Closed' })

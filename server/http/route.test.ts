@@ -33,7 +33,7 @@ test('the same key and body replays the stored response; one record under concur
   expect((await makeClient(db)).id).toBeLessThan(6)
 })
 
-test('concurrent requests with one key are never refused for what the first has done', async () => {
+test('concurrent requests with one key are not refused because of what the first has done', async () => {
   await makeGuard(db)
   await makeStation(db)
   const once = () => send('admin', dutySchedules.create, { body: dayShift }, { 'idempotency-key': 'key-1' })

@@ -57,7 +57,7 @@ test('a failure is that of its own batch', async () => {
   expect(await later).toBe('one found')
 })
 
-test('a lookup that hangs holds up only those who wait for it', async () => {
+test('a lookup that hangs delays only its own callers', async () => {
   const { asked, find } = slowLookup()
   const stuck = find('one')
   await turn()

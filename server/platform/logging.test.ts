@@ -20,7 +20,7 @@ test('each request is one line with its number, method, path, address, status an
   expect(answered).toMatchObject({ res: { status: 200 }, responseTime: expect.any(Number) })
 })
 
-test('passwords, tokens, cookies, what is searched for and what is sent are in no line, whatever the answer', async () => {
+test('no line contains passwords, tokens, cookies, search texts or bodies, whatever the response', async () => {
   lines.length = 0
   const token = await tokenOf('admin')
   const phone = '+256 701 555 111'

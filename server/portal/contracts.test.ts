@@ -8,7 +8,7 @@ import { makeDutySchedule, makeGuard, makeStation } from '../test/records/makers
 
 const { db, pool, send } = await testApp()
 
-test('a client sees what is agreed without prices, and how much of the month was covered; drafts are not shown', async () => {
+test('a client sees contracts without prices, and the coverage of the month; drafts are not shown', async () => {
   const person = await clientPerson(db)
   const client_id = person.clientId
   await makeContract(db, { client_id, title: 'A draft' })

@@ -126,7 +126,7 @@ test('every call that is open to clients is covered', () => {
 })
 
 describe.each(reads)('$name', ({ name, call }) => {
-  test('shows nothing of another client, however it is asked, and counts nothing of it', async () => {
+  test('shows and counts no record of another client, with any parameters', async () => {
     const everything = await ask(ours, call, { query: waysToAsk(call)[0] })
     const aimed = ['q', 'station_id']
     let asked = 0
@@ -144,7 +144,7 @@ describe.each(reads)('$name', ({ name, call }) => {
   })
 
   if (!OWN_ACCOUNT.test(name) || name === 'auth.me')
-    test('would show it to its owner', async () => {
+    test('shows it to its owner', async () => {
       expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
     })
 })
@@ -155,7 +155,7 @@ describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) 
     return { params: { id: String(id) }, ...(body && { body }) }
   }
 
-  test('answers for a record of another client what it answers for one that never was, and writes nothing', async () => {
+  test('responds to a record of another client as to one that does not exist, and writes nothing', async () => {
     const before = await written()
     const refused = await ask(ours, call, named(theirs))
     const unknown = await ask(ours, call, { ...named(theirs), params: { id: '2000000000' } })
@@ -164,13 +164,13 @@ describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) 
     expect(await written()).toEqual(before)
   })
 
-  test('opens the own record', async () => {
+  test('opens the client’s own record', async () => {
     expect((await ask(theirs, call, named(theirs))).status).toBeLessThan(300)
   })
 })
 
 describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call }) => {
-  test('refuses what belongs to another client as if it were not there, and writes nothing', async () => {
+  test('refuses references to another client’s records as if they did not exist, and writes nothing', async () => {
     const { body, field } = NAMING[name]!
     const before = await written()
     const refused = await ask(ours, call, { body: body(theirs) })
@@ -182,7 +182,7 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
   })
 })
 
-test('an incident that staff do not show is not there, in the list, by its number, in the count and in the search', async () => {
+test('an incident that staff do not show is in no list, count or search, and not found by its number', async () => {
   const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
   const incident = open.find(({ name }) => name === 'portal.incident')!.call
   const overview = open.find(({ name }) => name === 'portal.overview')!.call

@@ -18,7 +18,7 @@ function kampala(hours: number) {
   return { day: at.slice(0, 10), clock: `${at.slice(11, 13)}:00` }
 }
 
-test('the overview shows who is on duty now and next, across midnight too', async () => {
+test('the overview shows who is on duty now and next, also across midnight', async () => {
   const person = await clientPerson(db)
   const station = await make.makeStation(db, { client_id: person.clientId })
   const quiet = await make.makeStation(db, { client_id: person.clientId, name: 'Old Yard', active: false })
@@ -108,7 +108,7 @@ async function visibleIncident() {
   return { id, station, change, seen }
 }
 
-test('staff show an incident and hide it again; both are on record', async () => {
+test('staff show an incident and hide it again; both are audited', async () => {
   const { id, change, seen } = await visibleIncident()
   expect((await seen()).status).toBe(404)
   expect((await change({ client_visible: true })).body.incident.client_visible).toBe(true)
@@ -125,7 +125,7 @@ test('staff show an incident and hide it again; both are on record', async () =>
   expect(rows).toEqual([{ visible: true }, { visible: false }])
 })
 
-test('its history has states and corrections, but neither reasons nor the names of staff', async () => {
+test('the history of an incident has states and corrections, but no reasons and no names of staff', async () => {
   const { change, seen } = await visibleIncident()
   await change({ client_visible: true, status: 'Pending', reason: 'The guard had slept.' })
   await change({ description: 'It was the back door.' })
@@ -137,7 +137,7 @@ test('its history has states and corrections, but neither reasons nor the names 
   expect(raw).not.toMatch(/slept|Lydia/)
 })
 
-test('what one client was shown does not pass to the next, neither with the station nor with the incident', async () => {
+test('an incident shown to one client is hidden when its station, or the incident, passes to another', async () => {
   const { id, station, change, seen } = await visibleIncident()
   const visible = async () =>
     (await pool.query('select client_visible from incidents where id = $1', [id])).rows[0].client_visible
@@ -152,7 +152,7 @@ test('what one client was shown does not pass to the next, neither with the stat
   expect((await seen()).status).toBe(404)
 })
 
-test('the balance counts what is not paid, and what of it is overdue', async () => {
+test('the balance has the unpaid amount and how much of it is overdue', async () => {
   const person = await clientPerson(db)
   const bill = (given: object) => make.makeInvoice(db, { client_id: person.clientId, ...given })
   await bill({ amount_due: 500_000, amount_paid: 500_000, status: 'Paid' })
@@ -206,7 +206,7 @@ test('the PDF of an invoice says what is owed and how to pay, for clients and st
   expect(forStaff.text).toBe(document.text)
 })
 
-test('people with access are those who may sign in', async () => {
+test('people with access are those who can sign in', async () => {
   const person = await clientPerson(db, { user_name: 'Amina Ssali', password_hash: 'set' })
   await make.makeAccount(db, { role: 'client', client_id: person.clientId, user_name: 'Brian Okello' })
   await make.makeAccount(db, { role: 'client', client_id: person.clientId, user_name: 'Carol Gone', active: false })
@@ -216,7 +216,7 @@ test('people with access are those who may sign in', async () => {
   ])
 })
 
-test('a station that passes to another client shows it nothing of who stood there before', async () => {
+test('a station that passes to another client does not show earlier shifts to that client', async () => {
   const before = await clientPerson(db)
   const after = await clientPerson(db)
   const station = await make.makeStation(db, { client_id: before.clientId })

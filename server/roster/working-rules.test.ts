@@ -19,7 +19,7 @@ const average = (most: number) => ({ ...NONE, average_hours: most })
 const SUNDAY = '2026-03-08'
 const MONDAY = '2026-03-09'
 
-test('rest is the shorter pause before or after; exactly as much as the rule is enough', () => {
+test('rest is the shorter pause before or after; exactly the minimum is enough', () => {
   const night = shift(SUNDAY, '18:00', '06:00')
   expect(breaches(rest(8), shift(MONDAY, '13:30', '20:00'), [night])).toEqual([{ rest: 7.5, least: 8 }])
   expect(breaches(rest(8), night, [shift(MONDAY, '13:30', '20:00'), shift(SUNDAY, '08:00', '10:00')])).toEqual([
@@ -30,11 +30,11 @@ test('rest is the shorter pause before or after; exactly as much as the rule is 
   expect(breaches(rest(8), night, [])).toEqual([])
 })
 
-test('a shift that overlaps is not a matter of rest', () => {
+test('an overlapping shift is not reported as too little rest', () => {
   expect(breaches(rest(8), shift(MONDAY, '05:00', '13:00'), [shift(SUNDAY, '18:00', '06:00')])).toEqual([])
 })
 
-test('a night over Sunday counts for both weeks with its part in each', () => {
+test('a night across Sunday counts for both weeks with its part in each', () => {
   const night = shift(SUNDAY, '22:00', '06:00')
   expect(breaches(week(60), night, days('2026-03-02', 5))).toEqual([{ week: '2026-03-02', hours: 62, most: 60 }])
   expect(breaches(week(60), night, days('2026-03-10', 5))).toEqual([{ week: MONDAY, hours: 66, most: 60 }])
@@ -50,7 +50,7 @@ test('a shift longer than the longest is named with both figures; exactly as lon
   expect(breaches(longest, shift(MONDAY, '18:00', '06:30'), [])).toEqual([{ length: 12.5, longest: 12 }])
 })
 
-test('a seventh day of work in a row leaves no free day, whichever of them is planned last', () => {
+test('a seventh day in a row leaves no free day, whichever day is planned last', () => {
   const seven = days('2026-03-02', 7)
   for (const [place, one] of seven.entries())
     expect(breaches(FREE_DAY, one, seven.toSpliced(place, 1)), one.shift_date).toEqual([
@@ -70,7 +70,7 @@ test('six days and a free one are allowed, week after week; so are six nights', 
   }
 })
 
-test('less than 24 hours in one piece is no free day', () => {
+test('less than 24 hours without a break is not a free day', () => {
   const around = (start: string) => [
     ...days('2026-03-02', 4),
     shift('2026-03-06', '02:00', '06:00'),
@@ -83,7 +83,7 @@ test('less than 24 hours in one piece is no free day', () => {
   expect(breaches(FREE_DAY, shift('2026-03-07', '06:00', '08:00'), around('06:00'))).toEqual([])
 })
 
-test('the average moves with the shift over three weeks and counts a night with the part that lies in them', () => {
+test('the average is taken over three weeks up to the shift and counts the part of a night within them', () => {
   const twelve = days('2026-03-02', 12)
   expect(breaches(average(48), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([{ average: 52, most: 48 }])
   expect(breaches(average(52), shift('2026-03-14', '06:00', '18:00'), twelve)).toEqual([])
@@ -122,7 +122,7 @@ test('without rules there are no findings', () => {
   fc.assert(fc.property(any, fc.array(any), (one, others) => breaches(NONE, one, others).length === 0))
 })
 
-test('whatever is planned in whatever order, the hours of the weeks are those of the shifts', () => {
+test('for any shifts the hours counted in their weeks add up to the hours of the shifts', () => {
   const start = fc.record({ day: fc.nat({ max: 13 }), hour: fc.nat({ max: 23 }), length: fc.integer({ min: 1, max: 23 }) })
   const two = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
   fc.assert(

@@ -16,7 +16,7 @@ test('a seat of twelve hours on every day at 300,000 basic: 673,750 at 6/1, 618,
   ])
 })
 
-test('it takes 1.17, 1.4, 1.5 and 1.75 guards, who work 72, 60, 56 and 48 hours a week', () => {
+test('a seat takes 1.17, 1.4, 1.5 or 1.75 guards, who work 72, 60, 56 or 48 hours a week', () => {
   expect(['6 on, 1 off', '5 on, 2 off', '4 on, 2 off', '4 on, 3 off'].map((name) => costOf(name))).toMatchObject([
     { guards: fraction(7, 6), weekHours: fraction(72), basicPay: 350_000, overtime: 262_500, employer: 61_250 },
     { guards: fraction(7, 5), weekHours: fraction(60), basicPay: 420_000, overtime: 157_500, employer: 57_750 },
@@ -25,11 +25,11 @@ test('it takes 1.17, 1.4, 1.5 and 1.75 guards, who work 72, 60, 56 and 48 hours 
   ])
 })
 
-test('hours below the week of the law are no overtime, and cost no less', () => {
+test('hours below the statutory week are not overtime, and cost no less', () => {
   expect(costOf('4 on, 3 off', { ...RATES, week_hours: 60 })).toMatchObject({ overtime: 0, total: 577_500 })
 })
 
-test('the parts add up to the total whatever the rates are, which is rounded once', () => {
+test('the parts add up to the total at any rates; only the total is rounded', () => {
   const rates = fc.record({
     basic: fc.nat(5_000_000),
     week_hours: fc.integer({ min: 1, max: 168 }),

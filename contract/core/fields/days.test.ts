@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { today } from './days.ts'
 
-test("today is Kampala's, to the millisecond, in whichever order it is asked", () => {
+test('today is the date in Kampala, exact to the millisecond, whatever was asked before', () => {
   const at = (instant: string) => today(new Date(instant))
   expect(at('2026-11-22T20:59:59.999Z')).toBe('2026-11-22')
   expect(at('2026-11-22T21:00:00Z')).toBe('2026-11-23')

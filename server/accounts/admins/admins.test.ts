@@ -52,7 +52,7 @@ test('a super admin registers an admin, who can sign in', async () => {
   expect(Date.now() - Date.parse(read.body.last_sign_in_at)).toBeLessThan(60_000)
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('a missing or invalid value is named at its field', async () => {
   const nothing = await send('super_admin', contract.create, { body: {} as Body })
   expect(nothing.body.fields).toEqual({
     userName: 'userName is required.',
@@ -89,7 +89,7 @@ test('an e-mail address belongs to one account, in any spelling; a deleted one f
   expect((await add()).status).toBe(201)
 })
 
-test('nobody ever sees a password or its hash', async () => {
+test('no response contains a password or its hash', async () => {
   const created = await add()
   const all = [
     created,
@@ -122,7 +122,7 @@ test('the list shows staff only; search matches name, address, contacts and role
   expect([second.body.length, second.headers['x-total-count']]).toEqual([2, '7'])
 })
 
-test('an admin changes the own name and contacts and nothing else', async () => {
+test('an admin changes their own name and contacts and nothing else', async () => {
   const me = await person('admin')
   const other = await person('admin')
   const saved = await send(me, contract.update, { params: { id: me.id }, body: { ...profile, version: 1 } })
@@ -146,7 +146,7 @@ test('an admin changes the own name and contacts and nothing else', async () => 
   expect(rows).toEqual([{ role: 'admin', active: true, email: me.email }])
 })
 
-test('a super admin changes role, address and state of others; who has another role or is disabled is out at once', async () => {
+test('a super admin changes role, address and state of others; a new role or disabling signs the person out', async () => {
   const other = await person('admin')
   const put = (body: object) => send('super_admin', contract.update, { params: { id: other.id }, body: { ...profile, ...body } })
   expect((await put({ role: 'super_admin', emailAddress: 'New@engabo.example' })).body.admin).toMatchObject({
@@ -163,7 +163,7 @@ test('a super admin changes role, address and state of others; who has another r
   expect((await list()).status).toBe(401)
 })
 
-test('nobody demotes, disables or deletes themselves', async () => {
+test('no one can demote, disable or delete their own account', async () => {
   const me = await person('super_admin')
   await person('super_admin')
   const put = (body: object) => send(me, contract.update, { params: { id: me.id }, body: { ...profile, ...body } })
@@ -182,19 +182,22 @@ const ENDS = {
 const left = async () =>
   (await pool.query("select 1 from accounts where role = 'super_admin' and active and deleted_at is null")).rowCount
 
-test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])('two super admins who %s each other at once leave one', async (how) => {
-  for (let round = 0; round < 5; round++) {
-    await pool.query('set session_replication_role = replica; delete from accounts; set session_replication_role = origin')
-    const [one, two] = [await person('super_admin'), await person('super_admin')]
-    const end = (as: typeof one, whom: typeof one) => {
-      const [call, input] = ENDS[how](whom.id)
-      return send(as, call as typeof contract.update, input as Sent<typeof contract.update>)
+test.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
+  'of two super admins who %s each other at once, one remains',
+  async (how) => {
+    for (let round = 0; round < 5; round++) {
+      await pool.query('set session_replication_role = replica; delete from accounts; set session_replication_role = origin')
+      const [one, two] = [await person('super_admin'), await person('super_admin')]
+      const end = (as: typeof one, whom: typeof one) => {
+        const [call, input] = ENDS[how](whom.id)
+        return send(as, call as typeof contract.update, input as Sent<typeof contract.update>)
+      }
+      const responses = await Promise.all([end(one, two), end(two, one)])
+      expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      expect(await left()).toBe(1)
     }
-    const responses = await Promise.all([end(one, two), end(two, one)])
-    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-    expect(await left()).toBe(1)
-  }
-})
+  },
+)
 
 test('fifty super admins, each of whom demotes the next at once, leave at least one', async () => {
   const ring = await Promise.all(Array.from({ length: 50 }, () => person('super_admin')))

@@ -38,7 +38,7 @@ test('an invited admin has no password until the link is followed, then logs in'
   expect((await follow(link)).status).toBe(422)
 })
 
-test('the link is answered once: a repetition with the same key invites nobody again and has no link', async () => {
+test('the link is returned once: a repetition with the same key sends no second invitation and returns no link', async () => {
   const key = { 'idempotency-key': 'invite-amina' }
   const first = await invite({}, key)
   const second = await invite({}, key)
@@ -55,7 +55,7 @@ test('the link is answered once: a repetition with the same key invites nobody a
   }
 })
 
-test('a new link ends the old one; both actions are on record', async () => {
+test('a new link invalidates the old one; both actions are audited', async () => {
   const { admin } = (await invite()).body
   const next = await again(admin.id)
   expect(next).toMatchObject({ status: 201, body: { message: 'Invitation sent again', admin: { state: 'Invited' } } })
@@ -92,7 +92,7 @@ test('an account with a password, or a disabled one, is not invited again', asyn
   expect(await emails()).toEqual([])
 })
 
-test('following a link while it is sent again leaves a password or a link, never both', async () => {
+test('using a link while it is being sent again leaves a password or a valid link, never both', async () => {
   for (let round = 0; round < 5; round++) {
     const { admin } = (await invite({ emailAddress: `round${round}@engabo.example` })).body
     const [followed, sent] = await Promise.all([follow(admin.link), again(admin.id)])
@@ -109,20 +109,20 @@ test.each([
   ['disabled', (id: number) => change(id, { active: false })],
   ['moved to another address', (id: number) => change(id, { emailAddress: 'other@engabo.example' })],
   ['deleted', (id: number) => send('super_admin', contract.remove, { params: { id: String(id) } })],
-])('the link of somebody %s is worthless', async (_, end) => {
+])('the link of an account that is %s is not valid', async (_, end) => {
   const { admin } = (await invite()).body
   expect((await end(admin.id)).status).toBe(200)
   expect((await follow(admin.link)).status).toBe(422)
 })
 
-test('an address that any other account has is refused at its field', async () => {
+test('the address of another account is refused at its field', async () => {
   await makeAccount(db, { role: 'client', email: amina.emailAddress })
   const message = 'An account with this e-mail address already exists.'
   expect(await invite()).toMatchObject({ status: 409, body: { fields: { emailAddress: message } } })
   expect(await emails()).toEqual([])
 })
 
-test('an invitation is the register form without a password', async () => {
+test('an invitation takes the fields of the registration without a password', async () => {
   const { body } = await invite({ userName: '', contacts: 'none', password: PASSWORD })
   expect(body.fields).toEqual({
     userName: 'userName is required.',
@@ -146,7 +146,7 @@ test('the list is filtered by state', async () => {
   }
 })
 
-test('a super admin signs somebody out everywhere; the account goes on working', async () => {
+test('a super admin signs an admin out everywhere; the account stays active', async () => {
   const { id } = await makeAccount(db, { role: 'admin', email: amina.emailAddress, password: PASSWORD })
   const sessions = await Promise.all(
     ['phone', 'desk'].map((userAgent) => openSession(db, { accountId: id, role: 'admin', address: '127.0.0.1', userAgent })),

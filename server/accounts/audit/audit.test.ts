@@ -23,7 +23,7 @@ async function life() {
   await send('admin', clients.remove, { params: { id: '1' } })
 }
 
-test('says who did what to which record, when and from where, newest first', async () => {
+test('lists who did what to which record, when and from where, newest first', async () => {
   await life()
   const [deleted, changed, added, ...more] = await ofClients()
   expect(more).toEqual([])
@@ -34,14 +34,14 @@ test('says who did what to which record, when and from where, newest first', asy
   expect(deleted).toMatchObject({ ...by, ...of, action: 'remove', changed: [] })
 })
 
-test('a record that is there can be opened, one that is erased has no name any more', async () => {
+test('an entry links to an existing record; an erased record has no name', async () => {
   await send('admin', clients.create, { body: joan })
   expect((await ofClients())[0]).toMatchObject({ record_name: 'Joan Kirabo', record_live: true })
   await pool.query('delete from clients')
   expect((await ofClients())[0]).toMatchObject({ action: 'delete', record_name: null, record_live: false })
 })
 
-test('one entry has the values before and after, and the hash of its checkpoint once it has one', async () => {
+test('an entry has the values before and after, and the hash of its checkpoint once there is one', async () => {
   await life()
   const [, { id } = { id: 0 }] = await ofClients()
   const open = async () => (await send('super_admin', contract.get, { params: { id: String(id) } })).body
@@ -72,7 +72,7 @@ test('is filtered by person, action, kind, record and days', async () => {
   expect(await actions({ kind: 'clients', to: '2026-03-01' })).toEqual(['insert'])
 })
 
-test('the number of a record needs its kind', async () => {
+test('a filter by record number requires the kind', async () => {
   for (const call of [contract.list, contract.exportCsv])
     expect(await send('super_admin', call, { query: { record_id: '1' } })).toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ test('the number of a record needs its kind', async () => {
     })
 })
 
-test('is searched by who it was and by the whole address', async () => {
+test('is searched by person and by complete address', async () => {
   await make.makeAccount(db, {
     role: 'admin',
     user_name: 'Sarah Akello',
@@ -97,7 +97,7 @@ test('is searched by who it was and by the whole address', async () => {
   expect(await found('%')).toEqual([])
 })
 
-test('an event that is no change of a record has its details', async () => {
+test('an event that changes no record has details', async () => {
   await send('client', guards.list, { query: {} })
   await send('admin', guards.exportCsv, { query: { status: 'Active' } })
   expect((await listed({ action: 'refused' }))[0]).toMatchObject({ kind: null, detail: { call: 'GET /api/v1/guards' } })

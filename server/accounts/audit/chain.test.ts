@@ -48,7 +48,7 @@ test('every settled entry gets one checkpoint; the newest entries have none yet 
   expect(await verifyChain(db)).toMatchObject({ intact: true, pending: 0 })
 })
 
-test('entries from before there was a chain get their checkpoints in batches', async () => {
+test('entries that are older than the chain get checkpoints in batches', async () => {
   await write(2_500)
   expect(await addCheckpoints(db)).toBe(2_500)
   expect(await verifyChain(db)).toMatchObject({ intact: true, verified: 2_500, pending: 0 })
@@ -72,7 +72,7 @@ test('two processes that add checkpoints at the same time make one chain', async
   expect(await verifyChain(db)).toMatchObject({ intact: true, verified: 2_000, pending: 0 })
 })
 
-test('an entry whose transaction commits late is waited for, so that none is left out; those that begin later are not', async () => {
+test('a checkpoint waits for entries of open transactions, so that none is left out, but not for transactions that begin later', async () => {
   await write(1)
   const late = await pool.connect()
   const later = await pool.connect()
@@ -139,7 +139,7 @@ test.each([
   ],
   ['a removed newest entry', 'delete from audit_log where id = 9', 'Entry 9 is missing.'],
   ['a changed checkpoint', "update audit_seals set hash = sha256('x') where entry_id = 4", 'Entry 4 differs from its checkpoint'],
-])('%s is found', async (_, statement, expected) => {
+])('%s is detected', async (_, statement, expected) => {
   await write(6)
   // Takes an id that no entry gets, as a rolled-back transaction does.
   await pool.query("select nextval('audit_log_id_seq')")
@@ -150,7 +150,7 @@ test.each([
   expect(await finding()).toContain(expected)
 })
 
-test('a chain that was computed again is found by a hash kept elsewhere', async () => {
+test('a chain that was recomputed is detected with a hash kept elsewhere', async () => {
   await write(5)
   await addCheckpoints(db)
   const before = await verifyChain(db)

@@ -19,7 +19,7 @@ const actions = async () => (await events()).map(({ action }) => action)
 const login = (emailAddress: string, password = PASSWORD) =>
   send(null, auth.login, { body: { emailAddress, password } }, { 'user-agent': 'test' })
 
-test('signing in, failing to, and signing out are on record with who and from where', async () => {
+test('sign-ins, failed sign-ins and sign-outs are audited with person and address', async () => {
   const { id } = await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   await login('boss@engabo.example', 'a wrong password!')
   await login('nobody@engabo.example')
@@ -33,7 +33,7 @@ test('signing in, failing to, and signing out are on record with who and from wh
   ])
 })
 
-test('a refresh token that comes a second time is on record as stolen', async () => {
+test('a reused refresh token is audited as stolen', async () => {
   const { id } = await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   const { body, headers } = await login('boss@engabo.example')
   const cookie = [headers['set-cookie']].flat().map((set) => String(set).split(';')[0])
@@ -44,7 +44,7 @@ test('a refresh token that comes a second time is on record as stolen', async ()
   expect((await events()).at(-1)).toEqual({ account_id: id, address: '127.0.0.1', action: 'session_stolen', new: null })
 })
 
-test('a call of another role is refused on record, with the call; a visitor’s is not', async () => {
+test('a refused call of another role is audited; one of a visitor is not', async () => {
   await send('admin', admins.create, {
     body: { userName: 'A', emailAddress: 'a@engabo.example', contacts: '1', password: PASSWORD },
   })
@@ -56,7 +56,7 @@ test('a call of another role is refused on record, with the call; a visitor’s 
   ])
 })
 
-test('what is not there is no refusal for staff; for a client it is somebody else’s', async () => {
+test('a record that does not exist is no refusal for staff; for a client it counts as another client’s', async () => {
   expect((await send('admin', clients.get, { params: { id: '99' } })).status).toBe(404)
   expect(await actions()).toEqual([])
   const incident = await makeIncident(db)
@@ -64,7 +64,7 @@ test('what is not there is no refusal for staff; for a client it is somebody els
   expect(await events()).toMatchObject([{ action: 'refused', new: { call: `GET /api/v1/portal/incidents/${incident.id}` } }])
 })
 
-test('repeated refusals of an account leave twenty entries an hour, the last of which says so; other accounts are not affected', async () => {
+test('repeated refusals of an account write at most twenty entries an hour, the last of which says that more are left out', async () => {
   for (let count = 0; count < 25; count++) expect((await send('client', guards.list, { query: {} })).status).toBe(403)
   const lines = await events()
   expect(lines).toHaveLength(20)

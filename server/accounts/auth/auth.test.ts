@@ -33,7 +33,7 @@ test('staff sign in: tokens at the top and under admin with the role, an HttpOnl
   expect(await works(access_token)).toBe(200)
 })
 
-test('unknown address, wrong password, wrong kind and disabled account get the same answer', async () => {
+test('an unknown address, a wrong password, a wrong role and a disabled account get the same response', async () => {
   await makeAccount(db, { email: 'staff@engabo.example', role: 'admin', password: PASSWORD })
   await makeAccount(db, { email: 'client@engabo.example', role: 'client', password: PASSWORD })
   await makeAccount(db, { email: 'gone@engabo.example', role: 'admin', password: PASSWORD, active: false })
@@ -62,7 +62,7 @@ test('the login answers under its alias and with a trailing slash', async () => 
   }
 })
 
-test('somebody on the same cable signs in, whose address names the interface', async () => {
+test('a person signs in from a link-local address with an interface name', async () => {
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -74,7 +74,7 @@ test('somebody on the same cable signs in, whose address names the interface', a
   expect((await pool.query('select host(address) as address from sessions')).rows).toEqual([{ address: 'fe80::1' }])
 })
 
-test('a refresh gives the next pair; at once again it gives the same pair', async () => {
+test('a refresh returns the next pair of tokens; repeated at once it returns the same pair', async () => {
   const { body, cookie } = await signIn()
   const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh_token, cookie)))
   expect(new Set(responses.map(({ raw }) => raw)).size).toBe(1)
@@ -95,7 +95,7 @@ test('a refresh token used again later ends the whole session', async () => {
   expect((await refresh(next.body.refresh_token, cookie)).status).toBe(401)
 })
 
-test('a token copied from local storage cannot be renewed without the cookie, and the attempt does not sign the owner out', async () => {
+test('a token copied from local storage cannot be refreshed without the cookie, and the attempt does not sign the owner out', async () => {
   const { body, cookie } = await signIn()
   expect((await refresh(body.refresh_token, 'engabo_session=guess')).status).toBe(401)
   expect((await send(null, contract.refresh, { body: { refresh_token: body.refresh_token } })).status).toBe(401)
@@ -124,7 +124,7 @@ test('logout, a disabled account and idling end a session on the next request', 
   }
 })
 
-test('a changed role ends the session, and counts from the next one on', async () => {
+test('a changed role ends the session and takes effect with the next one', async () => {
   const { body, account } = await signIn()
   const clear = (token: string) => app.inject({ method: 'DELETE', url: '/cache', headers: { authorization: `Bearer ${token}` } })
   expect((await clear(body.access_token)).statusCode).toBe(403)
@@ -133,7 +133,7 @@ test('a changed role ends the session, and counts from the next one on', async (
   expect((await clear((await login(account.email)).body.access_token)).statusCode).toBe(200)
 })
 
-test('guessing is limited for each account and address, and the owner at a known browser still gets in', async () => {
+test('password guessing is limited for each account and address; the owner can still sign in from a known browser', async () => {
   const { headers } = await (async () => {
     await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
     return login('boss@engabo.example')
@@ -152,7 +152,7 @@ test('returns the signed-in account', async () => {
   expect(me).toMatchObject({ emailAddress: 'boss@engabo.example', role: 'admin' })
 })
 
-test('sixty guesses at once are not more than ten', async () => {
+test('of sixty concurrent guesses at most ten are checked', async () => {
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) => login('boss@engabo.example', `guess number ${index}`)),
@@ -161,13 +161,13 @@ test('sixty guesses at once are not more than ten', async () => {
   expect(responses.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
 })
 
-test('a device cookie of somebody’s own making is not believed', async () => {
+test('a forged device cookie is not accepted', async () => {
   await makeAccount(db, { email: 'boss@engabo.example', role: 'admin', password: PASSWORD })
   const { headers } = await login('boss@engabo.example', PASSWORD, { cookie: 'engabo_device=a' })
   expect(String(headers['set-cookie'])).toMatch(/engabo_device=[\w-]{43};/)
 })
 
-test('a password set through a link ends the sessions of the old one, also those that were just being opened', async () => {
+test('setting a password through a link ends all sessions, also those that are being opened', async () => {
   const { account, body } = await signIn()
   const token = 'a-one-time-link-of-more-than-twenty-signs'
   await pool.query(
@@ -185,7 +185,7 @@ test('a password set through a link ends the sessions of the old one, also those
   expect((await login('boss@engabo.example', 'an entirely new password')).status).toBe(200)
 })
 
-test('a logout is done each time, whatever key it carries', async () => {
+test('a logout is executed each time, whatever idempotency key it has', async () => {
   await signIn()
   for (let round = 0; round < 2; round++) {
     const { body } = await login('boss@engabo.example')

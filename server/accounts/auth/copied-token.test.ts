@@ -14,7 +14,7 @@ const renew = (refresh_token: string, headers: Record<string, string> = {}) =>
 const statusOf = async (token: string) => (await send({ token }, me, {})).status
 const tokens = async () => (await pool.query('select count(*) from session_tokens')).rows
 
-test('a copied access token renews nothing, in whatever way it is presented, and the owner does not notice', async () => {
+test('a copied access token cannot be refreshed in any way, and the owner is not affected', async () => {
   const owner = await person('admin')
   const thief = await person('client')
   const before = await tokens()
@@ -33,7 +33,7 @@ test('a copied access token renews nothing, in whatever way it is presented, and
   expect((await renew(owner.refreshToken, { cookie: owner.cookie })).status).toBe(200)
 })
 
-test('everything that is in local storage renews nothing without the cookie of that very session', async () => {
+test('the contents of local storage cannot be refreshed without the cookie of that session', async () => {
   const owner = await person('admin')
   const thief = await person('admin')
   const before = await tokens()

@@ -85,10 +85,10 @@ describe.each(declared)('$key', ({ key, call, ends }) => {
   }
 
   if (typeof ends === 'object') {
-    test.each(ends.fields)('%s: every session of the account, and none of anybody else', async (field) => {
+    test.each(ends.fields)('%s ends every session of the account and no other', async (field) => {
       expect(await perform(changes[field])).toEqual({ whose: ENDED, other: ENDED })
     })
-    test('other changes end none', async () => expect(await perform()).toEqual({ whose: LIVES, other: LIVES }))
+    test('other changes end no session', async () => expect(await perform()).toEqual({ whose: LIVES, other: LIVES }))
   } else
     test(`ends ${ends}, and no session of anybody else`, async () => {
       const expected = { account: [ENDED, ENDED], others: [LIVES, ENDED], this: [ENDED, LIVES] }[ends]

@@ -15,7 +15,7 @@ const create = async (email: string) => {
 }
 const follow = (token: string) => send(null, acceptInvitation, { body: { token, password: PASSWORD } })
 
-test('of fifty concurrent attempts one creates the first super admin, who can sign in', async () => {
+test('one of fifty concurrent attempts creates the first super admin, who can sign in', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, number) => create(`first${number}@engabo.example`)))
   const made = tries.flatMap((one, number) => (one.status === 'fulfilled' ? [{ number, token: one.value }] : []))
   expect(made).toHaveLength(1)
@@ -26,7 +26,7 @@ test('of fifty concurrent attempts one creates the first super admin, who can si
   expect((await send(null, login, { body: { emailAddress: rows[0].email, password: PASSWORD } })).status).toBe(200)
 })
 
-test('the first super admin who has lost the link gets another, in any spelling; the lost one is worthless', async () => {
+test('a first super admin who has lost the link gets another, with the address in any spelling; the lost link is not valid', async () => {
   const lost = await create('first@engabo.example')
   const next = await create('First@engabo.example')
   expect((await follow(lost)).status).toBe(422)
@@ -34,7 +34,7 @@ test('the first super admin who has lost the link gets another, in any spelling;
   expect((await pool.query('select 1 from accounts')).rowCount).toBe(1)
 })
 
-test('nobody becomes super admin this way who is something else, or beside one who is', async () => {
+test('an existing account does not become super admin this way, and no second super admin is created', async () => {
   await makeAccount(db, { role: 'admin', email: 'admin@engabo.example' })
   await expect(create('admin@engabo.example')).rejects.toMatchObject({ statusCode: 409 })
   await create('first@engabo.example')

@@ -74,7 +74,7 @@ test('the response is the same for any address, and only active accounts get an 
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([known.email])
 })
 
-test('the answer does the same for any address: whether there is an account is looked up after it', async () => {
+test('the request does the same work for any address; the account is looked up afterwards by a job', async () => {
   const { email } = await makeAccount(db, { password: PASSWORD })
   const jobs = []
   for (const address of [email, 'nobody@mail.example']) {
@@ -115,7 +115,7 @@ test('a newer link ends the older one, and none works after 30 minutes', async (
   expect((await login(email)).status).toBe(200)
 })
 
-test('asking ends no invitation, and the link of one purpose does not serve the other', async () => {
+test('asking does not invalidate an invitation; a link for one purpose is refused for the other', async () => {
   const { email, id } = await makeAccount(db)
   const invitation = 'an-invitation-of-more-than-twenty-signs'
   await pool.query(
@@ -131,7 +131,7 @@ test('asking ends no invitation, and the link of one purpose does not serve the 
   expect(await emails('Your password was changed')).toEqual([])
 })
 
-test('a refused password leaves the link usable; a disabled account’s link is not', async () => {
+test('a refused password leaves the link usable; the link of a disabled account is not valid', async () => {
   const { email, id } = await makeAccount(db, { password: PASSWORD })
   const token = await tokenFor(email)
   expect(await reset(token, 'engabo security 1')).toMatchObject({
@@ -148,7 +148,7 @@ test('a refused password leaves the link usable; a disabled account’s link is 
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('what was asked and done is on record, without any secret', async () => {
+test('requests and resets are audited without any secret', async () => {
   const { email, id } = await makeAccount(db, { password: PASSWORD })
   const token = await tokenFor(email)
   await reset(token)

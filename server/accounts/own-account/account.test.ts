@@ -51,11 +51,14 @@ test('the own profile: name and contacts are changed, the address is shown', asy
   ])
 })
 
-test.each(['role', 'emailAddress', 'id', 'active', 'client_id', 'password_hash'])('the profile takes no %s', async (field) => {
-  const { me } = await lydia()
-  const body = { userName: 'L', contacts: '1', [field]: 'super_admin' }
-  expect((await send(me, contract.updateProfile, { body })).status).toBe(422)
-})
+test.each(['role', 'emailAddress', 'id', 'active', 'client_id', 'password_hash'])(
+  'the profile refuses the field %s',
+  async (field) => {
+    const { me } = await lydia()
+    const body = { userName: 'L', contacts: '1', [field]: 'super_admin' }
+    expect((await send(me, contract.updateProfile, { body })).status).toBe(422)
+  },
+)
 
 test('a changed password ends every other session but not this one, and the owner is notified', async () => {
   const { me, tokens, account } = await lydia(CHROME, PHONE)
@@ -78,7 +81,7 @@ test('a changed password ends every other session but not this one, and the owne
   expect(logged.rows[0].everything).not.toMatch(/argon2|gatepost/)
 })
 
-test('a link that was on its way to set a password is worthless once another one is set', async () => {
+test('an earlier link to set a password is not valid once another password is set', async () => {
   const { me, account } = await lydia()
   await pool.query(
     "insert into one_time_links (hash, account_id, purpose, expires_at) values (sha256('t'), $1, 'reset', now() + interval '1 hour')",
@@ -88,7 +91,7 @@ test('a link that was on its way to set a password is worthless once another one
   expect((await pool.query('select 1 from one_time_links where used_at is null')).rowCount).toBe(0)
 })
 
-test('the current password is needed, the new one is another one that is not easily guessed; a refusal changes nothing', async () => {
+test('a change needs the current password and a new one that is hard to guess; a refusal changes nothing', async () => {
   const { me, account, tokens } = await lydia(CHROME, PHONE)
   const refusals: [string, string, Record<string, string>][] = [
     ['wrong horse battery staple', NEW, { current_password: 'This is not your password.' }],
@@ -106,13 +109,13 @@ test('the current password is needed, the new one is another one that is not eas
   expect(await emails()).toEqual([])
 })
 
-test('a stolen session is no way around the limits of guessing', async () => {
+test('a stolen session does not bypass the limits on guessing', async () => {
   const { me } = await lydia()
   for (let i = 0; i < 10; i++) expect((await change(me, `guess number ${i} of many`, NEW)).status).toBe(422)
   expect((await change(me, PASSWORD, NEW)).status).toBe(429)
 })
 
-test('a password that is set by a link while another is being changed is the one that stays', async () => {
+test('of a concurrent change and reset of the password one succeeds, and its password is valid', async () => {
   const { me, account } = await lydia()
   const token = 'a-one-time-link-of-more-than-twenty-signs'
   await pool.query(
@@ -128,7 +131,7 @@ test('a password that is set by a link while another is being changed is the one
   expect((await login(account.email, set.status === 200 ? NEW : 'kettle of the night watch')).status).toBe(200)
 })
 
-test('the sessions: device in words, address, and which one asks', async () => {
+test('sessions are listed with device, address and which one is the caller’s', async () => {
   const { me } = await lydia(CHROME, PHONE)
   const { body } = await send(me, contract.sessions, {})
   expect(body).toEqual([
@@ -153,7 +156,7 @@ test('the sessions: device in words, address, and which one asks', async () => {
   expect((await send(me, contract.sessions, {})).body).toHaveLength(1)
 })
 
-test('one session is ended; another person’s does not exist', async () => {
+test('a person ends one of their sessions; the session of another person is not found', async () => {
   const { me, tokens } = await lydia(CHROME, PHONE)
   const other = await makeAccount(db, { email: 'other@engabo.example', password: PASSWORD })
   const theirs = (await login(other.email)).body.access_token
@@ -168,7 +171,7 @@ test('one session is ended; another person’s does not exist', async () => {
   expect((await send(me, contract.endSession, { params: { id: String(id) } })).status).toBe(404)
 })
 
-test('signing out everywhere leaves this session, or ends it too, each time it is asked', async () => {
+test('signing out everywhere keeps this session, or ends it when asked to', async () => {
   const { me, tokens } = await lydia(CHROME, PHONE, PHONE)
   const end = (body: object) => send(me, contract.endSessions, { body }, { 'idempotency-key': 'bye' })
   expect((await end({})).body).toEqual({ message: 'You are signed out everywhere.' })

@@ -36,7 +36,7 @@ test('ten minutes after signing in the password is required again; once entered 
   expect(await send(me, empty, {})).toMatchObject(NEEDED)
 })
 
-test('it is valid for the session in which it was entered, across a token refresh', async () => {
+test('the confirmation is valid for its session, across a token refresh', async () => {
   const me = await boss()
   const { body, headers } = await login(me.email)
   await age(11)
@@ -50,7 +50,7 @@ test('it is valid for the session in which it was entered, across a token refres
   expect((await send({ token: next.body.access_token }, empty, {})).status).toBe(200)
 })
 
-test('a wrong password is said at its field, opens nothing, and counts as a failed login', async () => {
+test('a wrong password is named at its field, confirms nothing, and counts as a failed login', async () => {
   const me = await boss()
   for (let guess = 0; guess < 10; guess++)
     expect(await give(me, `guess number ${guess}`)).toMatchObject({
@@ -64,7 +64,7 @@ test('a wrong password is said at its field, opens nothing, and counts as a fail
   expect(rows).toEqual(Array(10).fill({ account_id: Number(me.id) }))
 })
 
-test('a stored response never replaces entering the password', async () => {
+test('confirming the password is executed again with the same idempotency key', async () => {
   const me = await boss()
   const key = { 'idempotency-key': 'again' }
   expect((await send(me, confirm, { body: { password: PASSWORD } }, key)).status).toBe(200)

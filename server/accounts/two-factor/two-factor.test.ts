@@ -67,7 +67,7 @@ test('it is set up with the password, a secret for the app, and a first code; te
   expect((await send(me, contract.confirmTwoFactor, { body: { code: codeOf(body.secret, 1) } })).status).toBe(409)
 })
 
-test('no secret and no recovery code can be read later: not in the log, not in answers kept for repetition', async () => {
+test('neither the secret nor a recovery code is in the audit log or in stored responses', async () => {
   const { me, secret, codes } = await withTwoFactor()
   await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } }, { 'idempotency-key': 'again' })
   const { rows } = await pool.query(`select string_agg(everything, ' ') as everything from (
@@ -77,7 +77,7 @@ test('no secret and no recovery code can be read later: not in the log, not in a
   for (const part of [secret, ...codes]) expect(rows[0].everything).not.toContain(part)
 })
 
-test('a secret that was changed in the database, or belongs to another account, lets nobody in', async () => {
+test('a secret that was altered in the database, or copied from another account, is not accepted', async () => {
   const [mine, other] = [await withTwoFactor(), await withTwoFactor()]
   await pool.query('update two_factors set secret = (select secret from two_factors where account_id = $1)', [other.account.id])
   expect((await login(mine.account.email, codeOf(other.secret))).status).toBe(500)
@@ -86,7 +86,7 @@ test('a secret that was changed in the database, or belongs to another account, 
   expect((await login(mine.account.email, codeOf(mine.secret))).status).toBe(500)
 })
 
-test('secrets from before there was encryption are encrypted, nothing of them is left on the disk, and their codes go on working', async () => {
+test('unencrypted secrets of an older version are encrypted, no plain text is left on the disk, and their codes stay valid', async () => {
   const people = [await withTwoFactor(), await withTwoFactor('client')]
   const fileOf = async () =>
     (await pool.query("select pg_read_binary_file(pg_relation_filepath('two_factors')) as file")).rows[0].file as Buffer
@@ -144,7 +144,7 @@ test('of ten concurrent logins with the same code one succeeds', async () => {
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('codes are not guessed: a wrong one counts as a failed login', async () => {
+test('codes cannot be guessed: a wrong one counts as a failed login', async () => {
   const { account, secret } = await withTwoFactor()
   for (let i = 0; i < 10; i++) expect((await login(account.email, `00000${i}`)).status).toBe(401)
   expect((await login(account.email, codeOf(secret))).status).toBe(429)
@@ -167,7 +167,7 @@ test('a recovery code works once, however it is typed, and the owner is notified
   expect((await login(account.email, other.codes[0])).status).toBe(401)
 })
 
-test('a new set of recovery codes ends the old one; it takes the password', async () => {
+test('a new set of recovery codes invalidates the old one and requires the password', async () => {
   const { account, me, codes } = await withTwoFactor()
   expect((await send(me, contract.renewRecoveryCodes, { body: { password: 'wrong' } })).status).toBe(422)
   const { body } = await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })
@@ -200,7 +200,7 @@ test('it is switched off with the password and a code, and the owner is notified
   expect(await end(me, code)).toMatchObject({ status: 409, body: { message: 'Two-factor sign-in is off.' } })
 })
 
-test('a recovery code switches it off as well, one that was used and the code of a login do not', async () => {
+test('a recovery code switches it off, too; a used recovery code and the code of a login do not', async () => {
   const { account, me, secret, codes } = await withTwoFactor('client')
   const used = codeOf(secret)
   expect((await clientLogin(account.email, used)).status).toBe(200)
@@ -243,7 +243,7 @@ test('somebody who has lost phone and codes regains access through a super admin
   expect((await login(alone.account.email)).status).toBe(200)
 })
 
-test('what changed is on record', async () => {
+test('changes are audited', async () => {
   const { me, account, secret } = await withTwoFactor()
   await send(me, contract.renewRecoveryCodes, { body: { password: PASSWORD } })
   await end(me, codeOf(secret))
@@ -259,7 +259,7 @@ test('what changed is on record', async () => {
   ])
 })
 
-test('a super admin of whom the company requires it reaches the own account and nothing else', async () => {
+test('a super admin who must set it up can open their own account and nothing else', async () => {
   const { me } = await signIn('super_admin')
   const { me: admin } = await signIn('admin')
   expect((await send(me, auth.me, {})).body.two_factor_missing).toBe(false)

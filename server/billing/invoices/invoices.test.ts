@@ -64,7 +64,7 @@ test('the list is under invoices, and both addresses add to it', async () => {
   ])
 })
 
-test('amounts are whole shillings; paid is never more than due; nothing is a valid amount', async () => {
+test('amounts are whole shillings, paid is at most due, and zero is valid', async () => {
   await makeClient(db)
   expect((await add({ amount_paid: 640_001 })).body.fields).toEqual({
     amount_paid: 'amount paid must not be more than amount due.',
@@ -109,7 +109,7 @@ test('the status is chosen by hand, from its list', async () => {
   })
 })
 
-test('a client that is not there is named at its field', async () => {
+test('a client that does not exist is named at its field', async () => {
   expect((await add({ client_id: 999 })).body.fields).toEqual({ client_id: 'There is no client with this number.' })
 })
 
@@ -132,7 +132,7 @@ test('a deleted invoice keeps its number, the next one gets a new one', async ()
   expect((await add()).body.invoice.invoice_number).toBe('INV-2026-000002')
 })
 
-test('a deleted invoice is void: listed apart with its number, by whom and why, and what came in stays in its month', async () => {
+test('a deleted invoice is void: it is listed separately with its number, by whom and why, and its payments stay in their months', async () => {
   await makeClient(db)
   await add({ amount_paid: 100_000 })
   await add()
@@ -164,7 +164,7 @@ test('a deleted invoice is void: listed apart with its number, by whom and why, 
   expect((await listed())[1]).toMatchObject({ id: 1, void_reason: null })
 })
 
-test('what is paid is noted as payments of today, a correction as a negative one', async () => {
+test('a change of the amount paid is recorded as a payment of today, a correction as a negative one', async () => {
   await makeClient(db)
   await add({ amount_paid: 100_000 })
   await change({ amount_paid: 640_000, status: 'Paid' })
@@ -173,7 +173,7 @@ test('what is paid is noted as payments of today, a correction as a negative one
   expect(await payments()).toEqual([100_000, 540_000, -40_000].map((amount) => ({ amount, received_on: today() })))
 })
 
-test('the nightly job marks what is unpaid past its due date, and nothing else', async () => {
+test('the nightly job marks unpaid invoices past their due date as overdue, and no others', async () => {
   await makeInvoice(db, { invoice_date: '2026-03-01', due_date: '2026-03-14' })
   await makeInvoice(db, { invoice_date: '2026-03-01', due_date: '2026-03-15' })
   await makeInvoice(db, { invoice_date: '2026-03-01', due_date: '2026-03-14', amount_paid: 640_000 })

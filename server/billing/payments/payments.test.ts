@@ -51,7 +51,7 @@ test('an invoice that is paid in full becomes Paid, and then takes nothing more'
   expect(await listed()).toHaveLength(2)
 })
 
-test('what cannot be is refused at its field', async () => {
+test('an impossible value is refused at its field', async () => {
   const refused = async (payment: object) => (await record(payment as Partial<contract.PaymentInput>)).body.fields
   expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'Money cannot arrive tomorrow.' })
   expect(await refused({ amount: 0 })).toEqual({ amount: 'amount must be at least 1.' })
@@ -62,7 +62,7 @@ test('what cannot be is refused at its field', async () => {
   expect((await record({ received_on: undefined })).body.payment.received_on).toBe(today())
 })
 
-test('an invoice that is not there, or void, takes no payment', async () => {
+test('an invoice that does not exist or is void takes no payment', async () => {
   await send('admin', invoices.remove, { params })
   for (const id of ['1', '999'])
     expect((await send('admin', contract.record, { params: { id }, body: bank })).body.message).toBe('Invoice not found.')

@@ -52,7 +52,7 @@ test('a super admin reads the settings as delivered, changes them, and the audit
   expect(rows).toEqual([{ role: 'super_admin', new: { bank_name: 'Kampala Trust Bank', minimum_rest_hours: 9 } }])
 })
 
-test('of two concurrent changes the second gets what the first has saved', async () => {
+test('of two concurrent changes the second is refused with what the first has saved', async () => {
   await put({ bank_name: 'First' })
   expect(await put({ bank_name: 'Second', version: 1 })).toMatchObject({
     status: 409,
@@ -61,7 +61,7 @@ test('of two concurrent changes the second gets what the first has saved', async
   expect(await get()).toMatchObject({ bank_name: 'First' })
 })
 
-test('what cannot be is refused at its field', async () => {
+test('an impossible value is refused at its field', async () => {
   const refusals: [object, string][] = [
     [{ corporate_discount_rate: 10_001 }, 'corporate_discount_rate'],
     [{ invoice_prefix: 'in-v' }, 'invoice_prefix'],
@@ -85,13 +85,13 @@ test('what cannot be is refused at its field', async () => {
   expect((await get()).version).toBe(1)
 })
 
-test('an admin knows when an invoice is due and no more; a visitor knows how long things are kept and no more', async () => {
+test('an admin reads only the payment terms; a visitor reads only the retention periods', async () => {
   await put({ payment_terms_days: 45, rejected_months: 3 })
   expect((await send('admin', contract.terms, {})).body).toEqual({ payment_terms_days: 45 })
   expect((await send(null, retention.get, {})).body).toEqual({ rejected_months: 3, document_days: 30, message_months: 24 })
 })
 
-test('a new prefix begins with the next invoice; numbers given stay, and none is left out', async () => {
+test('a new prefix applies from the next invoice on; existing numbers stay, and there are no gaps', async () => {
   const { id } = await makeClient(db)
   const add = async () => {
     const body = { invoice_date: '2026-03-01', due_date: '2026-03-15', amount_paid: 0, amount_due: 1, client_id: id }
@@ -114,7 +114,7 @@ const addRate = (valid_from: string, vat_rate: number) =>
 const removeRate = (id: number) => send('super_admin', contract.removeTaxRate, { params: { id: String(id) } })
 const quoted = async () => (await send('admin', quotations.rates, {})).body.vat_rate
 
-test('a later rate waits for its day and can be taken back until then', async () => {
+test('a future rate applies from its day on and can be removed until then', async () => {
   const tomorrow = addDays(today(), 1)
   expect(await addRate(tomorrow, 2000)).toMatchObject({
     status: 201,
@@ -134,7 +134,7 @@ test('a later rate waits for its day and can be taken back until then', async ()
   expect((await addRate(tomorrow, 1900)).status).toBe(201)
 })
 
-test('a rate never begins in the past, and one that a sent quotation counts with stays', async () => {
+test('a rate cannot begin in the past, and one used by a sent quotation cannot be removed', async () => {
   expect(await addRate(addDays(today(), -1), 2000)).toMatchObject({
     status: 422,
     body: { fields: { valid_from: 'valid from must not be in the past.' } },
@@ -151,7 +151,7 @@ test('a rate never begins in the past, and one that a sent quotation counts with
   ])
 })
 
-test('a rate of today that nobody has been quoted is taken back, and the one before counts again', async () => {
+test('a rate of today that no quotation uses can be removed, and the one before applies again', async () => {
   await addRate(today(), 0)
   const removals = await Promise.all([removeRate(2), removeRate(1)])
   expect(removals.map(({ status }) => status)).toEqual([200, 409])

@@ -49,7 +49,7 @@ test('a notice goes to the address of the settings for it', async () => {
   expect((await notices()).map(({ recipient }) => recipient)).toEqual(['desk@engabo.example', OFFICE, 'control@engabo.example'])
 })
 
-test('the notice of an incident says what happened and where, and leads there', async () => {
+test('the notice of an incident says what happened and where, and links to it', async () => {
   await happen()
   const { rows } = await pool.query(`select body_text from emails where about_table = 'incidents'`)
   expect(rows[0].body_text).toContain('> The gate stood open.')

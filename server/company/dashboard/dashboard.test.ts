@@ -63,7 +63,7 @@ test('guards count from the month they are hired to the month before they leave,
   expect(last.map(({ clients }) => clients)).toEqual([0, 2, 2, 1])
 })
 
-test('the cards count what is live now', async () => {
+test('the cards count current records', async () => {
   await makeIncident(db)
   await makeIncident(db, { incident_date: '2020-01-01' })
   await makeIncident(db, { deleted_at: new Date().toISOString() })
@@ -82,7 +82,7 @@ test('the cards count what is live now', async () => {
   })
 })
 
-test('the demo reads as the specification: 48, 19, 7, 5 and 12', async () => {
+test('the demo shows the figures of the specification: 48, 19, 7, 5 and 12', async () => {
   await seedDemo(db, { password: 'correct horse battery' })
   const { body } = await send('admin', contract.cards, {})
   expect(body).toMatchObject({

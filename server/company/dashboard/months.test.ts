@@ -101,7 +101,7 @@ const dayAgo = async (days: number) =>
   (await pool.query<{ day: string }>("select ((now() at time zone 'Africa/Kampala')::date - $1::integer)::text as day", [days]))
     .rows[0]!.day
 
-test('the months kept are the months counted, whatever is added, changed, deleted, restored and erased', {
+test('the stored months match a recount after records are added, changed, deleted, restored and erased', {
   timeout: 180_000,
 }, async () => {
   await seedDemo(db, { password: 'correct horse battery' })
@@ -128,7 +128,7 @@ test('the months kept are the months counted, whatever is added, changed, delete
   )
 })
 
-test('a change that is rolled back was never counted, and writers do not wait for each other', async () => {
+test('a change that is rolled back is not counted, and writers do not wait for each other', async () => {
   const before = await homeStats(db)
   const refused = db.transaction().execute(async (transaction) => {
     await makeIncident(transaction, { incident_date: await dayAgo(0) })
@@ -141,7 +141,7 @@ test('a change that is rolled back was never counted, and writers do not wait fo
   expect(await homeStats(db)).toEqual(await counted(db))
 })
 
-test('what is paid on an invoice that is deleted at the same time is counted as it was received', async () => {
+test('a payment on an invoice that is deleted at the same time counts in the month it was received', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await makeInvoice(db, { amount_due: 640_000 })
     await Promise.all([
@@ -153,7 +153,7 @@ test('what is paid on an invoice that is deleted at the same time is counted as 
   }
 })
 
-test('what was put in past the triggers is found at the next folding, and folding leaves one line for each month', async () => {
+test('the next folding counts rows that bypassed the triggers, and leaves one row for each month', async () => {
   await pool.query('alter table incidents disable trigger month_in')
   for (let n = 0; n < 5; n++) await makeIncident(db, { incident_date: await dayAgo(0) })
   await pool.query('alter table incidents enable trigger month_in')
@@ -164,7 +164,7 @@ test('what was put in past the triggers is found at the next folding, and foldin
   expect(rows).toEqual([])
 })
 
-test('the overview reads no record at all, so that it costs the same with any number of them', async () => {
+test('the overview reads no records, so that it costs the same for any number of them', async () => {
   await db.transaction().execute(async (transaction) => {
     const reads = async () => {
       const { rows } = await sql<{ name: string; reads: number }>`

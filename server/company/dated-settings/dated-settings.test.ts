@@ -32,7 +32,7 @@ test('every key has a value from the start, of the shape that the contract says'
   })
 })
 
-test('a value counts from its day until the next one’s, and the first one before it too', async () => {
+test('a value applies from its day until the next one, and the first value also before its day', async () => {
   await add(vat(tomorrow, 500))
   await add(vat(addDays(today(), 30), 400))
   const on = async (day: string) => (await settingOn(db, 'wht.vat', day)).rate
@@ -67,7 +67,7 @@ test('a value of tomorrow is added, changed and removed, and the audit log has e
   expect(rows.map(({ action }) => action)).toEqual(['insert', 'update', 'remove'])
 })
 
-test('what has begun before today stays as it is', async () => {
+test('a value that began before today cannot be changed', async () => {
   const [first] = await vatRows()
   const message = 'This value counts already and stays on record. Add a later one instead.'
   expect(await change(first!.id, vat(tomorrow, 500))).toMatchObject({ status: 409, body: { code: 'conflict', message } })
@@ -86,7 +86,7 @@ test('what has begun before today stays as it is', async () => {
   ])
 })
 
-test('there is one value of a key from a day on, and a key keeps its shape', async () => {
+test('a key has one value for a day, and every value has the shape of its key', async () => {
   const { id } = (await add(vat(tomorrow, 500))).body.dated_setting
   expect(await add(vat(tomorrow, 400))).toMatchObject({
     status: 409,

@@ -77,7 +77,7 @@ async function sender(smtpUrl?: string, from?: MailSender): Promise<Queue> {
   return worker
 }
 
-test('an e-mail leaves after its transaction, with both bodies, the reply address and a steady id', async () => {
+test('an e-mail is sent after its transaction commits, with both bodies, the reply address and a stable id', async () => {
   const { address, received } = await mailServer()
   await sender(address)
   await put()
@@ -97,7 +97,7 @@ test('an e-mail leaves after its transaction, with both bodies, the reply addres
   expect(rows[0]).toMatchObject({ about_table: 'contact_messages', about_id: 7 })
 })
 
-test('a one-time link is not kept once it has left, and staff never see it', async () => {
+test('a one-time link is not kept once its e-mail is sent, and staff never see it', async () => {
   const { address, received } = await mailServer()
   await sender(address)
   const link = `https://engabo.example/quotation#${'a1B-'.repeat(11)}`
@@ -124,7 +124,7 @@ async function putLink(life: string) {
 }
 const bodies = async () => JSON.stringify((await pool.query('select body_text, body_html from emails')).rows)
 
-test('a link that died before its e-mail could leave is not sent, and not kept', async () => {
+test('an e-mail whose link expired before it could be sent is not sent, and the link is not kept', async () => {
   const { address, received } = await mailServer()
   const token = await putLink('-1 minute')
   await sender(address)
@@ -152,7 +152,7 @@ test('a visitor’s text is never mistaken for an expired link', async () => {
   for (const { body_text } of rows) expect(body_text).not.toMatch(/^Set a password/m)
 })
 
-test('a failed e-mail is sent again while its link works; once it has died, the link is forgotten', async () => {
+test('a failed e-mail is sent again while its link is valid; an expired link is removed', async () => {
   const token = await putLink('5 minutes')
   await pool.query("update emails set status = 'Failed'")
   await purgeEmails(db)
@@ -165,7 +165,7 @@ test('a failed e-mail is sent again while its link works; once it has died, the 
   expect((await send('admin', contract.resend, { params: { id: '1' } })).status).toBe(409)
 })
 
-test('nothing leaves when the transaction does not commit', async () => {
+test('no e-mail is sent when the transaction does not commit', async () => {
   const failed = db.transaction().execute(async (trx) => {
     await queueEmail(queue, trx, outgoing)
     throw new Error('no')
@@ -184,14 +184,14 @@ test('two processes send each e-mail once', async () => {
   expect(received.flatMap(({ to }) => to).sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `visitor-${number}@mail.example`))
 })
 
-test('many e-mails leave one after the other without a pause between them', async () => {
+test('many e-mails are sent one after the other without a pause', async () => {
   const { address } = await mailServer()
   for (let number = 1; number <= 12; number++) await put({ to: `visitor-${number}@mail.example` })
   await sender(address)
   await expect.poll(() => listed({ status: 'Sent' }), { timeout: 10_000 }).toHaveLength(12)
 })
 
-test('line breaks in a subject, a name or an address start no header of their own', async () => {
+test('line breaks in a subject, name or address cannot add a header', async () => {
   const { address, received } = await mailServer()
   await sender(address)
   await put({
@@ -220,7 +220,7 @@ test('markup stays text in the HTML body', async () => {
   expect(rows[0].body_text).toContain('<script>alert(1)</script> & "x"')
 })
 
-test('a server that is away for a moment is asked again later; what it said is on the list', async () => {
+test('a mail server that is briefly unavailable is tried again later; the list shows its error', async () => {
   const { address } = await mailServer((_address, _session, done) =>
     done(Object.assign(new Error('Try later'), { responseCode: 451 })),
   )
@@ -286,7 +286,7 @@ test.each([
   ['Engabo Security <noreply@mail.example>', 'From: Engabo Security <noreply@mail.example>'],
   ['"Engabo, Kampala" <noreply@mail.example>', 'From: "Engabo, Kampala" <noreply@mail.example>'],
   ['Sécurité Engabo <noreply@mail.example>', 'From: =?UTF-8?Q?S=C3=A9curit=C3=A9_Engabo?= <noreply@mail.example>'],
-])('with MAIL_FROM=%s e-mails come under that name', async (setting, header) => {
+])('with MAIL_FROM=%s e-mails have that sender', async (setting, header) => {
   const { address, received } = await mailServer()
   await sender(address, readEnv({ MAIL_FROM: setting }).mailFrom)
   await put()
@@ -297,7 +297,7 @@ test.each([
   expect(source).toMatch(/^Message-ID: <[0-9a-f-]+@mail\.example>\r$/m)
 })
 
-test('an e-mail that no job will send any more is given up, so that staff see it and send it again', async () => {
+test('an e-mail without a remaining job is marked as failed, so that staff can send it again', async () => {
   await put()
   await put()
   expect(await giveUpForgotten(db)).toBe(0)
@@ -308,7 +308,7 @@ test('an e-mail that no job will send any more is given up, so that staff see it
   expect(await giveUpForgotten(db)).toBe(0)
 })
 
-test('is searched, and old e-mails are deleted', async () => {
+test('the list can be searched, and old e-mails are deleted', async () => {
   await put()
   await put({ to: 'peter@mail.example' })
   expect(await listed({ q: 'PETER' })).toMatchObject([{ recipient: 'peter@mail.example' }])

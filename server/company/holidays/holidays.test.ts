@@ -8,7 +8,7 @@ const { send } = await testApp()
 const days = async (query: object) =>
   ((await send('admin', contract.list, { query })).body as contract.Holiday[]).map(({ day, name }) => `${day} ${name}`)
 
-test('the holidays of 2026 are there from the start: ten fixed ones, and the movable ones as expected', async () => {
+test('a new installation has the holidays of 2026: ten fixed ones, and the movable ones as expected', async () => {
   expect(await days({ year: '2026', sort: 'day' })).toEqual([
     "2026-01-01 New Year's Day",
     '2026-01-26 NRM Liberation Day',
@@ -53,7 +53,7 @@ test('a holiday is declared for tomorrow, moved by a day and taken back', async 
   expect((await send('admin', contract.get, { params })).status).toBe(404)
 })
 
-test('a day is a holiday once, and can be one again after the first was deleted', async () => {
+test('a day is a holiday once, and can be declared again after a deletion', async () => {
   const body = { day: '2027-03-10', name: 'Eid al-Fitr', kind: 'movable' } as const
   const { id } = (await send('super_admin', contract.create, { body })).body.holiday
   const message = 'There is a holiday on this day already.'

@@ -7,11 +7,11 @@ const { DEFAULT_HOME } = contract
 const put = (content: unknown, version?: number) =>
   send('admin', contract.update, { body: { content: content as contract.HomeContent, ...(version && { version }) } })
 
-test('everyone reads the content, as delivered until somebody changes it', async () => {
+test('everyone reads the content; until it is changed, the default', async () => {
   expect(await send(null, contract.get, {})).toMatchObject({ status: 200, body: { content: DEFAULT_HOME, version: 1 } })
 })
 
-test('staff change it, from the first time on with versions', async () => {
+test('staff change it, each time with a version', async () => {
   const content = { ...DEFAULT_HOME, vision: 'Open gates.', notice: 'Closed on 9 October.' }
   const saved = await put(content, 1)
   expect(saved).toMatchObject({ status: 200, body: { message: 'Site content saved', home: { content, version: 2 } } })
@@ -24,7 +24,7 @@ test('staff change it, from the first time on with versions', async () => {
   expect((await put(content)).status).toBe(200)
 })
 
-test('content that the site could not show is refused, and where', async () => {
+test('content that the site cannot show is refused, naming the field', async () => {
   const refusals: [object, string][] = [
     [{ hero: [DEFAULT_HOME.hero[0]] }, 'hero'],
     [{ brand: { ...DEFAULT_HOME.brand, name: '' } }, 'content.brand.name'],
@@ -64,7 +64,7 @@ test('visitors and clients change nothing', async () => {
   expect((await pool.query('select 1 from home_contents')).rowCount).toBe(0)
 })
 
-test('content from before there were promises has the ones delivered', async () => {
+test('content of an older version without promises gets the defaults', async () => {
   const { promises, ...older } = DEFAULT_HOME
   expect(await put(older)).toMatchObject({ status: 200, body: { home: { content: { promises } } } })
   expect(await put({ ...older, promises: { reply: 'an hour' } })).toMatchObject({

@@ -50,7 +50,7 @@ test('a message, a quote request and an incident each make a notice, newest firs
   expect(await latest('super_admin')).toMatchObject({ unread: 2 })
 })
 
-test('what one has seen is unread for the others, and never unread again', async () => {
+test('a notice read by one person is unread for the others, and never becomes unread again', async () => {
   await send(null, writeMessage, { body: message })
   await send(null, writeMessage, { body: message })
   await send('admin', contract.seen, { body: { id: 2 } })
@@ -74,7 +74,7 @@ test('single notices are read, the newer and the older ones stay unread', async 
   expect(await latest('super_admin')).toMatchObject({ unread: 3 })
 })
 
-test('a record that was deleted leaves the notices; after 60 days all do', async () => {
+test('notices of a deleted record disappear; all do after 60 days', async () => {
   await send(null, writeMessage, { body: message })
   await send(null, writeMessage, { body: message })
   await pool.query('update contact_messages set deleted_at = now() where id = 1')
@@ -84,7 +84,7 @@ test('a record that was deleted leaves the notices; after 60 days all do', async
   expect((await latest()).notices).toEqual([])
 })
 
-test('listeners get an event at once, whichever process has caused it', async () => {
+test('listeners get an event at once, whichever process caused it', async () => {
   const other = await createApp({ db, files: filesIn('unused', keyring), keyring, queue, mail, limits: false })
   const { response, next, leave } = await openStream()
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -97,7 +97,7 @@ test('listeners get an event at once, whichever process has caused it', async ()
   await other.close()
 })
 
-test('the line is never silent for as long as a silent line is left open', async () => {
+test('an event stream sends a comment before the server would close it as idle', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { next, leave } = await openStream()
   await next()

@@ -53,7 +53,7 @@ test('finds each kind by its names and numbers, with details that distinguish it
   expect(await names('Kirabo Nsuma')).toEqual([])
 })
 
-test('a number finds records by their number, the same one first, and the invoice of that number', async () => {
+test('a number finds records by id, the exact one first, and the invoice with that number', async () => {
   await company()
   expect(await names('1')).toEqual(['guards 1', 'clients 1', 'stations 1', 'invoices 1', 'incidents 1'])
   await pool.query("select setval(pg_get_serial_sequence('guards', 'id'), 119)")
@@ -76,7 +76,7 @@ test('one or two letters find the beginnings of words only', async () => {
   expect(await names('ira')).toEqual(['clients 1'])
 })
 
-test('gives five of a kind: what is called so first, then the newest', async () => {
+test('returns five of each kind: those with that name first, then the newest', async () => {
   await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: 'Kasuku Grocers' })
   await makeClient(db, { first_name: 'Maureen', last_name: 'Kasozi', company_name: 'Enjovu Cold Stores' })
   expect(await names('kas')).toEqual(['clients 1', 'clients 2'])
@@ -93,7 +93,7 @@ test('what is deleted is not found', async () => {
   for (const q of ['1', 'okot', 'nsuma', 'kololo', 'INV-', 'unlocked']) expect(await names(q), q).toEqual([])
 })
 
-test('signs are taken literally, and odd text finds nothing', async () => {
+test('special characters are matched literally, and unusual text finds nothing', async () => {
   await company()
   await makeClient(db, { first_name: 'A', last_name: 'B', company_name: "100%_O'Neil \\ Sons" })
   for (const q of ['%', '_', '\\', "'", '%%%', '___', "' or 1=1 --", '()', '🙂🙂🙂', '-', '00000000000', 'x'.repeat(200)])
@@ -101,7 +101,7 @@ test('signs are taken literally, and odd text finds nothing', async () => {
   for (const q of ['100%', '%_o', "o'neil", 'l \\ s']) expect(await names(q), q).toEqual(['clients 2'])
 })
 
-test('nothing, too much, and what cannot be text are refused', async () => {
+test('empty, too long and unstorable text is refused', async () => {
   for (const query of [{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(201) }, { q: 'a\0b' }, { q: 'ab', page: '1' }])
     expect((await send('admin', find, { query: query as { q: string } })).status, JSON.stringify(query)).toBe(422)
 })

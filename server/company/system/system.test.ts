@@ -27,7 +27,7 @@ test('returns the version of package.json to staff only', async () => {
     expect(JSON.stringify((await send(as, contract.version, {})).body)).not.toContain(manifest.version)
 })
 
-test('clearing the cache makes the next visitor’s page a new one', async () => {
+test('clearing the cache renders the page anew for the next visitor', async () => {
   const home = async () => (await app.inject('/')).body
   expect([await home(), await home()]).toEqual(['rendered 1 times', 'rendered 1 times'])
   expect(await send('super_admin', contract.clearCache, {})).toMatchObject({ status: 200, body: { message: 'Cache cleared.' } })

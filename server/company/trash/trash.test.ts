@@ -39,7 +39,7 @@ const wait = async (days: number) => {
 }
 const DAY = 86_400_000
 
-test('what was moved to the trash is listed with who deleted it, when, and until when it is kept', async () => {
+test('the trash lists records with who deleted them, when, and until when they are kept', async () => {
   const { id } = await make.makeClient(db, { first_name: 'Amina', last_name: 'Ssali' })
   await remove(clients.remove, id)
   expect(await listed()).toEqual([
@@ -56,7 +56,7 @@ test('what was moved to the trash is listed with who deleted it, when, and until
   ])
 })
 
-test('without the trash only a super admin sees it; the newest deletion is first', async () => {
+test('only a super admin sees records deleted without the trash; the newest deletion is first', async () => {
   const client = await make.makeClient(db)
   const guard = await make.makeGuard(db)
   const service = await make.makeService(db)
@@ -136,7 +136,7 @@ test('a record of every kind is listed by name and can be restored', async () =>
   expect(await shown('super_admin')).toEqual([])
 })
 
-test('staff restore what is in the trash, a super admin everything; twice is once too often', async () => {
+test('staff restore records from the trash, a super admin every deleted record; a second restoration is refused', async () => {
   const inTrash = await make.makeClient(db)
   const deleted = await make.makeClient(db)
   await remove(clients.remove, inTrash.id)
@@ -155,7 +155,7 @@ test('staff restore what is in the trash, a super admin everything; twice is onc
   expect(await shown('admin')).toEqual([])
 })
 
-test('who has just deleted a record restores it without the trash as well, one or many, and nobody else of the staff does', async () => {
+test('whoever has just deleted records, one or many, can restore them without the trash; other staff cannot', async () => {
   const [one, two, three] = [await make.makeClient(db), await make.makeClient(db), await make.makeClient(db)]
   for (const { id } of [one, two, three]) await remove(clients.remove, id, false)
   expect(await shown()).toEqual([])
@@ -174,7 +174,7 @@ test('who has just deleted a record restores it without the trash as well, one o
   expect((await send('admin', clients.list, { query: {} })).body).toHaveLength(3)
 })
 
-test('accounts are a super admin’s business', async () => {
+test('only a super admin sees and restores accounts', async () => {
   const account = await make.makeAccount(db)
   await send('super_admin', admins.remove, { params: { id: String(account.id) }, query: { trash: 'true' } })
   expect(await shown('admin')).toEqual([])
@@ -186,7 +186,7 @@ test('accounts are a super admin’s business', async () => {
   })
 })
 
-test('a record whose guard is gone, or whose place is taken, stays and says why', async () => {
+test('a shift whose guard is deleted, or planned elsewhere at that time, cannot be restored, and the reason is given', async () => {
   const shift = await make.makeDutySchedule(db, { shift_date: '2026-03-02' })
   await remove(schedules.remove, shift.id)
   const { guard_id, station_id } = shift
@@ -231,7 +231,7 @@ test('a draft of a quotation can be restored only with its request', async () =>
   })
 })
 
-test('says how many there are of each kind that the caller sees', async () => {
+test('counts the records of each kind that the caller sees', async () => {
   const [one, two] = [await make.makeClient(db), await make.makeClient(db)]
   const guard = await make.makeGuard(db)
   await remove(clients.remove, one.id)
@@ -276,7 +276,7 @@ test('a super admin permanently deletes one record; referenced records and kinds
   expect(rows).toEqual([{ table_name: 'duty_schedules', known: true }])
 })
 
-test('emptying erases what is in the trash and nothing else, and the audit log says who did it', async () => {
+test('emptying erases the records in the trash and no others, and is audited with who did it', async () => {
   const [inTrash, deleted, live] = [await make.makeClient(db), await make.makeClient(db), await make.makeClient(db)]
   await remove(clients.remove, inTrash.id)
   await remove(clients.remove, deleted.id, false)
@@ -310,7 +310,7 @@ test('related records are erased in the right order; invoices, incidents and the
   expect((await listed())[0].erased_on).toBe(null)
 })
 
-test('after thirty days the job erases what was deleted, in the trash or not, and says so once', async () => {
+test('after thirty days the job erases deleted records, in the trash or not, and audits it once', async () => {
   const { files } = app
   for (let count = 0; count < 3; count++) await remove(clients.remove, (await make.makeClient(db)).id, count === 0)
   await wait(29)
@@ -322,7 +322,7 @@ test('after thirty days the job erases what was deleted, in the trash or not, an
   expect(await left('clients')).toEqual([4])
 })
 
-test('more than fits into one go, and two that erase at the same time, erase each record once', async () => {
+test('several batches, and two concurrent runs, erase each record once', async () => {
   await pool.query(`insert into clients (first_name, last_name, contacts, registered_on, deleted_at)
     select 'A', 'B', '1', '2026-01-01', now() - interval '31 days' from generate_series(1, 1200)`)
   const reports = await Promise.all([eraseExpired(db, app.files), eraseExpired(db, app.files)])

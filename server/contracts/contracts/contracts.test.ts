@@ -134,7 +134,7 @@ test('A3 and A4: terms from a day on make two charges of the month, 1,951,613 or
   })
 })
 
-test('A5: a contract that ends keeps the slots until its last day; later shifts are removed and each guard is named once', async () => {
+test('A5: a contract that ends keeps its slots until the last day; later shifts are removed and each guard is named once', async () => {
   const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today() })
   await activate(id)
   const last = addDays(today(), 14)
@@ -182,7 +182,7 @@ test('A13: a double click activates once: one number, one set of slots', async (
   expect((await activate(other.id)).body.contract.number).toBe(`CT-${year}-000002`)
 })
 
-test('fewer seats cancel the highest; a shift of theirs moves to an open seat of the same day, or stays without a post', async () => {
+test('fewer seats cancel those with the highest numbers; their shifts move to an open seat of the day, or stay without a post', async () => {
   const { id, station, contract: made } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 3 } })
   await activate(id)
   const [tomorrow, later] = [addDays(today(), 1), addDays(today(), 2)]
@@ -229,7 +229,7 @@ test('changed hours change the slots that have not begun, and their shifts stay 
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled', start_time: '07:00' }])
 })
 
-test('a suspended contract has its slots off until it resumes, and the shifts are back then', async () => {
+test('the slots of a suspended contract are off until it resumes; their shifts are restored then', async () => {
   const { id, station } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1 } })
   await activate(id)
   const from = addDays(today(), 2)
@@ -243,7 +243,7 @@ test('a suspended contract has its slots off until it resumes, and the shifts ar
   expect(await slotsOf(`id = ${slot!.id}`)).toMatchObject([{ state: 'Filled' }])
 })
 
-test('a holiday that is declared late takes its slots off, and gives them back when it was an error', async () => {
+test('a holiday declared late takes its slots off; withdrawing it restores them', async () => {
   const { id } = await draft({ starts_on: today() }, { from_on: today(), terms: { seats: 1, holiday: 'off' } })
   await activate(id)
   const day = addDays(today(), 3)
@@ -254,7 +254,7 @@ test('a holiday that is declared late takes its slots off, and gives them back w
   expect(await slotsOf(`day = '${day}'`)).toMatchObject([{ state: 'Open' }])
 })
 
-test('what is missing is said at the field, and nothing is activated', async () => {
+test('missing values are named at their fields, and the contract is not activated', async () => {
   const client = await makeClient(db)
   const body = { client_id: client.id, title: 'A', starts_on: '2026-12-01', ends_on: '2026-11-30' }
   expect((await send('admin', contract.create, { body })).body.fields).toEqual({
@@ -281,7 +281,7 @@ test('what is missing is said at the field, and nothing is activated', async () 
   expect(rows).toEqual([{ count: 0 }, { count: 0 }])
 })
 
-test('a station with a line is not deleted, and an active contract is ended, not deleted', async () => {
+test('a station with a contract line cannot be deleted, and an active contract is ended instead of deleted', async () => {
   const { id, station } = await draft({ starts_on: today() }, { from_on: today() })
   await expect(pool.query('update stations set deleted_at = now() where id = $1', [station.id])).rejects.toThrow(
     'This station is still used by contract lines (1). End these first, or set the station to not active.',
@@ -301,7 +301,7 @@ test('a line can name the stations of the client and the types of qualifications
   expect(body.qualification_types.map(({ name }: { name: string }) => name)).toContain('Firearms handling')
 })
 
-test('operations sees posts and seats, not what they cost', async () => {
+test('an admin of operations sees posts and seats without prices', async () => {
   const { id } = await draft({ starts_on: today() }, { from_on: today() })
   await pool.query("update accounts set areas = '{operations}' where role = 'admin'")
   const { body } = await send('admin', contract.get, { params: { id } })
@@ -365,7 +365,7 @@ test('an accepted quotation for 12 guards becomes a draft with its rate and disc
   expect((await send('admin', contract.list, { query })).body).toMatchObject([{ id: made.body.contract.id }])
 })
 
-test('the nightly run makes the slots of the day that has come into sight, once, also when two processes run it', async () => {
+test('the nightly run makes the slots of one more day once, also when two processes run it', async () => {
   await draft({ starts_on: today() }, { from_on: today() }).then(({ id }) => activate(id))
   const last = addDays(today(), DAYS_AHEAD)
   await pool.query(`delete from slots where day > '${addDays(last, -2)}'`)

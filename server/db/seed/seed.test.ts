@@ -53,7 +53,7 @@ test('each service has a picture of its own, in every width that pages ask for',
   expect(new Set(sizes).size).toBe(10)
 })
 
-test.each(MOMENTS)('at %s the figures are those of the specification and nothing lies in the future', async (moment) => {
+test.each(MOMENTS)('at %s the figures are those of the specification and no record is in the future', async (moment) => {
   const { db, now, number } = await demo(moment)
   const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
   const month = `date_trunc('month', ${day})`
@@ -109,7 +109,7 @@ test('each guard has four qualifications; three end within a month, one has expi
   expect(await number('select count(*) from guard_absences')).toBe(5)
 })
 
-test('applications stand at every stage; what was received with them can be read and is what it says', async () => {
+test('there are applications at every stage, and their documents can be opened and have the type they claim', async () => {
   const { pool, files, folder } = await demo()
   const stages = await pool.query('select distinct stage from job_applications')
   expect(stages.rows.map(({ stage }) => stage).sort()).toEqual([...STAGES].sort())
@@ -118,7 +118,7 @@ test('applications stand at every stage; what was received with them can be read
   for (const row of rows) expect(await kindOf(files, row, folder)).toBe(row.kind)
 })
 
-test('the demo client has asked, one in each state, oldest message first, and has documents that can be read', async () => {
+test('the demo client has a request in each state, oldest message first, and documents that can be opened', async () => {
   const { pool, files, folder } = await demo()
   const { rows: asked } = await pool.query(`select distinct r.status from client_requests r
     join accounts a on a.client_id = r.client_id where a.email = 'client@engabo.example'`)
@@ -131,7 +131,7 @@ test('the demo client has asked, one in each state, oldest message first, and ha
   for (const row of documents) expect(await kindOf(files, row, folder)).toBe(row.kind)
 })
 
-test('everyone rests eleven hours, has a free day a week, and no post is empty', async () => {
+test('every guard rests eleven hours and has a free day a week, and no post is empty', async () => {
   const { number } = await demo()
   expect(
     await number(`select count(*) from duty_schedules a join duty_schedules b on a.guard_id = b.guard_id and a.id <> b.id
@@ -146,7 +146,7 @@ test('everyone rests eleven hours, has a free day a week, and no post is empty',
   ).toBe(0)
 })
 
-test('no shift is against the working rules as they are delivered', async () => {
+test('no shift breaks the default working rules', async () => {
   const { db } = await demo()
   const rules = await companySettings(db)
   const shifts = await db.selectFrom('duty_schedules').select(['guard_id', 'shift_date', 'start_time', 'end_time']).execute()
@@ -183,7 +183,7 @@ test.each(MOMENTS)(
   },
 )
 
-test('it is the same company each time, and the database is not empty afterwards', async () => {
+test('the demo is the same each time, and the database is not empty afterwards', async () => {
   const people = async ({ db, pool }: Awaited<ReturnType<typeof seed>>) => {
     expect(await isEmpty(db)).toBe(false)
     return (

@@ -99,7 +99,7 @@ test('the page at /api/docs loads nothing from other hosts, under the same polic
   expect((await app.inject('/api/docs/start.js')).body).toContain('validatorUrl: null')
 })
 
-test('switched off, the paths do not exist', async () => {
+test('when switched off, the paths do not exist', async () => {
   const silent = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring), docs: false })
   for (const url of ['/api/docs', '/api/docs/json', '/api/docs/swagger-ui.css'])
     expect((await silent.inject(url)).json(), url).toMatchObject({ code: 'not_found' })

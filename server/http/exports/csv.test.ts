@@ -52,7 +52,7 @@ test.each([
   '＝1+1',
   '+256-700-000-001',
   '-5',
-])('text %j is not calculated', async (text) => {
+])('a cell with the text %j is not evaluated as a formula', async (text) => {
   expect((await cell(text)).replace(/^"/, '')).toMatch(/^'/)
 })
 
@@ -75,7 +75,7 @@ test('a timestamp is in Kampala time and readable by Excel', () => {
   expect(kampalaMoment(null)).toBe(null)
 })
 
-test('many rows come in chunks, none lost between them', async () => {
+test('many rows are sent in chunks without losing any', async () => {
   const rows = Array.from({ length: 10_000 }, (_, number) => ({ number }))
   const parts = await written([['N', 'number']], rows)
   expect(parts.length).toBeGreaterThan(2)

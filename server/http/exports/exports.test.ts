@@ -185,7 +185,7 @@ test('rows are streamed: a slow reader applies backpressure and receives all of 
   await atRest()
 })
 
-test.each(['identity', 'gzip'])('a browser that goes away gives its connection back (%s)', async (encoding) => {
+test.each(['identity', 'gzip'])('a download that is cancelled releases its connection (%s)', async (encoding) => {
   await manyClients()
   const answer = await reader({ 'accept-encoding': encoding })
   expect(answer.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined)
@@ -205,7 +205,7 @@ test('three exports run at once; the next gets 503 with Retry-After, other calls
   await vi.waitFor(async () => expect((await send('admin', guards.exportCsv, { query: {} })).status).toBe(200))
 })
 
-test('an error before the first row is an error response and holds no connection', async () => {
+test('an error before the first row gives an error response and releases the connection', async () => {
   await pool.query('alter table guards rename to sentries')
   try {
     const { status, body } = await send('admin', guards.exportCsv, { query: {} })

@@ -89,7 +89,7 @@ describe('a body that is too large or has too many values', () => {
   const post = (url: string, payload: string, headers = {}) =>
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 
-  test('is refused by every sign-in call, including aliases', async () => {
+  test('is refused by every sign-in call and its aliases', async () => {
     for (const { path, aliases = [] } of [auth.login, auth.clientLogin, auth.refresh] as Endpoint[])
       for (const url of [path, ...aliases]) {
         const tooLarge = await post(url, ' '.repeat(64 * 1024 + 1))
@@ -107,7 +107,7 @@ describe('a body that is too large or has too many values', () => {
       }
   })
 
-  test('may be larger where the call declares it', async () => {
+  test('may be larger when the call declares it', async () => {
     const authorization = `Bearer ${await tokenOf('admin')}`
     const put = (bytes: number) =>
       app.inject({

@@ -126,7 +126,7 @@ const inputsOf = (call: Endpoint) => [call.params, call.query, call.body].flatMa
 
 describe.each(allCalls.filter(({ call }) => inputsOf(call).length))('$group $name', ({ call }) => {
   const schemas = inputsOf(call)
-  test('coerces nothing to another meaning', () => {
+  test('does not coerce a value to another meaning', () => {
     for (const schema of schemas)
       fc.assert(
         fc.property(fc.oneof(valuesOf(schema), spoiltValuesOf(schema)), (value) => {

@@ -67,7 +67,7 @@ test('an address has nearly 3,000 light requests a minute, whatever their status
   expect((await ask('/api/v1/time')).statusCode).toBe(200)
 })
 
-test('build files cost a quarter of a request, missing files a whole one', async () => {
+test('a build file costs a quarter of a request, a missing file a whole one', async () => {
   expect((await ask('/assets/page-1a2b.js')).statusCode).toBe(200)
   for (let n = 0; n < 2; n++) expect((await ask('/nothing/assets/page-9z9z.js')).statusCode).toBe(404)
   // The first request renders the page for 404.

@@ -41,13 +41,13 @@ function slowly(head: string, more: string) {
 }
 const post = (path: string) => `POST ${path} HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 1000`
 
-test.each(['/', '/refused'])('a body that trickles in is not waited for at %s', async (path) => {
+test.each(['/', '/refused'])('a body that arrives slowly is not waited for at %s', async (path) => {
   const { socket, ended } = slowly(post(path), ' ')
   socket.resume()
   await ended
 })
 
-test('a client that reads nothing is disconnected although it keeps sending; one that reads is not', async () => {
+test('a connection that does not read is closed although it keeps sending; one that reads is not', async () => {
   const idle = slowly('GET / HTTP/1.1', '\r\n')
   idle.socket.pause()
   const reader = slowly('GET / HTTP/1.1', '\r\n')

@@ -43,7 +43,7 @@ const opens = (method: Endpoint['method'], path: string, role: Role | null) =>
 const BODY = '{}'
 
 test.each([null, 'client', 'admin'] as const)(
-  'no other spelling and no other method lets %s do more',
+  'no other spelling of a path and no other method lets %s make a call that is refused',
   { timeout: 120_000 },
   async (role) => {
     const token = role && (await tokenOf(role))

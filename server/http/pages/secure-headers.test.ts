@@ -31,7 +31,7 @@ const ADDRESSES: [string, number][] = [
 test.each([
   ['https://www.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', undefined],
-])('visitors of %s are told so for every address: %s', async (publicUrl, expected) => {
+])('every response of %s has this Strict-Transport-Security header: %s', async (publicUrl, expected) => {
   const render = async () => new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
   const pages = createPages({ render, addressOf: (path) => path, folder, publicUrl, production: true })
   const files = filesIn('unused', keyring)

@@ -60,7 +60,7 @@ test.each(contract.INCIDENT_STATUSES)('a new incident may be %s', async (status)
   expect((await add({ status, severity: 'High' })).body.incident).toMatchObject({ status, severity: 'High', history: [] })
 })
 
-test('severity and status are from their lists', async () => {
+test('severity and status must be in their lists', async () => {
   await aPost()
   expect((await add({ severity: 'Extreme', status: 'Done' })).body.fields).toEqual({
     severity: 'severity must be one of: Low, Medium, High.',
@@ -68,7 +68,7 @@ test('severity and status are from their lists', async () => {
   })
 })
 
-test('no incident lies in the future, by the calendar of Kampala', async () => {
+test('an incident cannot be in the future, by the date in Kampala', async () => {
   await aPost()
   expect((await add({ incident_date: today() })).status).toBe(201)
   const future = await add({ incident_date: today(new Date(Date.now() + 86_400_000)) })
@@ -107,7 +107,7 @@ test('a closed incident is opened again only with a reason', async () => {
   expect((await change({ status: 'Open', reason: 'It happened again.' })).body.incident.status).toBe('Open')
 })
 
-test('the first text stays as written, a correction is added below it; saving again adds nothing', async () => {
+test('the first text is kept and a correction added below it; saving again adds nothing', async () => {
   await aPost()
   await add()
   const corrected = await change({ description: 'It was the back door.' })
@@ -118,13 +118,13 @@ test('the first text stays as written, a correction is added below it; saving ag
   expect((await change({ severity: 'Medium' })).body.incident).toMatchObject({ severity: 'Medium', history: [{}] })
 })
 
-test('an update keeps severity and status when it leaves them out', async () => {
+test('an update without severity and status keeps them', async () => {
   await aPost()
   await add({ severity: 'High', status: 'Pending' })
   expect((await change({})).body.incident).toMatchObject({ severity: 'High', status: 'Pending', history: [] })
 })
 
-test('a guard or a station that is not there is named at its field', async () => {
+test('a guard or station that does not exist is named at its field', async () => {
   await aPost()
   expect((await add({ guard_id: 999 })).body.fields).toEqual({ guard_id: 'There is no guard with this number.' })
   expect((await add({ station_id: 999 })).body.fields).toEqual({ station_id: 'There is no station with this number.' })

@@ -36,7 +36,7 @@ test('an applicant sees the position, the stage and the day of the last change, 
   expect(response.body).toEqual({ reference, job_title: 'Security Guard', standing: 'reading', since: dayAgo(3) })
 })
 
-test('spelling does not matter; an unknown reference, another’s address and a deleted application get the same answer', async () => {
+test('spelling does not matter; an unknown reference, another person’s address and a deleted application get the same response', async () => {
   const { reference } = await makeApplication(db)
   await makeApplication(db, { email: 'moses@mail.example' })
   expect((await ask(` ${reference.toLowerCase()} `, ' Amina@MAIL.example ')).status).toBe(200)
@@ -47,7 +47,7 @@ test('spelling does not matter; an unknown reference, another’s address and a 
   expect((await ask('', '')).body.fields).toEqual({ reference: 'reference is required.', email: 'email is required.' })
 })
 
-test('shortlisted shows as reading, with the same date; later stages show', async () => {
+test('the stage Shortlisted is shown as being read, with the same date; later stages are shown', async () => {
   const { reference } = await makeApplication(db)
   await wait(9)
   await move('Shortlisted')
@@ -60,7 +60,7 @@ test('shortlisted shows as reading, with the same date; later stages show', asyn
   expect((await ask(reference)).body).toMatchObject({ standing: 'offer', since: dayAgo(0) })
 })
 
-test('a rejection shows only once its e-mail has been sent; until then the earlier status', async () => {
+test('a rejection is shown only once its e-mail has been sent; until then the earlier status', async () => {
   const { reference } = await makeApplication(db)
   await move('Interview')
   await wait(5)
@@ -86,7 +86,7 @@ test('an e-mail of an earlier stage does not reveal a rejection, and an undone r
   expect((await ask(reference)).body).toMatchObject({ standing: 'reading', since: dayAgo(0) })
 })
 
-test('more than ten questions a minute from one address have to wait', async () => {
+test('an address can ask ten times a minute', async () => {
   const limited = await createApp({ db, keyring, queue, mail, files: filesIn('unused', keyring) })
   afterAll(() => limited.close())
   const statuses = []

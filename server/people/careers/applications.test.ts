@@ -57,7 +57,7 @@ test('a visitor applies with a CV and three further documents; staff see them', 
   ])
 })
 
-test('exactly the fields of the specification are enough: staff see that consent was not asked', async () => {
+test('the fields of the specification suffice; staff see that consent was not asked for', async () => {
   await makeJob(db)
   const files = { cvFile: pdf(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() }
   const body = { name: 'Amina Ssali', email: 'amina@mail.example', jobId: '1', message: 'I love dogs.' }
@@ -69,7 +69,7 @@ test('exactly the fields of the specification are enough: staff see that consent
   expect((await pool.query('select consent from job_applications')).rows).toEqual([{ consent: 'Not asked' }])
 })
 
-test('consent that was given is stored, and consent that was refused sends nothing', async () => {
+test('given consent is stored; an application without consent is refused', async () => {
   await makeJob(db)
   const refusal = { consent: 'Please agree to how your documents are used.' }
   for (const consent of ['false', 'no', '0']) {
@@ -96,7 +96,7 @@ test('name, e-mail, position and CV are required', async () => {
   await expectNothingKept()
 })
 
-test('a job that is closed, deleted or never was takes no application', async () => {
+test('a job that is closed, deleted or does not exist takes no application', async () => {
   await makeJob(db, { closes_on: '2020-01-01' })
   await makeJob(db, { deleted_at: new Date().toISOString() })
   for (const jobId of ['1', '2', '99'])
@@ -147,7 +147,7 @@ test('the further documents may be pictures; valid files are deleted when a late
   await expectNothingKept()
 })
 
-test('a file of 5 MiB is taken, one byte more is not', async () => {
+test('a file of 5 MiB is accepted, one byte more is not', async () => {
   await makeJob(db)
   const smallest = pdf().size
   const refused = await apply({}, { cvFile: pdf('cv.pdf', MAX_UPLOAD_BYTES - smallest + 1) })
@@ -177,7 +177,7 @@ test('a field sent twice, an unknown file and a fifth file are refused', async (
   expect((await post((form) => form.append('cvFile', 'just text')))[0]).toBe(422)
 })
 
-test('a body that is no form is refused and leaves nothing', async () => {
+test('a body that is not a form is refused and stores nothing', async () => {
   await makeJob(db)
   const start = '--x\r\ncontent-disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.7'
   const bodies: [type: string, body: string][] = [
@@ -199,13 +199,13 @@ test('a body that is no form is refused and leaves nothing', async () => {
   await expectNothingKept()
 })
 
-test('an odd file name is cleaned for showing', async () => {
+test('an unusual file name is cleaned before it is shown', async () => {
   await makeJob(db)
   await apply({}, { cvFile: pdf('../../etc/pass\u0007wd\u202e.pdf') })
   expect((await opened()).documents[0]!.file_name).toBe('passwd.pdf')
 })
 
-test('sent again with the same key it arrives once, and no second set of files stays', async () => {
+test('an application sent again with the same key arrives once, and its files are stored once', async () => {
   await makeJob(db)
   const key = { 'idempotency-key': 'amina-1' }
   const responses = [await apply({}, { cvFile: pdf() }, key), await apply({}, { cvFile: pdf() }, key)]
@@ -217,7 +217,7 @@ test('sent again with the same key it arrives once, and no second set of files s
   expect([(await applications()).length, stored()]).toEqual([1, 1])
 })
 
-test('a program that fills in the hidden field is thanked, and nothing is kept', async () => {
+test('a program that fills in the hidden field gets a confirmation, and nothing is stored', async () => {
   await makeJob(db)
   const sent = await apply({ website: 'https://spam.example' })
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
@@ -235,7 +235,7 @@ test('a form sent within a second is refused, and nothing is stored', async () =
   expect((await apply({ form_seconds: '31' })).status).toBe(201)
 })
 
-test('the applicant gets the reference and the way to the status page, staff a notice, and neither when it is refused', async () => {
+test('the applicant gets the reference and a link to the status page, staff get a notice; after a refusal nobody gets anything', async () => {
   await makeJob(db, { title: 'Dog Handler' })
   const { body } = await apply({ message: 'I love dogs.' })
   const emails = async () =>

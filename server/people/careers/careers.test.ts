@@ -9,7 +9,7 @@ const day = (offset: number) => today(new Date(Date.now() + offset * 86_400_000)
 const titles = async (query: object = {}) =>
   (await send(null, contract.list, { query })).body.map(({ title }: contract.Job) => title)
 
-test('the list is of open jobs, newest first: through the closing day, published, not deleted', async () => {
+test('the list has published jobs through their closing day, newest first, and no deleted ones', async () => {
   await makeJob(db, { title: 'Without end' })
   await makeJob(db, { title: 'Last day', closes_on: day(0) })
   await makeJob(db, { title: 'Closed', closes_on: day(-1) })

@@ -53,7 +53,7 @@ test.each<[what: string, body: object, fields: object]>([
   expect(await add(body)).toMatchObject({ status: 422, body: { fields } })
 })
 
-test('approving takes the coming shifts of these days away, says which and why, and leaves the others', async () => {
+test('approving removes the coming shifts of these days, lists them with the reason, and keeps the others', async () => {
   await add()
   await shifts(-1, 0, 1, 3, 5, 6, 7)
   expect((await send('admin', contract.shifts, one)).body).toHaveLength(5)
@@ -70,7 +70,7 @@ test('approving takes the coming shifts of these days away, says which and why, 
   expect((await decide(contract.approve)).body.message).toBe('This absence is approved already.')
 })
 
-test('a night that reaches into the leave, and the one of its last day, are among them', async () => {
+test('a night shift that extends into the leave, and the one of its last day, are removed, too', async () => {
   await add({ until_on: FROM })
   const { id: station_id } = await make.makeStation(db)
   const night = { guard_id: 1, station_id, start_time: '18:00', end_time: '06:00' }
@@ -81,7 +81,7 @@ test('a night that reaches into the leave, and the one of its last day, are amon
   expect(body.opened.map(({ id }: guards.PlannedShift) => id)).toEqual([1, 3])
 })
 
-test('a shift that has begun stays, and half a day takes none', async () => {
+test('a shift that has begun stays, and half a day of leave removes none', async () => {
   await add({ kind: 'suspension', from_on: addDays(today(), -1), until_on: null })
   const { id: station_id } = await make.makeStation(db)
   const begun = { guard_id: 1, station_id, shift_date: addDays(today(), -1), start_time: '18:00', end_time: '06:00' }
@@ -93,7 +93,7 @@ test('a shift that has begun stays, and half a day takes none', async () => {
   expect((await send('admin', contract.shifts, half)).body).toEqual([])
 })
 
-test('who is away cannot be planned, in words; the day before and after can', async () => {
+test('a guard who is away cannot be planned, and the reason is given; the days before and after are free', async () => {
   await add({ from_on: '2030-12-14', until_on: '2030-12-20' })
   await make.makeStation(db)
   await decide(contract.approve)
@@ -136,7 +136,7 @@ test('a decided absence is not changed; one that was changed meanwhile is not ap
   })
 })
 
-test('a coming absence is cancelled; one that has begun ends with yesterday, and one that is over stays', async () => {
+test('a coming absence is cancelled; one that has begun ends yesterday, and one that is over stays', async () => {
   await add()
   await decide(contract.approve)
   expect((await decide(contract.cancel, { reason: 'Not needed.' })).body.absence).toMatchObject({
@@ -159,7 +159,7 @@ test('a coming absence is cancelled; one that has begun ends with yesterday, and
   expect((await send('admin', contract.cancel, second)).body.message).toBe('This absence is over.')
 })
 
-test('eight days of sickness without a certificate are warned of, seven are not; maternity leave of a man is', async () => {
+test('eight days of sickness without a certificate give a warning, seven do not; so does maternity leave of a man', async () => {
   const sick = (days: number) => add({ kind: 'sick', until_on: addDays(FROM, days - 1) })
   expect((await sick(7)).body.warnings).toBeUndefined()
   expect(await sick(8)).toMatchObject({
@@ -172,7 +172,7 @@ test('eight days of sickness without a certificate are warned of, seven are not;
   expect((await send('admin', contract.approve, { ...second, body: {} })).body.warnings).toBeUndefined()
 })
 
-test('a note and a certificate are read with the permission for health documents only, and on record; no list or log has the note', async () => {
+test('notes and certificates are read only with the permission for health documents, and each reading is audited; no list or log has the note', async () => {
   await add({ kind: 'sick', note: 'CANARY malaria' })
   await send('admin', contract.attach, { ...one, body: {}, files: { file: pdf('letter.pdf') } })
   const listed = await send('admin', contract.list, {})
@@ -191,7 +191,7 @@ test('a note and a certificate are read with the permission for health documents
   expect(logged).toEqual([])
 })
 
-test('the calendar of a month has what is asked for and approved, from the days that reach into it', async () => {
+test('the calendar of a month has requested and approved absences, also those that extend into it', async () => {
   for (const [from_on, until_on, state] of [
     ['2030-11-28', '2030-12-02', 'Approved'],
     ['2030-12-31', '2031-01-04', 'Asked'],

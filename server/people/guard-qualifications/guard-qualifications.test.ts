@@ -72,7 +72,7 @@ test('the state follows from the day: Unverified, Valid, Expiring from the first
   expect(await idsOf({ state: 'Revoked' })).toEqual([7])
 })
 
-test('of two of a type the newest that is verified counts, and the older one is no longer in the lists of what ends', async () => {
+test('of two qualifications of a type the newest verified one counts, and the older one is not listed as ending', async () => {
   const { id: guard_id } = await make.makeGuard(db)
   const licence = { guard_id, type_id: FIREARMS }
   await make.makeQualification(db, { ...licence, expires_on: addDays(today(), 5) })
@@ -83,7 +83,7 @@ test('of two of a type the newest that is verified counts, and the older one is 
   expect(await idsOf({ state: 'Expiring' })).toEqual([])
 })
 
-test('who verified it and when is kept; a change of what was checked takes it back', async () => {
+test('a verification has person and time; changing what was verified revokes it', async () => {
   await add({ number: 'FA 1', expires_on: '2030-01-01' })
   expect(await send('admin', contract.verify, { ...one, body: { version: 1 } })).toMatchObject({
     status: 201,
@@ -103,7 +103,7 @@ test('who verified it and when is kept; a change of what was checked takes it ba
   })
 })
 
-test('a revoked one says why, is not revoked twice and cannot be verified', async () => {
+test('a revoked qualification has a reason, is not revoked twice and cannot be verified', async () => {
   await add()
   const revoke = (reason: string) => send('admin', contract.revoke, { ...one, body: { reason } })
   expect((await revoke('no')).body.fields).toEqual({ reason: 'Say why it is revoked.' })
@@ -118,7 +118,7 @@ test('a revoked one says why, is not revoked twice and cannot be verified', asyn
   })
 })
 
-test('the shifts that reach beyond the end are counted, the night of the last day among them', async () => {
+test('counts the shifts after the end, including the night shift of the last day', async () => {
   const ends = addDays(today(), 5)
   await add({ expires_on: ends })
   const { id: station_id } = await make.makeStation(db)
@@ -133,7 +133,7 @@ test('the shifts that reach beyond the end are counted, the night of the last da
   expect((await get()).shifts_after).toBe(7)
 })
 
-test('a scan is judged by content, the newest is given out as an attachment, and each download is on record', async () => {
+test('a scan is judged by its content, the newest is sent as an attachment, and each download is audited', async () => {
   await add()
   const attach = (given: File) => send('admin', contract.attach, { ...one, body: {}, files: { file: given } })
   expect((await attach(file('licence.pdf', '<script>alert(1)</script>'))).body.fields).toEqual({
@@ -155,7 +155,7 @@ test('a scan is judged by content, the newest is given out as an attachment, and
   expect(rows).toEqual([{ table_name: 'guard_qualifications', record_id: '1', new: { guard_id: 1 } }])
 })
 
-test('the scan of an identity document is opened by whom the permission was granted; a refusal is on record', async () => {
+test('the scan of an identity document is opened by those with the permission; a refusal is audited', async () => {
   await add({ type_id: NATIONAL_ID })
   await send('admin', contract.attach, { ...one, body: {}, files: { file: png() } })
   expect((await get()).scan).toMatchObject({ may_open: false })

@@ -21,7 +21,7 @@ const move = (id: number, days: number) =>
 const titles = async () => (await send('admin', latest, {})).body.notices.map(({ kind, title }: Notice) => `${kind}: ${title}`)
 const emails = async () => (await pool.query('select recipient, subject, body_text from emails order by id')).rows
 
-test('D7: 60, 30 and 7 days before the end somebody is told, once each time, by a notice and an e-mail', async () => {
+test('D7: 60, 30 and 7 days before the end staff get one notice and one e-mail each', async () => {
   const { id } = await licence(61)
   expect(await remind()).toBeUndefined()
   for (const days of [60, 59, 30, 8, 7, 0]) {
@@ -34,7 +34,7 @@ test('D7: 60, 30 and 7 days before the end somebody is told, once each time, by 
   expect(await emails()).toHaveLength(3)
 })
 
-test('several at once are one e-mail, with a link to the list; what is recorded late has one notice, not three', async () => {
+test('several qualifications share one e-mail with a link to the list; one that is recorded late has one notice, not three', async () => {
   await licence(20)
   await licence(5, { guard_id: (await make.makeGuard(db, { first_name: 'Ruth' })).id })
   expect(await remind()).toBe('2 qualifications will end soon: reminders were sent')
@@ -45,7 +45,7 @@ test('several at once are one e-mail, with a link to the list; what is recorded 
   expect(email.body_text).toContain('https://guards.example/dashboard/qualifications?state=Expiring')
 })
 
-test('nobody is told of what was renewed, revoked or deleted, has ended, or belongs to a guard who has left', async () => {
+test('no reminder is sent for a qualification that was renewed, revoked or deleted, has ended, or belongs to a guard who has left', async () => {
   const { guard_id } = await licence(5)
   await licence(400, { guard_id })
   await licence(5, { revoked_at: new Date().toISOString() })

@@ -31,7 +31,7 @@ testRecordRules({
   required: ['firstName', 'lastName', 'gender', 'date_of_birth', 'contacts', 'email', 'rank'],
 })
 
-test('a guard is Active and hired today in Kampala unless said otherwise; an update keeps both', async () => {
+test('by default a guard is Active and hired today in Kampala; an update keeps both', async () => {
   const { status: _, ...withoutStatus } = moses
   const created = await send('admin', contract.create, { body: withoutStatus })
   expect(created.body.guard).toMatchObject({ status: 'Active', hire_date: today() })
@@ -60,7 +60,7 @@ test('a status, a gender, a day or an address that does not exist is refused at 
   })
 })
 
-describe('dates that cannot be meant', () => {
+describe('implausible dates', () => {
   const TOO_YOUNG = { date_of_birth: 'A guard must be 18 to 75 years old on the hire date.' }
   const TOO_FAR = { hire_date: 'The hire date is too far ahead: at most 60 days.' }
   const add = async (dates: Partial<contract.GuardInput>) => {
@@ -81,13 +81,13 @@ describe('dates that cannot be meant', () => {
     expect(await add({ date_of_birth, hire_date })).toEqual(expected)
   })
 
-  test('hired at most 60 days ahead; today where nothing is said', async () => {
+  test('a guard is hired at most 60 days ahead, by default today', async () => {
     expect(await add({ hire_date: addDays(today(), 60) })).toBe(201)
     expect(await add({ hire_date: addDays(today(), 61) })).toEqual(TOO_FAR)
     expect(await add({ date_of_birth: addDays(today(), -17 * 365) })).toEqual(TOO_YOUNG)
   })
 
-  test('a change is judged by the date that it keeps; a record from before can be changed elsewhere, set right and deleted', async () => {
+  test('a change is judged with the dates it keeps; an older implausible record can be changed in other fields, corrected and deleted', async () => {
     await pool.query('alter table guards disable trigger plausible')
     await makeGuard(db, { date_of_birth: '2030-01-01' })
     await pool.query('alter table guards enable trigger plausible')
@@ -110,7 +110,7 @@ describe('dates that cannot be meant', () => {
   })
 })
 
-test('a guard who becomes Inactive has left today, and has not left when back', async () => {
+test('a guard who becomes Inactive has left today, and has not left once Active again', async () => {
   await makeGuard(db)
   const leftOn = async () => (await pool.query('select left_on from guards')).rows[0].left_on
   await send('admin', contract.update, { params: { id: '1' }, body: { ...moses, status: 'Inactive' } })
@@ -131,7 +131,7 @@ test('search matches full name, number, contacts, e-mail and rank; a filter take
   expect((await send('admin', contract.list, { query: { status: 'Gone' as 'Active' } })).status).toBe(422)
 })
 
-test('a guard with shifts or incidents is not deleted, and says what to do instead', async () => {
+test('a guard with shifts or incidents cannot be deleted; the refusal says what to do instead', async () => {
   await makeDutySchedule(db, { guard_id: (await makeGuard(db)).id })
   await makeIncident(db, { guard_id: (await makeGuard(db)).id })
   const refusals = [

@@ -27,7 +27,7 @@ const undo = (id: number) => send('admin', imports.undo, { params: { id: String(
 const names = async () =>
   ((await send('admin', guards.list, { query: { sort: 'id' } })).body as guards.Guard[]).map(({ lastName }) => lastName)
 
-test('a file is looked at: its headers, first rows, delimiter and encoding', async () => {
+test('inspecting a file finds its headers, first rows, delimiter and encoding', async () => {
   const excel = new File([Buffer.from('\ufeffName;Town\r\n"Kato; Amos";Jinja\r\n\r\nJoan;Mbarara\r\n')], 'a.csv')
   expect((await send('admin', imports.inspect, { body: {}, files: { file: excel } })).body).toEqual({
     headers: ['Name', 'Town'],
@@ -47,7 +47,7 @@ test('a file is looked at: its headers, first rows, delimiter and encoding', asy
   })
 })
 
-test('guards are imported like ones added by hand: by the same rules, and on record', async () => {
+test('imported guards follow the rules of guards added by hand, and are audited', async () => {
   expect(await check(FILE)).toEqual({ rows: 2, valid: 2, problems: [], problem_count: 0 })
   expect(await names()).toEqual([])
   const answer = await run(FILE)
@@ -77,7 +77,7 @@ test('guards are imported like ones added by hand: by the same rules, and on rec
   ])
 })
 
-test('a trial names the trouble of every row by its number and column, and takes no ids', async () => {
+test('a trial lists the problems of every row by number and column, and uses up no ids', async () => {
   await makeGuard(db, { email: 'Moses-9@mail.example' })
   const bad = csv(
     HEADER,
@@ -135,7 +135,7 @@ test('an import is undone as a whole while nobody has changed or used its guards
   expect(await names()).toEqual(['Okot, 1'])
 })
 
-test('what is no table, or too long, is refused with the reason', async () => {
+test('a file that is not a table, or is too long, is refused with the reason', async () => {
   const inspect = (file: File) => send('admin', imports.inspect, { body: {}, files: { file } })
   const excel = new File([Buffer.from('504b030414000600', 'hex')], 'guards.csv')
   expect(await inspect(excel)).toMatchObject({ status: 422, body: { fields: { file: 'This file is not a CSV file.' } } })

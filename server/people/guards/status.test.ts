@@ -37,7 +37,7 @@ const uncovered = async () => {
   return (body as schedules.DutySchedule[]).map(({ id, covers }) => [id, covers])
 }
 
-test('D6: leave from 14 to 20 December takes five shifts away; On Leave on these days only, Active on the 21st by itself', async () => {
+test('D6: leave from 14 to 20 December removes five shifts; the guard is On Leave on these days only, and Active again on the 21st', async () => {
   await make.makeGuard(db)
   const body = { guard_id: 1, kind: 'annual', from_on: '2030-12-14', until_on: '2030-12-20' } as const
   await send('admin', absences.create, { body })
@@ -58,7 +58,7 @@ test('D6: leave from 14 to 20 December takes five shifts away; On Leave on these
   expect(await stored()).toBe('Active')
 })
 
-test('a suspension shows as Suspended; filters and order go by what is shown', async () => {
+test('a suspension is shown as Suspended; filters and order use the status shown', async () => {
   for (const first_name of ['Amos', 'Brian', 'Carol']) await make.makeGuard(db, { first_name })
   await make.makeGuard(db, { status: 'Suspended' })
   await away({ kind: 'suspension', until_on: null })
@@ -70,7 +70,7 @@ test('a suspension shows as Suspended; filters and order go by what is shown', a
   expect(await idsOf({ sort: 'status' })).toEqual([3, 2, 1, 4])
 })
 
-test('what is asked for, refused, cancelled, over, to come, deleted or half a day changes no status', async () => {
+test('an absence that is requested, refused, cancelled, over, to come, deleted or half a day changes no status', async () => {
   await make.makeGuard(db)
   for (const state of ['Asked', 'Refused', 'Cancelled'] as const) await away({ state })
   await away({ until_on: today(), half_day: true })
@@ -80,7 +80,7 @@ test('what is asked for, refused, cancelled, over, to come, deleted or half a da
   expect((await get()).status).toBe('Active')
 })
 
-test('a form that sends the shown status back keeps the chosen one; another one is stored', async () => {
+test('sending the shown status back keeps the stored one; another status is stored', async () => {
   await make.makeGuard(db)
   await away()
   expect((await put({ rank: 'Supervisor' })).body.guard).toMatchObject({ rank: 'Supervisor', status: 'On Leave' })
@@ -90,7 +90,7 @@ test('a form that sends the shown status back keeps the chosen one; another one 
   expect([await stored(), (await get()).status]).toEqual(['Inactive', 'Inactive'])
 })
 
-test('A12: a guard who is suspended by hand keeps the coming shifts, which cover nothing, unless somebody asks for them to be opened', async () => {
+test('A12: a guard suspended by hand keeps the coming shifts, which do not count as cover, unless they are opened on request', async () => {
   await make.makeGuard(db)
   await shifts(-1, 1, 2, 3)
   const kept = await put({ status: 'Suspended' })
@@ -110,7 +110,7 @@ test('A12: a guard who is suspended by hand keeps the coming shifts, which cover
   expect(rows).toEqual([{ removed_reason: 'The guard is Suspended.' }])
 })
 
-test('several guards at once: their shifts are opened where that is asked for', async () => {
+test('the shifts of several guards are opened at once on request', async () => {
   await make.makeGuard(db)
   await shifts(1, 2)
   await send('admin', guards.statusMany, { body: { ids: [1], status: 'Inactive', shifts: 'keep' } })
@@ -126,7 +126,7 @@ test('a shift that is restored onto an absence is not cover, and is listed', asy
   expect(await uncovered()).toEqual([[2, false]])
 })
 
-test('D7: the day after a licence has ended its guard is not deployable where that counts, and is named otherwise; no shift goes', async () => {
+test('D7: from the day after a licence ends its guard is not deployable where the licence is required, and is listed elsewhere; no shift is removed', async () => {
   await make.makeGuard(db)
   await make.makeQualification(db, { guard_id: 1, type_id: 1, expires_on: '2030-12-05' })
   await shifts(1, 2)
@@ -145,7 +145,7 @@ test('D7: the day after a licence has ended its guard is not deployable where th
   expect(await live()).toEqual([1, 2])
 })
 
-test('why somebody is not deployable today is said in sentences', async () => {
+test('the reasons why a guard is not deployable today are given in sentences', async () => {
   await make.makeGuard(db, { status: 'In Training' })
   expect((await deployable()).reasons).toEqual(['The guard is In Training.'])
   await pool.query("update guards set status = 'Active'")

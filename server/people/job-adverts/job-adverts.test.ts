@@ -35,7 +35,7 @@ test('a job added at the address of the specification is published', async () =>
   expect(await onSite()).toEqual(['Dog Handler'])
 })
 
-test('a draft is staff’s alone until it is published, and posted on that day', async () => {
+test('a draft is not on the site until it is published, and is then dated with that day', async () => {
   await send('admin', contract.create, { body: { ...job, published: false } })
   await pool.query("update jobs set posted_on = '2026-01-01'")
   expect((await send('admin', contract.list, { query: {} })).body).toMatchObject([{ state: 'Draft', posted_on: '2026-01-01' }])
@@ -56,7 +56,7 @@ test('an advert is open through its last day and closed from the next', async ()
   expect(await onSite()).toEqual([])
 })
 
-test('the list has every state, and is searched by title, place and type', async () => {
+test('the list has jobs of every state, and is searched by title, place and type', async () => {
   await makeJob(db, { title: 'Open one', location: 'Jinja' })
   await makeJob(db, { title: 'Closed one', closes_on: '2020-01-01', job_type: 'Contract' })
   await makeJob(db, { title: 'Draft one', published: false, closes_on: '2020-01-01' })
@@ -68,7 +68,7 @@ test('the list has every state, and is searched by title, place and type', async
   expect(await titles({ q: 'contract' })).toEqual(['Closed one'])
 })
 
-test('a job with applications counts them and is closed rather than deleted', async () => {
+test('a job with applications counts them and can be closed but not deleted', async () => {
   await makeApplication(db)
   await makeApplication(db, { job_id: 1, deleted_at: new Date().toISOString() })
   expect((await send('admin', contract.get, { params: { id: '1' } })).body.applications).toBe(1)

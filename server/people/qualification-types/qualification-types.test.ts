@@ -30,7 +30,7 @@ testRecordRules({
 const swimming = { name: 'Swimming', kind: 'training', needed_for: 'none' } as const
 const add = (more: object = {}) => send('admin', contract.create, { body: { ...swimming, ...more } })
 
-test('as delivered there are the nine types that a guard company asks for, with reminders 60, 30 and 7 days before', () => {
+test('a new installation has nine types of qualifications, with reminders 60, 30 and 7 days before', () => {
   expect(delivered.map(({ name, needed_for, validity_months }) => [name, needed_for, validity_months])).toEqual([
     ['PSO guard registration', 'deploy', 12],
     ['Basic guard training', 'deploy', null],
@@ -45,7 +45,7 @@ test('as delivered there are the nine types that a guard company asks for, with 
   expect(new Set(delivered.map(({ remind_days }) => remind_days.join()))).toEqual(new Set(['60,30,7']))
 })
 
-test('reminders are kept once each, the longest first; without any, those as delivered', async () => {
+test('reminders are stored once each, the longest first, by default 60, 30 and 7 days', async () => {
   expect((await add({ remind_days: [7, 90, 7] })).body.qualification_type.remind_days).toEqual([90, 7])
   expect((await add({ name: 'Riding' })).body.qualification_type.remind_days).toEqual([60, 30, 7])
   expect((await add({ name: 'Diving', remind_days: [] })).body.qualification_type.remind_days).toEqual([])
@@ -53,7 +53,7 @@ test('reminders are kept once each, the longest first; without any, those as del
     expect((await add({ name: 'Flying', remind_days })).status).toBe(422)
 })
 
-test('a name is taken once, in any case; a search finds a part of it', async () => {
+test('a name is unique in any case; a search finds a part of it', async () => {
   await add()
   expect(await add({ name: 'SWIMMING' })).toMatchObject({
     status: 409,

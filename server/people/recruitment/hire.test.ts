@@ -53,7 +53,7 @@ test('hiring makes a guard, closes the application and hands over its documents'
   expect(rows).toEqual([{ new: { field: 'nationalId', guard_id: 1 } }])
 })
 
-test('the documents outlive the application and go with the guard', async () => {
+test('the documents outlive the application and are erased with the guard', async () => {
   await apply()
   await hire()
   const { rows } = await pool.query('select id from application_documents')
@@ -86,7 +86,7 @@ async function expectNothingDone() {
   expect(await opened()).toMatchObject({ stage: 'New', guard_id: null, history: [] })
 }
 
-test('what the guard form refuses is said at its field, and nothing happens', async () => {
+test('a value that a guard cannot have is named at its field, and nothing is changed', async () => {
   await apply()
   expect((await hire({ firstName: '', contacts: 'none' })).body.fields).toEqual({
     firstName: 'firstName is required.',
@@ -108,7 +108,7 @@ test('a failure half-way undoes all of it', async () => {
   expect((await hire()).status).toBe(201)
 })
 
-test('nobody is hired twice, neither one after the other nor at the same time', async () => {
+test('an applicant is hired once, also by concurrent requests', async () => {
   await makeApplication(db)
   const responses = await Promise.all([hire(), hire(), hire()])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -116,7 +116,7 @@ test('nobody is hired twice, neither one after the other nor at the same time', 
   expect((await pool.query('select 1 from guards')).rowCount).toBe(1)
 })
 
-test('an outdated application is not hired from', async () => {
+test('hiring from an outdated application is refused', async () => {
   await makeApplication(db)
   await send('admin', contract.update, { params, body: { rating: 1 } })
   expect(await hire({ version: 1 })).toMatchObject({ status: 409, body: { code: 'outdated', current: { rating: 1 } } })

@@ -58,7 +58,7 @@ test('the board has every stage in order, the last arrivals first, at most fifty
   expect((await board({ jobId: '99' })).every(({ total }) => total === 0)).toBe(true)
 })
 
-test('a move is on record: who, when, from where to where; the answer is dated', async () => {
+test('a move is recorded with person, time and both stages; the decision is dated', async () => {
   const { stage_since } = await makeApplication(db, { stage_since: '2026-01-01T00:00:00Z' })
   const moved = await move({ stage: 'Shortlisted', version: 1 })
   expect(moved).toMatchObject({
@@ -90,7 +90,7 @@ test('a move based on an outdated version gets 409 with the current application,
   expect((await opened()).history).toHaveLength(1)
 })
 
-test('no move makes somebody Hired, and nobody leaves it', async () => {
+test('an application cannot be moved to Hired or away from it', async () => {
   await makeApplication(db, { stage: 'Hired' })
   expect((await move({ stage: 'Hired' })).body.fields.stage).toContain('stage must be one of: New')
   expect(await move({ stage: 'Rejected' })).toMatchObject({
@@ -128,7 +128,7 @@ test('an e-mail is sent with a move, or on its own, as it was written', async ()
   })
 })
 
-test('notes are added and never changed; they do not outdate what somebody else is looking at', async () => {
+test('notes are added and never changed; they do not make other people’s view outdated', async () => {
   await makeApplication(db)
   const noted = await send('admin', contract.note, { params, body: { note: 'Spoke to the last employer.' } })
   expect(noted).toMatchObject({ status: 201, body: { message: 'Note added', application: { version: 1 } } })
@@ -145,7 +145,7 @@ test('a rating is 1 to 5, or none again, with the version it is based on', async
   for (const wrong of [0, 6, 2.5]) expect((await rate(wrong)).status).toBe(422)
 })
 
-test('what is not there is not found, and visitors and clients see nothing', async () => {
+test('an application that does not exist is not found, and visitors and clients see none', async () => {
   await makeAccount(db)
   const calls = [
     [contract.get, {}],

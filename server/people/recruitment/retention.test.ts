@@ -27,7 +27,7 @@ async function kept() {
   return rows.map(({ field }) => field)
 }
 
-test('identity and health documents go 30 days after the decision, the rest of a rejected application after six months', async () => {
+test('identity and health documents are erased 30 days after the decision, the rest of a rejected application after six months', async () => {
   await apply()
   const { rows: documents } = await pool.query('select id from application_documents')
   await reject()
@@ -48,7 +48,7 @@ test('identity and health documents go 30 days after the decision, the rest of a
   expect(await endRetention(db, files, inDays(SIX_MONTHS))).toBeUndefined()
 })
 
-test('the company’s own periods count', async () => {
+test('the periods of the company settings are used', async () => {
   await apply()
   await reject()
   await pool.query('update company_settings set rejected_months = 2, document_days = 10')
@@ -56,7 +56,7 @@ test('the company’s own periods count', async () => {
   expect(await endRetention(db, files, inDays(63))).toContain('1 applications rejected more than 2 months ago')
 })
 
-test('without a decision, and after one that was taken back, nothing is erased', async () => {
+test('without a decision, or after it was withdrawn, nothing is erased', async () => {
   await apply()
   await apply()
   await reject(2)
@@ -83,7 +83,7 @@ test('a hired applicant’s documents stay with the guard', async () => {
   expect(await kept()).toEqual(['cvFile', 'healthDocs', 'nationalId'])
 })
 
-test('deleted ones go too, in batches, and two that run at the same time erase each once', async () => {
+test('deleted applications are erased, too, in batches; two concurrent runs erase each once', async () => {
   await makeApplication(db)
   await pool.query(`insert into job_applications (job_id, name, email, stage, decided_at, deleted_at)
     select 1, 'A', 'a@mail.example', 'Rejected', now() - interval '7 months', case when n % 2 = 0 then now() end from generate_series(1, 450) n`)

@@ -99,7 +99,7 @@ const archive = await makeBackup({
 })
 const content = await contentOf(company)
 
-test('into an empty database of an ordinary owner: counts, checksums, numbers, rules and files are equal', async () => {
+test('a restore into an empty database of an ordinary owner has the same counts, checksums, sequences, rules and files', async () => {
   const target = await ownedDatabase()
   const files = temporaryFolder()
   expect(await restoreTo(target, files, archive.path)).toBeUndefined()
@@ -109,7 +109,7 @@ test('into an empty database of an ordinary owner: counts, checksums, numbers, r
   expect(archive.missing).toEqual([])
 })
 
-test('afterwards the next record has the next number, changes are audited, and references are looked at', async () => {
+test('after a restore the next record has the next id, changes are audited, and references are checked', async () => {
   const target = await ownedDatabase()
   await restoreTo(target, temporaryFolder(), archive.path)
   const [before, after] = [await make.makeGuard(company.db), await make.makeGuard(target.db)]
@@ -146,7 +146,7 @@ test('the chain of the audit log continues after a restore', async () => {
   expect(await verifyChain(target.db, restored.intact ? restored.last : undefined)).toMatchObject({ intact: true, pending: 0 })
 })
 
-test('under load the archive shows one moment: what was written together is there together, and no document lacks its file', async () => {
+test('an archive made under load is one snapshot: each transaction is complete, and no document lacks its file', async () => {
   const source = await testDatabase()
   const home = temporaryFolder()
   const store = filesIn(home, await testKeyring(source.db))
@@ -200,7 +200,7 @@ test('under load the archive shows one moment: what was written together is ther
   }
 })
 
-test('a database that is not empty is refused, and with --replace becomes the archive; its files are kept aside', async () => {
+test('a restore refuses a database that is not empty; with --replace it replaces it and keeps its files aside', async () => {
   const target = await testDatabase()
   await make.makeClient(target.db)
   const queue = await openQueue(target.url, () => {}, { idle: true })
@@ -216,7 +216,7 @@ test('a database that is not empty is refused, and with --replace becomes the ar
   expect(readFileSync(join(aside!, 'old'), 'utf8')).toBe('an old file')
 })
 
-test('another program’s database is refused whatever is said', async () => {
+test('the database of another program is refused with any option', async () => {
   const target = await testDatabase({ from: 'template0' })
   await target.pool.query('create table migrations (id integer)')
   await expect(restoreTo(target, temporaryFolder(), archive.path, true)).rejects.toThrow(
@@ -224,7 +224,7 @@ test('another program’s database is refused whatever is said', async () => {
   )
 })
 
-test('a database that the program runs on is refused', async () => {
+test('a database in use by the program is refused', async () => {
   const target = await testDatabase()
   const queue = await openQueue(target.url, () => {}, { idle: true })
   await expect(restoreTo(target, temporaryFolder(), archive.path, true)).rejects.toThrow(
@@ -257,11 +257,11 @@ test.each([
   ['a file is missing', (name: string, body: Buffer) => (name.startsWith('files/pictures/') ? undefined : body)],
   ['a file is another one', (name: string, body: Buffer) => (name.startsWith('files/pictures/') ? Buffer.from('other') : body)],
   ['the end is missing', (name: string, body: Buffer) => (name === 'summary.json' ? undefined : body)],
-])('an archive that does not hold what it says (%s) is refused before anything is written', async (_, change) => {
+])('an archive whose contents do not match its manifest (%s) is refused', async (_, change) => {
   await expect(readThrough(await rewritten(change), passphrase)).rejects.toThrow('does not hold what it says it holds.')
 })
 
-test('an archive with migrations that are not known, or other ones, is refused', async () => {
+test('an archive with unknown or different migrations is refused', async () => {
   const { manifest } = await readThrough(archive.path, passphrase)
   const newer = { ...manifest, migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: 'x' }] }
   expect(() => requireKnown(newer)).toThrow(
@@ -290,7 +290,7 @@ test('when loading fails half-way, the database and the files are as they were',
   expect(readdirSync(files)).toEqual(['old'])
 })
 
-test('an archive of an older version is loaded as that version had it and migrated from there', async () => {
+test('an archive of an older version is restored with its schema, then migrated', async () => {
   const old = await testDatabase({ from: 'template0' })
   await migrate(old.pool, 6)
   await old.pool.query(
@@ -312,7 +312,7 @@ test('an archive of an older version is loaded as that version had it and migrat
   expect(await target.db.selectFrom('clients').select('first_name').execute()).toEqual([{ first_name: 'Old' }])
 })
 
-test('e-mails that waited have one job each again, and those that were sent have none', async () => {
+test('after a restore each waiting e-mail has one job, and sent ones have none', async () => {
   const source = await testDatabase()
   const email = { recipient: 'a@mail.example', subject: 'Hello', body_text: 'x', body_html: 'x' }
   await source.db
@@ -335,7 +335,7 @@ test('e-mails that waited have one job each again, and those that were sent have
   expect(rows).toEqual(await target.db.selectFrom('emails').select('id').where('status', '=', 'Queued').execute())
 })
 
-test('a document that is gone is reported and the rest is backed up; one that was erased meanwhile is not missed', async () => {
+test('a missing document is reported and the rest is backed up; one erased meanwhile is not reported', async () => {
   const files = temporaryFolder()
   const target = await ownedDatabase()
   await restoreTo(target, files, archive.path)
@@ -347,7 +347,7 @@ test('a document that is gone is reported and the rest is backed up; one that wa
   expect(again.summary.files.count).toBe(archive.summary.files.count - 3)
 })
 
-test('every table is in a schema that a backup knows of', async () => {
+test('every table is in a schema that is backed up', async () => {
   const { rows } = await company.pool.query(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('public', 'queue', 'pg_catalog', 'information_schema')",
   )

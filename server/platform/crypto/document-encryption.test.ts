@@ -45,7 +45,7 @@ async function makePlain(table: string, column: string, id: string) {
   await pool.query(`update ${table} set key_id = null where ${column} = $1`, [id])
 }
 
-test('documents of applicants and clients cannot be read in the store or in the database; they are given out whole', async () => {
+test('documents of applicants and clients are encrypted in the store, and downloaded complete', async () => {
   await apply()
   await addClientDocument()
   const stored = onDisk()
@@ -64,7 +64,7 @@ test('documents of applicants and clients cannot be read in the store or in the 
   expect(response.raw).toContain(CANARY.repeat(20))
 })
 
-test('a document that was changed, cut short, exchanged for another or replaced by a plain one is not given out', async () => {
+test('a document that was changed, truncated, swapped or replaced by an unencrypted one is not sent', async () => {
   await apply()
   const [cv, health, identity] = (await rows()).map(({ id }) => id) as [string, string, string]
   const original = readFileSync(pathOf(identity))
@@ -85,7 +85,7 @@ test('a document that was changed, cut short, exchanged for another or replaced 
   expect((await open(cv)).status).toBe(200)
 })
 
-test('documents from before are given out as they are, then encrypted where they lie; their records stay as they were', async () => {
+test('unencrypted documents of an older version are sent as they are, then encrypted in place; their records do not change', async () => {
   await apply()
   const contract = await addClientDocument()
   for (const { id } of await rows()) await makePlain('application_documents', 'id', id)
@@ -106,7 +106,7 @@ test('documents from before are given out as they are, then encrypted where they
   expect(await encryptStored(db, app.files, keyring)).toBeUndefined()
 })
 
-test('stopped between the file and its row, it is read and finished the next time', async () => {
+test('after a stop between file and row a document can be read, and the next run completes it', async () => {
   await apply()
   const [, , { id }] = (await rows()) as [Row, Row, Row]
   await pool.query('update application_documents set key_id = null where id = $1', [id])
@@ -115,7 +115,7 @@ test('stopped between the file and its row, it is read and finished the next tim
   expect((await open(id)).raw).toContain(CANARY)
 })
 
-test('one that is lost is named, and the others are encrypted all the same', async () => {
+test('a lost document is reported, and the others are encrypted', async () => {
   await apply()
   const all = await rows()
   for (const { id } of all) await makePlain('application_documents', 'id', id)

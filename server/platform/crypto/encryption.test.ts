@@ -28,7 +28,7 @@ test('a text is decrypted in its own context, with a different ciphertext each t
   expect(encryptText('JBSWY3DPEHPK3PXP ß', 'two_factors/1', key)).not.toBe(value)
 })
 
-test('a text that was changed, cut short, moved to another record or given another key is refused', () => {
+test('a text that was changed, truncated, moved to another record or encrypted with another key is refused', () => {
   const value = encryptText('JBSWY3DPEHPK3PXP', 'two_factors/1', key)
   const refused = (text: string, context = 'two_factors/1') =>
     expect(() => decryptText(text, context, find), text).toThrow(/two_factors|no key/)
@@ -47,7 +47,7 @@ test('a text that was changed, cut short, moved to another record or given anoth
 })
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])(
-  'a file of %i bytes comes back, in chunks of any size',
+  'a file of %i bytes is decrypted unchanged, in chunks of any size',
   async (length) => {
     const plain = content.subarray(0, length)
     const file = await encrypted(plain)
@@ -56,7 +56,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])(
   },
 )
 
-test('a file with one changed bit anywhere, cut short anywhere, with pieces left out, exchanged or added is refused', async () => {
+test('a file with a changed bit, truncated, or with chunks left out, swapped or added is refused', async () => {
   const file = await encrypted(content)
   const refused = async (bytes: Buffer) =>
     expect(decrypted(bytes)).rejects.toThrow(/changed or cut short|cut short|should be encrypted|no key/)
@@ -86,7 +86,7 @@ test('a file with one changed bit anywhere, cut short anywhere, with pieces left
   await refused(Buffer.concat([sameKey.subarray(0, header), file.subarray(header)]))
 })
 
-test('no byte of a file is given out before it is known to be right', async () => {
+test('no byte of a file is sent before it is authenticated', async () => {
   const file = await encrypted(content)
   file[file.length - 1]! ^= 1
   let plain = 0
@@ -101,14 +101,14 @@ test('a file under another name is refused', async () => {
   await expect(decrypted(file, 'files/b')).rejects.toThrow('files/b was changed or cut short.')
 })
 
-test('a file that is not encrypted is read only where such files may be', async () => {
+test('an unencrypted file is read only where such files are allowed', async () => {
   const plain = Buffer.from('%PDF-1.7\nfrom before\n%%EOF\n')
   expect(await decrypted(plain, 'files/a', { plain: true }, 3)).toEqual(plain)
   await expect(decrypted(plain)).rejects.toThrow('files/a should be encrypted and is not.')
   expect((await decrypted(await encrypted(plain), 'files/a', { plain: true })).equals(plain)).toBe(true)
 })
 
-test('an id is always the same for a key and another one for another key', () => {
+test('the id of a key never changes and differs from those of other keys', () => {
   const bytes = Buffer.alloc(32, 1)
   expect(secretKey(bytes).id).toBe(secretKey(Buffer.from(bytes)).id)
   expect(secretKey(bytes).id).toMatch(/^[0-9a-f]{32}$/)

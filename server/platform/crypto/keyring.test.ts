@@ -16,7 +16,7 @@ const hex = ({ bytes }: SecretKey) => bytes.toString('hex')
 const settings = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: temporaryFolder(), ...env })
 const keyFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'secrets-key')
 
-test('the first start makes a key that the owner alone may read, the second finds it', async () => {
+test('the first start creates a key that only its owner may read; the second start uses it', async () => {
   const mine = settings()
   const made = await (await openKeyring(mine, db)).current()
   expect(statSync(keyFile(mine)).mode & 0o777).toBe(0o600)
@@ -29,7 +29,7 @@ test('the first start makes a key that the owner alone may read, the second find
   expect(rows[0].row).not.toContain(hex(made))
 })
 
-test('many processes that start for the first time at once have one key', async () => {
+test('many processes that start for the first time at once share one key', async () => {
   const mine = settings()
   const keyrings = await Promise.all(Array.from({ length: 8 }, () => openKeyring(mine, db)))
   expect(new Set(await Promise.all(keyrings.map(async (keyring) => (await keyring.current()).id))).size).toBe(1)
@@ -75,7 +75,7 @@ test('SECRETS_KEY holds one key or several, in hexadecimal or base64, and nothin
     expect(() => readEnv({ SECRETS_KEY: wrong }), wrong).toThrow('SECRETS_KEY: must be 32 bytes in hexadecimal or base64')
 })
 
-test('beside a DATABASE_URL, production makes no key of its own, and uses one that is there', async () => {
+test('with a DATABASE_URL, production creates no key, and uses an existing one', async () => {
   const env = { DATABASE_URL: 'postgres://server/engabo', NODE_ENV: 'production' }
   const mine = settings(env)
   await expect(openKeyring(mine, db)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-test('a password is stored as argon2id of what OWASP asks for at least, with a salt of its own', async () => {
+test('a password is stored as argon2id with at least the cost that OWASP recommends, and its own salt', async () => {
   const [stored, again] = await atFullCost(() => Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]))
   const [, salt, digest] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w-]{22})\$([\w-]{43})$/.exec(stored) ?? []
   const nonce = Buffer.from(salt!, 'base64url')
@@ -14,7 +14,7 @@ test('a password is stored as argon2id of what OWASP asks for at least, with a s
   expect(again.split('$')[4]).not.toBe(salt)
 })
 
-test('the password is recognised, another is not, and without a stored one none is', async () => {
+test('verifies the password, rejects another, and rejects any when none is stored', async () => {
   await atFullCost(async () => {
     const stored = await hashPassword(PASSWORD)
     expect(await verifyPassword(stored, PASSWORD)).toBe(true)

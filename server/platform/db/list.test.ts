@@ -8,7 +8,7 @@ const { db, pool, send } = await testApp()
 type Sort = NonNullable<(typeof clients.list.query)['_zod']['input']['sort']>
 
 test.each<Sort | undefined>([undefined, 'id', 'firstName', '-firstName', 'company_name', '-company_name'])(
-  'equal values keep one order over all pages (%s): every row once, whatever stands between them',
+  'rows with equal values are paged in a stable order (%s): each appears once',
   async (sort) => {
     await pool.query(`insert into clients (first_name, last_name, company_name, contacts, registered_on, deleted_at)
       select 'A' || n % 3, 'B', case when n % 4 > 0 then 'C' || n % 2 end, '1', '2026-01-01', case when n % 10 = 0 then now() end

@@ -28,7 +28,7 @@ async function watched() {
   return { ...openDatabase(tapped.url, { connections: 1 }), tapped, sent: tapped.sent }
 }
 
-test('a statement is prepared when it comes the third time, and sent without its text from then on', async () => {
+test('a statement is prepared on its third execution, and sent without its text from then on', async () => {
   const { db, sent, close } = await watched()
   const add = (one: number) => sql<{ sum: number }>`select 1 + ${one}::integer as sum`.execute(db)
   for (const [one, times] of [1, 1, 1, 0, 0].entries()) {
@@ -40,7 +40,7 @@ test('a statement is prepared when it comes the third time, and sent without its
   await close()
 })
 
-test('a transaction has begun before its first statement is sent, and is committed after its last', async () => {
+test('a transaction begins before its first statement is sent and commits after its last', async () => {
   const { db, sent, close } = await watched()
   await db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
@@ -55,7 +55,7 @@ test('a transaction has begun before its first statement is sent, and is committ
   await close()
 })
 
-test('when a transaction cannot begin nothing of it is sent, and its connection serves the next one', async () => {
+test('when a transaction cannot begin none of its statements is sent, and its connection serves the next one', async () => {
   const { db, tapped, sent, close } = await watched()
   await sql`create table kept (number integer)`.execute(db)
   const keep = () => db.transaction().execute((trx) => sql`insert into kept values (1)`.execute(trx))
@@ -69,7 +69,7 @@ test('when a transaction cannot begin nothing of it is sent, and its connection 
   await close()
 })
 
-test('a statement that fails takes its transaction with it, be it the first or the last', async () => {
+test('a failing statement rolls its transaction back, whether it is the first or the last', async () => {
   const { db, close } = await watched()
   await sql`create table kept (number integer)`.execute(db)
   const broken = db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ test('a value that cannot be written fails its transaction, and the statement wo
   await close()
 })
 
-test('a transaction that the database has given up is not taken for committed', async () => {
+test('a transaction that the database has aborted is not taken for committed', async () => {
   const { db, close } = await watched()
   await sql`create table kept (number integer)`.execute(db)
   const shruggedOff = db.transaction().execute(async (trx) => {
@@ -138,7 +138,7 @@ test('a read-only transaction is started as one, and the connection is then used
   await close()
 })
 
-test('a connection that breaks in a transaction is replaced, and the failure names the place it was asked from', async () => {
+test('a connection that breaks in a transaction is replaced, and the stack of the error names the caller', async () => {
   const { db, close } = await watched()
   const broken = db.transaction().execute((trx) => sql`select 1, pg_terminate_backend(pg_backend_pid())`.execute(trx))
   const error = await broken.catch((error: unknown) => error)
@@ -148,7 +148,7 @@ test('a connection that breaks in a transaction is replaced, and the failure nam
   await close()
 })
 
-test('what the database refuses at its end leaves no open transaction on a connection', async () => {
+test('a failed commit leaves no open transaction on the connection', async () => {
   const { db, tapped, sent, close } = await watched()
   await sql`create table kept (number integer unique deferrable initially deferred)`.execute(db)
   sent.splice(0)

@@ -29,12 +29,12 @@ test.each([
   ['...', 'document.pdf'],
   ['', 'document.pdf'],
   ['folder/', 'document.pdf'],
-])('what came as %j and is a PDF is %j', (name, shown) => {
+])('a PDF uploaded as %j is named %j', (name, shown) => {
   expect(nameOfKind(name, 'pdf')).toBe(shown)
   expect(nameOfKind(shown, 'pdf')).toBe(shown)
 })
 
-test('each kind has its extension, and a name has at most 150 signs, none of them half', () => {
+test('each type has its extension, and a name has at most 150 characters, none of them half', () => {
   expect(nameOfKind('photo.JPEG', 'jpg')).toBe('photo.jpg')
   expect(nameOfKind('cv.docx.doc', 'docx')).toBe('cv.docx')
   expect(nameOfKind('a.png.exe', 'webp')).toBe('a.webp')

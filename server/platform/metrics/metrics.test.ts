@@ -35,7 +35,7 @@ test('requests are counted by the pattern of their path, not by the path itself'
   expect([...found.keys()].filter((line) => /clients\/1|wp-login/.test(line))).toEqual([])
 })
 
-test('what waits, what was given up, who is signed in and when the last backup was, and which version runs', async () => {
+test('reports waiting and failed jobs, sessions, the last backup and the running version', async () => {
   const { db } = measured
   const before = await scrape()
   expect(before.get('engabo_last_backup_timestamp_seconds')).toBe(0)
@@ -59,7 +59,7 @@ test('what waits, what was given up, who is signed in and when the last backup w
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-test('while the database does not answer the rest is still there', async () => {
+test('the other metrics are reported while the database does not respond', async () => {
   const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/nothing')
   const other = openMetrics({ ...gone, dataDir: tmpdir() })
   const { port: at } = (await other.listen({ port: 0, host: '127.0.0.1' })) as AddressInfo
@@ -71,7 +71,7 @@ test('while the database does not answer the rest is still there', async () => {
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-test('nothing else is answered there', async () => {
+test('the port of the metrics serves nothing else', async () => {
   for (const path of ['/', '/health', '/api/v1/clients'])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
 })

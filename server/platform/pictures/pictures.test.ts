@@ -19,7 +19,7 @@ const stored = () =>
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a photograph becomes a picture of two widths, upright and without what the camera wrote into it', async () => {
+test('a photograph is stored in two widths, upright and without its metadata', async () => {
   const photo = await picture({ width: 3000, height: 2000 }, (image) =>
     image
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 18/1 49/1' } })
@@ -51,7 +51,7 @@ test('a photograph becomes a picture of two widths, upright and without what the
   expect(stored()).toBe(2)
 })
 
-test('PNG and WebP are taken too; a small picture stays as small as it is', async () => {
+test('PNG and WebP are accepted, too; a small picture is not enlarged', async () => {
   for (const photo of [
     await picture({ name: 'a.png', width: 300, height: 200 }, (image) => image.png()),
     await picture({ name: 'b.webp', width: 300, height: 200 }, (image) => image.webp()),
@@ -85,7 +85,7 @@ test.each(PRETENDERS)('%s is refused at its field and leaves nothing', async (_,
   expect(stored()).toBe(0)
 })
 
-test('more than 5 MiB, no file, two files and words beside it are refused', async () => {
+test('more than 5 MiB, no file, two files and other fields are refused', async () => {
   const photo = await picture()
   const heavy = file('heavy.jpg', bytes(Buffer.from(await photo.arrayBuffer()), Buffer.alloc(MAX_UPLOAD_BYTES)))
   expect(await upload(heavy)).toMatchObject({
@@ -142,7 +142,7 @@ test('concurrent uploads are processed one after the other, and some get 503', a
   expect((await upload(photo)).status).toBe(201)
 })
 
-test('pictures of yesterday that no service refers to are removed; those of a deleted service stay', async () => {
+test('pictures that no service refers to are removed after a day; those of a deleted service stay', async () => {
   const [used, forgotten, fresh] = [
     await upload(await picture()),
     await upload(await picture()),

@@ -42,7 +42,7 @@ testRecordRules({
   required: ['guard_id', 'station_id', 'shift_date', 'start_time', 'end_time', 'shift_type'],
 })
 
-test('the order for the table begins with the shifts of today, the earliest first, goes on to the coming days and ends with the past', async () => {
+test('the table begins with the shifts of today, the earliest first, then has the coming days, then the past', async () => {
   await aPost()
   const days = [-2, 3, 0, -1, 1]
   const shifts = days.map((day) => ({ shift_date: addDays(today(), day) }))
@@ -66,7 +66,7 @@ test('an end at or before the start is on the next day; equal times are refused'
   expect(equal).toMatchObject({ status: 422, body: { fields: { end_time: 'end time must differ from start time.' } } })
 })
 
-test('a guard cannot have two shifts at the same time, also over midnight; one right after the other is fine', async () => {
+test('a guard cannot have two shifts at the same time, also across midnight; one right after the other is allowed', async () => {
   await aPost()
   const message = 'This guard already has a shift at that time.'
   expect((await add({ start_time: '18:00', end_time: '06:00' })).status).toBe(201)
@@ -90,7 +90,7 @@ test('a guard cannot have two shifts at the same time, also over midnight; one r
   expect((await add({ start_time: '20:00', end_time: '22:00' })).status).toBe(201)
 })
 
-test('why a shift is deleted is kept with it, in the trash and on record; without a word it is deleted as well', async () => {
+test('the reason for deleting a shift is kept in the trash and the audit log; a reason is optional', async () => {
   await aPost()
   await add()
   await add({ shift_date: '2026-03-03' })
@@ -114,7 +114,7 @@ test('of twenty concurrent shifts for one guard and time one is accepted', async
   expect(await found({})).toHaveLength(1)
 })
 
-test('a guard or a station that is not there, or deleted, is named at its field', async () => {
+test('a guard or station that does not exist or is deleted is named at its field', async () => {
   await aPost()
   const noGuard = { guard_id: 'There is no guard with this number.' }
   expect(await add({ guard_id: 999 })).toMatchObject({ status: 422, body: { fields: noGuard } })
@@ -124,7 +124,7 @@ test('a guard or a station that is not there, or deleted, is named at its field'
   expect((await add({ guard_id: 'one' as unknown as number })).body.fields).toEqual({ guard_id: 'guard id must be a number.' })
 })
 
-test.each(['24:00', '6:00', '06:60', '06:00:30', 'noon', ''])('%j is no time', async (start_time) => {
+test.each(['24:00', '6:00', '06:60', '06:00:30', 'noon', ''])('%j is not a time', async (start_time) => {
   await aPost()
   const refused = await add({ start_time })
   expect(refused.status).toBe(422)

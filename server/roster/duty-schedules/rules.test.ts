@@ -43,7 +43,7 @@ beforeEach(async () => {
   await makeStation(db)
 })
 
-test('as delivered the rules warn: the shift is saved, the findings are answered, and it is listed without a reason', async () => {
+test('by default the rules warn: the shift is saved, the findings are returned, and it is listed as overruled without a reason', async () => {
   const { body: unremarkable } = await add(night)
   expect(unremarkable).toMatchObject({ duty_schedule: { overruled: [], override_reason: null } })
   expect(Object.keys(unremarkable)).toEqual(['message', 'duty_schedule'])
@@ -62,7 +62,7 @@ test('as delivered the rules warn: the shift is saved, the findings are answered
   expect((body as contract.DutySchedule[]).map(({ id }) => id)).toEqual([2])
 })
 
-test('as delivered a seventh day in a row is warned of', async () => {
+test('by default a seventh day in a row gives a warning', async () => {
   for (let day = 2; day <= 7; day++)
     expect((await add({ ...wholeDay, shift_date: `2026-03-0${day}` })).body.warnings).toBeUndefined()
   expect((await add({ ...wholeDay, shift_date: '2026-03-08' })).body.warnings).toEqual([
@@ -110,7 +110,7 @@ test('a reason for a shift that breaks no rule is not stored', async () => {
   })
 })
 
-test('a shift can be judged without saving it; one that is changed is not counted beside itself', async () => {
+test('a shift can be checked without saving it; a changed shift is not compared with itself', async () => {
   await add(night)
   const { guard_id, shift_date, start_time, end_time } = morning
   const check = (body: object) => send('admin', contract.check, { body: { guard_id, shift_date, start_time, end_time, ...body } })
@@ -120,7 +120,7 @@ test('a shift can be judged without saving it; one that is changed is not counte
   expect(await count()).toBe(1)
 })
 
-test('a name that does not fit the hours is warned of, whatever the rules are; it is saved and takes no reason', async () => {
+test('a shift type that does not fit the hours gives a warning under any rules; it is saved without a reason', async () => {
   const odd = { code: 'shift_type', message: 'This shift is called "Night", but 06:00–18:00 is by day.' }
   await rules(8, null)
   const saved = await add({ ...wholeDay, shift_type: 'Night', confirm: false })
@@ -137,7 +137,7 @@ test('a name that does not fit the hours is warned of, whatever the rules are; i
   expect(both.body.duty_schedule.overruled).toEqual(['rest'])
 })
 
-test('only a guard who is Active can be planned, whatever somebody confirms; what stays as it is, and what is over, is not planning', async () => {
+test('only an Active guard can be planned, whatever is confirmed; unchanged and past shifts can be saved', async () => {
   const ahead = { ...night, shift_date: addDays(today(), 3) }
   await add(ahead)
   await add(night)
@@ -180,7 +180,7 @@ test('shifts that are kept for a guard who is not Active are listed until they a
   expect(await uncovered()).toEqual([])
 })
 
-test('by whom rules were set before, everything else is refused as it was', async () => {
+test('after the upgrade an installation that had set its rules refuses as before', async () => {
   const database = await testDatabase({ from: 'template0' })
   await migrate(
     database.pool,
@@ -197,7 +197,7 @@ test('by whom rules were set before, everything else is refused as it was', asyn
   expect(await settings()).toEqual({ rest: null, longest: null, free_day: false, strict: true, version: 2 })
 })
 
-test('a shift against a rule is refused with the figures, and saved when somebody insists', async () => {
+test('a shift that breaks a rule is refused with the figures, and saved after a confirmation', async () => {
   await rules(8, null)
   await add(night)
   expect(await add(morning)).toMatchObject(REFUSED)
@@ -208,7 +208,7 @@ test('a shift against a rule is refused with the figures, and saved when somebod
   })
 })
 
-test('the hours of the week are counted, of this guard and of what is not deleted', async () => {
+test('the hours of the week count this guard’s shifts without deleted ones', async () => {
   await rules(null, 20)
   await makeDutySchedule(db, { station_id: 1, shift_date: '2026-03-02' })
   await makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: '2026-03-04', deleted_at: new Date().toISOString() })
@@ -221,7 +221,7 @@ test('the hours of the week are counted, of this guard and of what is not delete
   expect((await add({ ...morning, shift_date: '2026-03-09' })).status).toBe(201)
 })
 
-test('a moved shift is judged in its new place; one whose guard and times stay is not judged again', async () => {
+test('a moved shift is checked at its new time; one with the same guard and times is not checked again', async () => {
   await makeStation(db)
   await add(night)
   await add(morning)
@@ -238,7 +238,7 @@ test('a moved shift is judged in its new place; one whose guard and times stay i
   expect((await change(2, { ...morning, guard_id: 2 })).status).toBe(200)
 })
 
-test('an overlap is refused for itself, whatever somebody confirms', async () => {
+test('an overlap is refused whatever is confirmed', async () => {
   await rules(8, 60)
   await add(night)
   for (const confirm of [true, false])
@@ -254,7 +254,7 @@ test('the rules see both of two shifts planned concurrently for a guard', async 
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('where only qualified guards are planned, each missing qualification is said; types of which nothing is recorded are not asked for', async () => {
+test('when only qualified guards may be planned, each missing qualification is named; types that no guard has are not required', async () => {
   const ahead = { ...night, shift_date: addDays(today(), 3) }
   const PSO = 1
   await makeQualification(db, { guard_id: 1, type_id: PSO, expires_on: ahead.shift_date })

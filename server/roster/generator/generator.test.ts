@@ -67,7 +67,7 @@ test('a roster is previewed with hours and cost, saves nothing, and is saved as 
   expect(await preview()).toMatchObject({ filled: 0, open: 0 })
 })
 
-test('three guards on 4/2 work overtime: it is said for each and kept with the shifts', async () => {
+test('three guards on 4/2 work overtime, which is reported for each and stored with the shifts', async () => {
   const three = { cycle: cycleNamed('4 on, 2 off'), guards: guards.slice(0, 3).map((guard_id) => ({ guard_id })) }
   const plan = await preview(three)
   expect(plan.filled).toBe(56)
@@ -82,7 +82,7 @@ test('three guards on 4/2 work overtime: it is said for each and kept with the s
   expect(overruled[0]).toMatchObject({ overruled: ['average'], override_reason: 'Planned by a generated roster.' })
 })
 
-test('a guard on leave is left out on those days only, and slots that nobody fills say why', async () => {
+test('a guard on leave is left out on those days only, and open slots have a reason', async () => {
   const away = addDays(MONDAY, 1)
   await pool.query(
     "insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $2, 'Approved')",
@@ -99,7 +99,7 @@ test('a guard on leave is left out on those days only, and slots that nobody fil
   expect(plan.left_open[0]).toMatchObject({ station_name: 'Kisozi Mall', name: 'Main gate, day', day: MONDAY, reason: 'on_duty' })
 })
 
-test('what has changed since the preview is not saved', async () => {
+test('a roster that has changed since the preview is not saved', async () => {
   const plan = await preview()
   await makeDutySchedule(db, { guard_id: guards[0]!, shift_date: MONDAY })
   expect(await save(plan.fingerprint)).toMatchObject({
@@ -109,7 +109,7 @@ test('what has changed since the preview is not saved', async () => {
   expect(await planned()).toHaveLength(1)
 })
 
-test('a request that makes no sense is refused at its field', async () => {
+test('an invalid request is refused at its field', async () => {
   const refused = async (more: object) => (await send('admin', contract.preview, { body: request(more as never) })).body.fields
   expect(await refused({ line_ids: [] })).toEqual({ line_ids: 'Choose at least one post.' })
   expect(await refused({ guards: [] })).toEqual({ guards: 'Choose at least one guard.' })

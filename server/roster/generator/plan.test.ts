@@ -51,7 +51,7 @@ test('A9: four guards on 4/3 fill two seats for four weeks, at most 12 shifts in
   for (const id of [1, 2, 3, 4]) expect(shiftsOf(made, id).length).toBeLessThanOrEqual(16)
 })
 
-test('two days, two nights and two off: nobody has a day after a night', () => {
+test('two days, two nights and two off: no guard has a day shift after a night', () => {
   const day = seats(1, 12)
   const night = seats(1, 12, { start_time: '18:00', end_time: '06:00' }).map((slot) => ({ ...slot, slot_id: slot.slot_id + 100 }))
   const slots = [...day, ...night].toSorted((one, other) => (one.day + one.start_time < other.day + other.start_time ? -1 : 1))
@@ -69,7 +69,7 @@ test('two days, two nights and two off: nobody has a day after a night', () => {
   ])
 })
 
-test('a slot that nobody fills says why: nobody is due, away, on duty, without a licence, without rest, or for too long', () => {
+test('an open slot has its reason: no guard is due, or they are away, on duty, without a licence, without rest or over hours', () => {
   const [slot] = seats(1, 1)
   const reason = (pool: PoolGuard[], one: OpenSlot = slot!) => plan([one], pool, cycle('4 on, 2 off')).left[0]?.reason
   expect(reason([guard(1, 4)])).toBe('not_due')
@@ -83,13 +83,13 @@ test('a slot that nobody fills says why: nobody is due, away, on duty, without a
   expect(reason([guard(1, 0)])).toBeUndefined()
 })
 
-test('a reliever fills what the cycle leaves, and an absence over midnight counts for the night before', () => {
+test('a reliever fills slots that the cycle leaves open, and an absence also counts for the night before it', () => {
   const slots = seats(1, 6, { start_time: '18:00', end_time: '06:00' })
   const made = plan(slots, [guard(1, 0, { away: new Set([addDays(FROM, 1)]) }), guard(9, null)], cycle('4 on, 2 off'))
   expect(made.filled.map(({ guard_id }) => guard_id)).toEqual([9, 9, 1, 1, 9, 9])
 })
 
-test('the same input gives the same roster', () => {
+test('the same input always gives the same roster', () => {
   const pool = [guard(3, 2), guard(1, 0), guard(2, 4), guard(8, null)]
   const once = plan(seats(3, 21), pool, cycle('5 on, 2 off'))
   expect(plan(seats(3, 21), pool.toReversed(), cycle('5 on, 2 off')).filled).toEqual(once.filled)

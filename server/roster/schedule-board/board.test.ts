@@ -61,7 +61,7 @@ describe('the rows of a week', () => {
     expect(await shifts('2026-03-09')).toEqual([4, 5])
   })
 
-  test('any day names its week; without one it is this week; the calendar ends somewhere', async () => {
+  test('any day selects its week, by default this one; weeks outside of the calendar are refused', async () => {
     await makeStation(db)
     expect((await board({ week: '2026-03-08' })).rows[0]!.week).toBe('2026-03-02')
     expect((await send('admin', contract.list, { query: {} })).body[0].week).toBe(mondayOf(today()))
@@ -123,14 +123,14 @@ describe('the rows of a week', () => {
   })
 })
 
-describe('where a station is short of guards', () => {
+describe('shortages of guards', () => {
   test('a day without shifts is short from midnight to midnight', async () => {
     await makeStation(db, { minimum_guards: 2 })
     await allWeek({ start_time: '06:00', end_time: '05:59' }, [0])
     expect((await gaps()).slice(-1)).toEqual(['2026-03-08 2 short 00:00–24:00'])
   })
 
-  test('a guard who takes over at the minute leaves no gap, also over midnight and over the ends of the week', async () => {
+  test('a guard who takes over to the minute leaves no gap, also across midnight and the ends of the week', async () => {
     await makeStation(db, { minimum_guards: 1 })
     await makeDutySchedule(db, { station_id: 1, shift_date: '2026-03-01', ...NIGHT })
     await allWeek(DAY)
@@ -165,7 +165,7 @@ describe('where a station is short of guards', () => {
     ])
   })
 
-  test('counts who is missing as guards come and go', async () => {
+  test('counts the missing guards as others come and go', async () => {
     await makeStation(db, { minimum_guards: 3 })
     await allWeek({ start_time: '00:00', end_time: '23:59' })
     await allWeek({ start_time: '23:59', end_time: '00:00' })

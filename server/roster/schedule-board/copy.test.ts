@@ -18,7 +18,7 @@ const inTarget = async () =>
   ).rows
 const nothingLeftOut = (copied: number): Report => ({ copied, reasons: [], left_out: [] })
 
-test('every shift of the week is laid on the same day of the other week, nights too; nothing else is', async () => {
+test('every shift of the week is copied to the same day of the other week, night shifts included, and no other shift', async () => {
   await makeStation(db)
   await makeGuard(db)
   for (const shift_date of ['2026-03-01', '2026-03-02', '2026-03-08'])
@@ -34,7 +34,7 @@ test('every shift of the week is laid on the same day of the other week, nights 
   ])
 })
 
-test('what does not fit is left out, each with its reason, in the plan as in the copy', async () => {
+test('shifts that cannot be copied are left out with their reasons, in the preview and in the copy', async () => {
   await makeStation(db, { name: 'Kololo Gate' })
   await makeStation(db, { name: 'Closed', active: false })
   for (let number = 1; number <= 6; number++) await makeGuard(db, { first_name: `Guard${number}` })
@@ -107,7 +107,7 @@ test('a search narrows the copy to the stations or guards it finds', async () =>
   expect(await inTarget()).toMatchObject([{ guard_id: 1, station_id: 1 }])
 })
 
-test('weeks may lie in any order, but not be the same', async () => {
+test('the weeks may be in any order, but not the same', async () => {
   await makeDutySchedule(db, { shift_date: '2026-03-11' })
   expect((await copy({ from_week: '2026-03-12', to_week: '2026-02-04' })).body.copied).toBe(1)
   const { rows } = await pool.query("select shift_date from duty_schedules where shift_date < '2026-03-01'")
@@ -166,7 +166,7 @@ async function waitUntilBlocked() {
   throw new Error('The copy never waited for the other transaction.')
 }
 
-test('thousands of shifts are copied in one go, and of what is left out two hundred are named', async () => {
+test('thousands of shifts are copied at once, and two hundred of those left out are named', async () => {
   await pool.query(`
     update company_settings set free_day = false;
     insert into clients (first_name, last_name, contacts, registered_on) values ('A', 'B', '1', '2026-01-01');
@@ -180,7 +180,7 @@ test('thousands of shifts are copied in one go, and of what is left out two hund
   expect([again.copied, again.reasons, again.left_out.length]).toEqual([0, [{ reason: 'already_there', count: 2100 }], 200])
 })
 
-test('what the working rules speak against is left out, of two shifts the later one', async () => {
+test('shifts that break the working rules are left out, of two the later one', async () => {
   await makeStation(db)
   await makeGuard(db)
   const shifts = [

@@ -84,14 +84,14 @@ test('a guard fills a slot at its hours, coverage counts it, and the second plan
   expect(await fill(await slotOn(tomorrow, 2), guard.id)).toMatchObject({ status: 409, body: { code: 'overlap' } })
 })
 
-test('two planners who fill the same slot at once: one has it, the other is told who', async () => {
+test('of two planners who fill the same slot at once, one succeeds and the other is told who has it', async () => {
   const [one, other] = [await makeGuard(db), await makeGuard(db)]
   const id = await slotOn(tomorrow)
   const answers = await Promise.all([fill(id, one.id), fill(id, other.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a slot that is freed, or whose shift is deleted or moved, is open again', async () => {
+test('a slot is open again when it is freed or its shift is deleted or moved', async () => {
   const guard = await makeGuard(db)
   const id = await slotOn(tomorrow)
   const state = async () => (await send('admin', slots.get, { params: { id } })).body.state
@@ -149,7 +149,7 @@ test('A11: an armed slot without a second guard is a warning, needs a reason whe
   expect(await fill(later, guards[1]!.id)).toMatchObject({ status: 409, body: { code: 'working_rules' } })
 })
 
-test('a post can ask for a woman', async () => {
+test('a post can require a woman', async () => {
   await activeContract({ gender: 'Female', name: 'Ladies entrance' }, { seats: 1 })
   const answer = await fill(await slotOn(tomorrow), (await makeGuard(db)).id)
   expect(answer.body.warnings).toEqual([
@@ -201,7 +201,7 @@ test('a slot can be off, one or many, billed or not, and comes back with its shi
   expect((await send('admin', slots.offMany, { body: days })).body.fields).toEqual({ station_id: 'Choose a post or a station.' })
 })
 
-test('extra guards are slots of their own, and do not come back as contract slots', async () => {
+test('extra guards get slots of their own, which generation does not add again', async () => {
   const day = addDays(today(), 2)
   const body = { line_id: line.id, day, start_time: '10:00', end_time: '16:00', guards: 2, reason: 'A wedding' }
   expect((await send('admin', slots.extra, { body })).body).toEqual({ slots: 2 })
@@ -212,7 +212,7 @@ test('extra guards are slots of their own, and do not come back as contract slot
   expect(late.body.fields).toEqual({ day: 'Extra guards are ordered for today or later.' })
 })
 
-test('coverage says what is open in the next days and up to when slots exist', async () => {
+test('coverage counts the open slots of the next days and says up to when slots exist', async () => {
   const { body } = await send('admin', slots.coverage, { query: { from: today(), to: addDays(today(), 6) } })
   expect(body.generated_until).toBe(addDays(today(), 56))
   expect(body.next_days.needed).toBe(body.next_days.open)
@@ -223,7 +223,7 @@ test('coverage says what is open in the next days and up to when slots exist', a
   expect(long.body.fields).toEqual({ to: 'Choose one to 31 days.' })
 })
 
-test('a guard who is suspended covers nothing, though the shift is kept', async () => {
+test('the shift of a suspended guard is kept but does not count as cover', async () => {
   const guard = await makeGuard(db)
   for (let day = 1; day <= 9; day++) await fill(await slotOn(addDays(today(), day)), guard.id, { override_reason: 'Nobody else' })
   expect(await coverageOn(tomorrow)).toMatchObject({ covered: 1 })
@@ -231,7 +231,7 @@ test('a guard who is suspended covers nothing, though the shift is kept', async 
   expect(await coverageOn(tomorrow)).toMatchObject({ needed: 2, covered: 0 })
 })
 
-test('publishing tells each guard once; a published shift is removed with a reason, and a change is unacknowledged', async () => {
+test('publishing notifies each guard once; removing a published shift needs a reason, and a change must be acknowledged again', async () => {
   const guard = await makeGuard(db)
   const [first, second] = [await slotOn(tomorrow), await slotOn(addDays(today(), 2))]
   for (const id of [first, second]) await fill(id, guard.id)

@@ -28,7 +28,7 @@ const clientsNow = async () => (await send('admin', clients.list, { query: {} })
 const mails = async () =>
   (await pool.query('select recipient, reply_to, subject, body_text from emails order by id offset 1')).rows
 
-test('a link shows its holder the quotation, and no internal fields', async () => {
+test('a link shows the quotation without internal fields', async () => {
   const { quotation, token } = await sendOffer(on, request.id, { terms: 'Paid monthly.' })
   const { status, body, headers } = await view(token)
   expect(status).toBe(200)
@@ -92,7 +92,7 @@ test('accepting wins the request, creates its client, and notifies both sides', 
 test.each([
   ['no phone number', { phone: null }],
   ['one name only', { name: 'Grace' }],
-])('a request with %s is won, and staff are asked to add the client', async (_, given) => {
+])('a request with %s is won without a client, and staff are asked to add one', async (_, given) => {
   request = await makeQuoteRequest(db, given)
   await accept((await sendOffer(on, request.id)).token)
   expect(await requestNow()).toMatchObject({ status: 'Won', client_id: null })
@@ -118,7 +118,7 @@ test('declining notifies the staff with the reason and leaves the request Quoted
 })
 
 describe('an answer counts once', () => {
-  test('whatever comes second hears what the first was', async () => {
+  test('the second answer is refused with what the first was', async () => {
     const { token } = await sendOffer(on, request.id)
     await accept(token)
     for (const again of [await accept(token), await decline(token)])
@@ -127,14 +127,14 @@ describe('an answer counts once', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('five at the same moment make one client', async () => {
+  test('five concurrent acceptances create one client', async () => {
     const { token } = await sendOffer(on, request.id)
     const answers = await Promise.all([accept(token), accept(token), decline(token), accept(token), accept(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await clientsNow()).length).toBeLessThanOrEqual(1)
   })
 
-  test('two quotations of one request accepted at the same moment make one client', async () => {
+  test('two quotations of one request accepted at the same time create one client', async () => {
     const first = await sendOffer(on, request.id)
     const second = await sendOffer(on, request.id, { lines: [{ ...guardLine, quantity: 3 }] })
     const answers = await Promise.all([accept(first.token), accept(second.token)])
@@ -145,7 +145,7 @@ describe('an answer counts once', () => {
     expect(await clientsNow()).toHaveLength(1)
   })
 
-  test('a repeat with the key of the first gets its answer', async () => {
+  test('a repetition with the first key gets the first response', async () => {
     const { token } = await sendOffer(on, request.id)
     const headers = { 'idempotency-key': 'one-click' }
     await send(null, contract.accept, { body: { token } }, headers)
@@ -153,7 +153,7 @@ describe('an answer counts once', () => {
     expect(await clientsNow()).toHaveLength(1)
   })
 
-  test('a request that staff have won by hand keeps its client', async () => {
+  test('a request that staff marked as won keeps its client', async () => {
     const { token } = await sendOffer(on, request.id)
     const body = { firstName: 'Grace', lastName: 'Musoke', company_name: 'Musoke Stores', contacts: '0700' }
     await send('admin', quotes.win, { ...of(request.id), body })
@@ -162,7 +162,7 @@ describe('an answer counts once', () => {
   })
 })
 
-describe('a link that is over says why, and shows no prices any more', () => {
+describe('a link that has expired says why and shows no prices', () => {
   const closed = async (token: string, status: string, message: string) => {
     expect((await view(token)).body).toMatchObject({ status, offer: null })
     for (const answer of [await accept(token), await decline(token), await viewPdf(token)])
@@ -195,7 +195,7 @@ describe('a link that is over says why, and shows no prices any more', () => {
   })
 })
 
-test('an accepted quotation closes with its last day, too', async () => {
+test('the link of an accepted quotation expires with its last day, too', async () => {
   const { token } = await sendOffer(on, request.id)
   await accept(token)
   expect((await viewPdf(token)).status).toBe(200)
@@ -204,7 +204,7 @@ test('an accepted quotation closes with its last day, too', async () => {
   expect(await viewPdf(token)).toMatchObject({ status: 409, body: { message: 'This quotation has been accepted already.' } })
 })
 
-test('a token that was made up opens nothing, in no call and no spelling', async () => {
+test('an invented token is not accepted by any call in any spelling', async () => {
   const { token } = await sendOffer(on, request.id)
   const unknown = {
     status: 422,
@@ -222,7 +222,7 @@ test('a token that was made up opens nothing, in no call and no spelling', async
   expect((await requestNow()).status).toBe('Quoted')
 })
 
-test('guessing is slowed down', async () => {
+test('guessing tokens is rate limited', async () => {
   const limited = await createApp({
     db,
     files: filesIn('unused', on.keyring),

@@ -72,7 +72,7 @@ test('without a discount there is no row for one', async () => {
   expect(pages.join()).not.toContain('discount 10')
 })
 
-test('many lines go on over pages, each line once, with the head on every page that has lines', async () => {
+test('many lines continue on further pages, each line once, with the table head on every page', async () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({
     ...guardLine,
     description: `Post number ${index + 1}.`,
@@ -90,7 +90,7 @@ test('many lines go on over pages, each line once, with the head on every page t
   for (const text of ['Subtotal 510,000,000 UGX', 'VAT', 'Total']) expect(last).toContain(text)
 })
 
-test('long descriptions and long terms are whole', async () => {
+test('long descriptions and terms are printed completely', async () => {
   const long = `${'Guards at the main gate and the back gate, with radios. '.repeat(8)}End of line.`.slice(0, 500)
   const terms = `${'The client keeps the guard house dry and lit. '.repeat(42)}End of terms.`
   const { pages } = await quoted(
@@ -103,7 +103,7 @@ test('long descriptions and long terms are whole', async () => {
   expect(all).toContain('End of terms.')
 })
 
-test('names in every Latin spelling stay as they are; what the font lacks is replaced, and nothing fails', async () => {
+test('names in any Latin script are printed unchanged; characters that the font lacks are replaced', async () => {
   const { pages } = await quoted([{ ...guardLine, description: 'Ŋŋ ɓaanga – “Ğüvenlik” Šárka Łódź ’n € 100' }], {
     name: 'Zoë Ñandú-Škvorecký',
     area: 'Nguyễn \u{1F6E1}\uFE0F 東 e\u0301te\u0301',
@@ -114,7 +114,7 @@ test('names in every Latin spelling stay as they are; what the font lacks is rep
   expect(pages[0]).toContain('Shop, Nguyen ? ? été')
 })
 
-test('a draft says so and has no number; a revision says which', async () => {
+test('a draft is marked as one and has no number; a revision has its number', async () => {
   const request = await makeQuoteRequest(db)
   const { body } = await send('admin', contract.create, { body: { request_id: request.id, lines: [guardLine] } })
   expect((await pagesOf(body.quotation.id))[0]).toContain('Draft of a quotation')

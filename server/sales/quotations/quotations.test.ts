@@ -22,7 +22,7 @@ const mails = async () => (await pool.query('select recipient, subject, body_tex
 const YEAR = today().slice(0, 4)
 const STAYS = 'This quotation has been sent and stays as it is. Make a new revision instead.'
 
-test('a draft is counted by the server with the rates of today, and valid for 30 days', async () => {
+test('the server calculates a draft with the rates of today, valid for 30 days', async () => {
   const { id } = await makeService(db, { category: 'guards' })
   const created = await create({ lines: [{ ...guardLine, service_id: id }], terms: ' Paid monthly. ' })
   expect(created).toMatchObject({
@@ -51,7 +51,7 @@ test('a draft is counted by the server with the rates of today, and valid for 30
   expect(await statusOfRequest()).toBe('New')
 })
 
-test('a draft can be changed; an outdated change is refused with what it is now', async () => {
+test('a draft can be changed; an outdated change is refused with the current draft', async () => {
   const { id } = (await create()).body.quotation
   const change = { lines: [{ ...guardLine, quantity: 10 }], valid_until: today() }
   expect((await send('admin', contract.update, { ...of(id), body: { ...change, version: 1 } })).body.quotation).toMatchObject({
@@ -68,7 +68,7 @@ test('a draft can be changed; an outdated change is refused with what it is now'
   expect((await send('admin', contract.update, { ...of(99), body: change })).status).toBe(404)
 })
 
-test('what makes no sense is refused at its field', async () => {
+test('an invalid value is refused at its field', async () => {
   const refused = async (overrides: object) => (await create(overrides)).body.fields
   expect(await refused({ lines: [] })).toEqual({ lines: 'Add at least one line.' })
   expect(await refused({ request_id: 99 })).toEqual({ request_id: 'There is no quote request with this number.' })
@@ -86,7 +86,7 @@ test('what makes no sense is refused at its field', async () => {
   expect((await send('admin', contract.list, { query: {} })).body).toEqual([])
 })
 
-test('VAT counts from its day, and a quotation keeps the rate it was made with', async () => {
+test('a VAT rate applies from its day on, and a quotation keeps the rate it was made with', async () => {
   const { id } = (await create()).body.quotation
   await pool.query('insert into tax_rates (valid_from, vat_rate) values ($1, 2000), ($2, 2500)', [today(), addDays(today(), 1)])
   await pool.query('update company_settings set corporate_discount_rate = 1250')
@@ -133,7 +133,7 @@ test('the token of a link is stored nowhere but in its e-mail', async () => {
   expect(rows).toEqual([])
 })
 
-test('numbers have no gaps: drafts that are thrown away and sends that fail use none, and many at once get one each', async () => {
+test('numbers have no gaps: deleted drafts and failed sends use none, and concurrent sends get one each', async () => {
   const drafts = await Promise.all(Array.from({ length: 8 }, async () => (await create()).body.quotation.id as number))
   expect((await send('admin', contract.remove, of(drafts[7]!))).body.message).toBe('Draft deleted successfully')
   await pool.query('update quotations set valid_until = current_date - 2 where id = $1', [drafts[6]])
@@ -145,14 +145,14 @@ test('numbers have no gaps: drafts that are thrown away and sends that fail use 
   expect(sent.map(({ body }) => body.quotation.number).sort()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `QT-${YEAR}-00000${n}`))
 })
 
-test('sent twice at the same moment it is sent once', async () => {
+test('a quotation sent twice at the same time is sent once', async () => {
   const { id } = (await create()).body.quotation
   const statuses = (await Promise.all([1, 2, 3].map(() => send('admin', contract.send, of(id))))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([201, 409, 409])
   expect(await mails()).toHaveLength(1)
 })
 
-test('nobody can change a sent quotation', async () => {
+test('a sent quotation cannot be changed', async () => {
   const { quotation } = await sendOffer(on, request.id)
   const body = { lines: [{ ...guardLine, quantity: 1 }] }
   expect(await send('admin', contract.update, { ...of(quotation.id), body })).toMatchObject({

@@ -31,7 +31,7 @@ test('a visitor asks for a quote and gets a reference; staff have a New request'
   ])
 })
 
-test('the visitor gets a confirmation without foreign words, the staff a notice that answers to the visitor', async () => {
+test('the visitor gets a confirmation that does not repeat the message, staff a notice with the visitor as reply address', async () => {
   const { body } = await send(null, contract.create, { body: { ...request, message: 'Nights only' } })
   const { reference } = body.quote_request
   const { rows } = await pool.query('select recipient, reply_to, subject, body_text from emails order by id')
@@ -55,7 +55,7 @@ test('the corporate discount applies from 11 guards, and its size is never retur
   }
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('a missing or invalid value is named at its field', async () => {
   const nothing = await send(null, contract.create, { body: {} as contract.QuoteRequestInput })
   expect(nothing.body.fields).toEqual({
     site_type: 'site type is required.',
@@ -72,7 +72,7 @@ test('what is missing or wrong is said at its field', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a program that fills in the hidden field is thanked and not stored', async () => {
+test('a program that fills in the hidden field gets a confirmation, and nothing is stored', async () => {
   expect((await send(null, contract.create, { body: { ...request, website: 'x' } })).status).toBe(201)
   expect(await stored()).toEqual([])
 })
@@ -110,7 +110,7 @@ test('staff find a request by what the visitor wrote, filter by status and sort'
   expect((await send('admin', contract.get, of(9))).status).toBe(404)
 })
 
-test('the export has every request that fits, as the visitor wrote it', async () => {
+test('the export has every matching request as the visitor wrote it', async () => {
   await makeQuoteRequest(db, { message: '=1+1' })
   await makeQuoteRequest(db, { name: 'Peter Opio', status: 'Lost' })
   const { raw } = await send('admin', contract.exportCsv, { query: { status: 'New' } })
@@ -140,7 +140,7 @@ test('a status is chosen by hand, for one or for several; Won is not', async () 
   })
 })
 
-test('winning makes a client once, however often and however fast it is asked', async () => {
+test('winning creates one client, also when repeated or concurrent', async () => {
   await makeQuoteRequest(db)
   const won = await Promise.all([1, 2, 3].map(() => send('admin', contract.win, { ...of(1), body: client })))
   expect(won.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -151,7 +151,7 @@ test('winning makes a client once, however often and however fast it is asked', 
   await expect(makeClient(db, { quote_request_id: 1 })).rejects.toThrow('clients_once_for_a_request')
 })
 
-test('a client that came from a request can be deleted; the request can be won again', async () => {
+test('a client created from a request can be deleted; the request can then be won again', async () => {
   await makeQuoteRequest(db)
   await send('admin', contract.win, { ...of(1), body: client })
   expect((await send('admin', clients.remove, of(1))).status).toBe(200)
@@ -159,7 +159,7 @@ test('a client that came from a request can be deleted; the request can be won a
   expect((await send('admin', contract.win, { ...of(1), body: client })).status).toBe(201)
 })
 
-test('a client needs what every client needs', async () => {
+test('the client of a request needs the required fields of every client', async () => {
   await makeQuoteRequest(db)
   const { body } = await send('admin', contract.win, { ...of(1), body: { ...client, contacts: 'grace@mail.example' } })
   expect(body.fields).toEqual({ contacts: 'Please enter a valid contact number.' })

@@ -55,7 +55,7 @@ test.each(['../secret.png', 'photo.svg', 'a b.png', 'https://example.com/a.png']
   },
 )
 
-test('a category narrows the list, a search looks at the title, a price sorts', async () => {
+test('the list is filtered by category, searched by title and sorted by price', async () => {
   await makeService(db, { title: 'Night Watch', category: 'guards', price_rate: 3 })
   await makeService(db, { title: 'Camera Watch', category: 'cctv', price_rate: 2 })
   const ids = async (query: object) => (await send(null, contract.list, { query })).body.map(({ id }: contract.Service) => id)

@@ -23,7 +23,7 @@ const placeOf = async (id: number) => {
 }
 const filesOnDisk = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-test('staff put a document there; the client has it, as an attachment, and both downloads are on record', async () => {
+test('staff add a document; staff and client download it as an attachment, and both downloads are audited', async () => {
   const joan = await clientPerson(db)
   const added = await put(joan.clientId)
   expect(added).toMatchObject({
@@ -64,7 +64,7 @@ test('staff put a document there; the client has it, as an attachment, and both 
   ])
 })
 
-test("another client's document does not exist: not in lists, searches, counts, and its file is not there", async () => {
+test("another client's document is in no list, search or count, and its file is not found", async () => {
   const owner = await clientPerson(db)
   const stranger = await clientPerson(db)
   await put(owner.clientId, 'CANARY', pdf('CANARY.pdf', 1_000))
@@ -86,12 +86,12 @@ test.each([
   ['docx', docx('plan.docx')],
   ['png', png('photo.png')],
   ['jpg', jpg('photo.jpg')],
-])('takes %s too', async (kind, given) => {
+])('accepts %s, too', async (kind, given) => {
   const { id } = await make.makeClient(db)
   expect((await put(id, 'Plan', given)).body.document).toMatchObject({ file_kind: kind, file_name: given.name })
 })
 
-test('it is given out under the extension of what it is, to staff and client, whatever it was stored under', async () => {
+test('a document is downloaded with the extension of its real type, whatever it was stored under', async () => {
   const joan = await clientPerson(db)
   const added = await put(joan.clientId, 'Contract', pdf('contract.pdf.js'))
   expect(added.body.document.file_name).toBe('contract.pdf')
@@ -102,7 +102,7 @@ test('it is given out under the extension of what it is, to staff and client, wh
     expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract.pdf")
 })
 
-test('judges by content: what only pretends, or is too large, is refused and leaves nothing behind', async () => {
+test('a file is judged by its content: a false type or one that is too large is refused and not stored', async () => {
   const { id } = await make.makeClient(db)
   const before = filesOnDisk()
   expect(await put(id, 'Page', file('page.pdf', '<script>alert(1)</script>'))).toMatchObject({
@@ -119,7 +119,7 @@ test('judges by content: what only pretends, or is too large, is refused and lea
   expect((await send('admin', contract.list, {})).body).toEqual([])
 })
 
-test('a deleted document disappears from the portal at once; restoring brings its file back, erasing deletes the file', async () => {
+test('a deleted document disappears from the portal at once; restoring brings it back, erasing deletes the file', async () => {
   const joan = await clientPerson(db)
   await put(joan.clientId)
   const place = await placeOf(1)
@@ -137,7 +137,7 @@ test('a deleted document disappears from the portal at once; restoring brings it
   expect(existsSync(place)).toBe(false)
 })
 
-test('a file that was taken away by hand is said to be lost, and the answer is not half a file', async () => {
+test('a file that is missing on the disk is reported as lost', async () => {
   const joan = await clientPerson(db)
   await put(joan.clientId)
   await app.files.discard({ id: (await pool.query('select file_id from client_documents where id = 1')).rows[0].file_id })
@@ -146,7 +146,7 @@ test('a file that was taken away by hand is said to be lost, and the answer is n
   expect(await send('admin', contract.download, { params })).toMatchObject(lost)
 })
 
-test('a client with documents is not deleted under them', async () => {
+test('a client with documents cannot be deleted', async () => {
   const { id } = await make.makeClient(db)
   await put(id)
   expect(await send('admin', clients.remove, { params: { id: String(id) } })).toMatchObject({

@@ -50,7 +50,7 @@ test('an invited person sets a password by the link, once, and signs in as a cli
   expect(overview.body.client_name).toBe('Lake Hotel')
 })
 
-test('the link is kept nowhere: neither with the key of the request, nor in the audit log', async () => {
+test('the link is stored neither with the idempotency key nor in the audit log', async () => {
   await makeClient(db)
   const headers = { 'idempotency-key': 'one-action' }
   const first = await send('admin', contract.invite, { body: grace }, headers)
@@ -63,7 +63,7 @@ test('the link is kept nowhere: neither with the key of the request, nor in the 
   }
 })
 
-test('one client has several people, and one address is one account', async () => {
+test('a client has several people, and an address has one account', async () => {
   await makeClient(db)
   await makeClient(db)
   await invite()
@@ -80,7 +80,7 @@ test('one client has several people, and one address is one account', async () =
   expect(unknown).toMatchObject({ status: 422, body: { fields: { client_id: 'There is no client with this number.' } } })
 })
 
-test('an invitation sent again ends the earlier link; who has a password needs none', async () => {
+test('an invitation sent again invalidates the earlier link; a person with a password is not invited again', async () => {
   await makeClient(db)
   const { id, link } = (await invite()).body.login
   const again = await send('admin', contract.inviteAgain, { params: { id } })
@@ -104,7 +104,7 @@ test('of concurrent repeated invitations one link works', async () => {
   expect(rowCount).toBe(1)
 })
 
-test('revoking signs the person out at once and ends every link; an invitation lets them in again with a new password', async () => {
+test('revoking signs the person out and invalidates every link; a new invitation restores access with a new password', async () => {
   const account = await makeAccount(db, { role: 'client', email: 'grace@hotel.example', password: PASSWORD })
   const id = String(account.id)
   const { access_token: token } = await openSession(db, {
@@ -140,7 +140,7 @@ test('a login that is deleted frees its address and its client', async () => {
   expect((await send('admin', clients.remove, { params: { id: '1' } })).status).toBe(200)
 })
 
-test('an account of staff is no login of a client: it is neither found, revoked nor deleted here', async () => {
+test('an account of staff is not a login of a client: it is neither found, revoked nor deleted here', async () => {
   const id = String((await makeAccount(db, { role: 'super_admin', password: PASSWORD })).id)
   for (const call of [contract.inviteAgain, contract.revoke, contract.remove])
     expect((await send('admin', call, { params: { id } })).status).toBe(404)

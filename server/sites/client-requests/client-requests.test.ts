@@ -14,7 +14,7 @@ const listed = async (query: object = {}) => (await send('admin', contract.list,
 const emails = async () =>
   (await pool.query('select recipient, reply_to, subject, body_text, about_table, about_id from emails order by id')).rows
 
-test('a client asks; staff find it under the bell and on the page with who asked and for whom', async () => {
+test('staff find a client’s request under the bell and on the page, with who asked for which client', async () => {
   const joan = await clientPerson(db, { user_name: 'Joan Kirabo', email: 'joan@nile.example' }, { company_name: 'Nile Traders' })
   const station = await make.makeStation(db, { client_id: joan.clientId, name: 'Nile Gate' })
   const sent = await send(joan, portal.create, { body: { ...asked, station_id: station.id } })
@@ -35,7 +35,7 @@ test('a client asks; staff find it under the bell and on the page with who asked
   })
 })
 
-test('the client gets a confirmation with the reference, the staff address what was written and the way there', async () => {
+test('the client gets a confirmation with the reference, staff the text and a link', async () => {
   const joan = await clientPerson(db, { user_name: 'Joan Kirabo', email: 'joan@nile.example' }, { company_name: 'Nile Traders' })
   const { reference } = (await send(joan, portal.create, { body: asked })).body.request
   expect(await emails()).toMatchObject([
@@ -94,7 +94,7 @@ test('an answer appears in the portal and is e-mailed to those who wrote and can
   expect((await send('admin', contract.reply, { params: { id: '9' }, body: { text: 'x' } })).status).toBe(404)
 })
 
-test('a client who writes again opens what was settled, and the staff hear of it', async () => {
+test('a client who writes again reopens a settled request, and staff are notified', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: asked })
   await send('admin', contract.reply, { params, body: { text: 'Done.' } })
@@ -136,7 +136,7 @@ test('an answer based on a thread that the client has continued gets 409', async
   expect(late).toMatchObject({ status: 409, body: { current: { messages: [{}, { text: 'Never mind, it was us.' }] } } })
 })
 
-test('a note is for the staff alone: in no answer, search or e-mail of the client, and it moves nothing there', async () => {
+test('a note is visible to staff alone: it is in no response, search or e-mail of the client, and changes no order there', async () => {
   const joan = await clientPerson(db)
   const before = (await send(joan, portal.create, { body: asked })).body.request
   const noted = await send('admin', contract.note, { params, body: { text: 'CANARY of the staff' } })
@@ -151,7 +151,7 @@ test('a note is for the staff alone: in no answer, search or e-mail of the clien
   expect(await listed({ q: 'CANARY' })).toHaveLength(1)
 })
 
-test('staff take one up or close it, several at once too; an outdated change is refused', async () => {
+test('staff take requests up or close them, also several at once; an outdated change is refused', async () => {
   const joan = await clientPerson(db)
   for (const subject of ['First', 'Second']) await send(joan, portal.create, { body: { ...asked, subject } })
   const taken = await send('admin', contract.update, { params, body: { status: 'In Progress', version: 1 } })
@@ -169,7 +169,7 @@ test('staff take one up or close it, several at once too; an outdated change is 
   expect(closed.body).toEqual({ done: [1, 2], refused: [{ id: 9, message: 'Request not found.' }] })
 })
 
-test('what waits comes first, then the newest; filtered by status, kind and client; found by many words', async () => {
+test('waiting requests come first, then the newest; filtered by status, kind and client; searched by many words', async () => {
   const joan = await clientPerson(db, {}, { company_name: 'Nile Traders' })
   const ben = await clientPerson(db, {}, { company_name: 'Lake Hotel' })
   await send(joan, portal.create, { body: { ...asked, subject: 'First' } })
@@ -207,7 +207,7 @@ test('a deleted request disappears for both sides and is restored with its threa
   expect((await remove()).status).toBe(200)
 })
 
-test('what was asked is on record without its words', async () => {
+test('a request is audited without its text', async () => {
   const joan = await clientPerson(db)
   await send(joan, portal.create, { body: { ...asked, subject: 'CANARY', text: 'CANARY' } })
   await send('admin', contract.reply, { params, body: { text: 'CANARY' } })
@@ -221,7 +221,7 @@ test('what was asked is on record without its words', async () => {
   expect(JSON.stringify(rows)).not.toContain('CANARY')
 })
 
-test('the list as a file says what was asked, without the thread', async () => {
+test('the export has the requests without their threads', async () => {
   const joan = await clientPerson(db, {}, { company_name: 'Nile Traders' })
   await send(joan, portal.create, { body: asked })
   const { raw } = await send('admin', contract.exportCsv, {})
@@ -230,7 +230,7 @@ test('the list as a file says what was asked, without the thread', async () => {
   expect(row).toContain(`,${joan.clientId},Nile Traders,Complaint,Gate left open,,New,`)
 })
 
-test('what is asked without words, or of no kind, is refused at the field', async () => {
+test('a request without text or kind is refused at its field', async () => {
   const joan = await clientPerson(db)
   const empty = await send(joan, portal.create, { body: { kind: 'Praise' as 'Request', subject: ' ', text: '' } })
   expect(empty).toMatchObject({

@@ -22,7 +22,7 @@ const written = async () =>
     )
   ).rows[0]
 
-test("another client's request does not exist: not in lists, searches, counts, and 404 by its number", async () => {
+test("another client's request is in no list, search or count, and 404 by its number", async () => {
   const { stranger, request, params } = await twoClients()
   const before = await written()
   for (const query of [{}, { q: 'canary' }, { q: request.reference }, { status: 'New' }, { page: '1', sort: 'id' }] as const) {
@@ -52,7 +52,7 @@ test("a request cannot be about another client's station, nor about one that is 
   expect(nowhere).toMatchObject({ status: 422, body: { fields: { station_id: 'There is no station with this number.' } } })
 })
 
-test('everybody of the client reads it; nobody writes into the name or the client of another', async () => {
+test('every person of the client reads and continues a request; client, author, status and reference cannot be set', async () => {
   const { owner, params } = await twoClients()
   const colleague = await clientPerson(db, { client_id: owner.clientId, user_name: 'Ben' })
   expect((await send(colleague, contract.list, {})).body).toHaveLength(1)
@@ -83,7 +83,7 @@ test('the newest message comes first, in pages', async () => {
   expect((await send(owner, contract.list, { query: { q: 'number 4' } })).body).toHaveLength(1)
 })
 
-test('visitors are asked to log in, staff have their own page', async () => {
+test('visitors get 401 and staff 403', async () => {
   const { params } = await twoClients()
   const before = await written()
   for (const [as, status] of [

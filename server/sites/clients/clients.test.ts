@@ -36,7 +36,7 @@ test('a client registers today in Kampala unless another day is given, and keeps
   expect(updated.body.client.registered_on).toBe('2020-05-06')
 })
 
-test('empty text is a field left out, spaces around are taken away', async () => {
+test('empty text counts as left out, and surrounding spaces are removed', async () => {
   const { body } = await send('admin', contract.create, {
     body: { ...joan, firstName: '  Joan ', company_name: '  ', address: '' },
   })
@@ -64,7 +64,7 @@ test('text that is too long, or cannot be stored, is refused at its field', asyn
   expect(wrongDay.body.fields).toEqual({ registered_on: 'Please enter a valid date.' })
 })
 
-test('search matches full name, company and contacts, whatever the case, and nothing across two of them', async () => {
+test('search matches full name, company or contacts in any case, and nothing across two of them', async () => {
   await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: 'Nsuma Hardware', contacts: '0700 111' })
   await makeClient(db, { first_name: 'Moses', last_name: 'Okot', address: 'Joan Street' })
   expect(await search('joan kir')).toEqual([1])
@@ -76,7 +76,7 @@ test('search matches full name, company and contacts, whatever the case, and not
   expect(await search('')).toEqual([1, 2])
 })
 
-test('any column sorts both ways', async () => {
+test('every column sorts in both directions', async () => {
   await makeClient(db, { first_name: 'Amina', company_name: 'Zebra' })
   await makeClient(db, { first_name: 'Winnie', company_name: 'Acacia' })
   const first = async (sort: 'firstName' | '-firstName' | 'company_name') =>
@@ -88,7 +88,7 @@ test('any column sorts both ways', async () => {
   ])
 })
 
-test('a client that stations, invoices or a login need is not deleted, and says why', async () => {
+test('a client with stations, invoices or a login cannot be deleted; the refusal says why', async () => {
   await makeStation(db, { client_id: (await makeClient(db)).id })
   await makeInvoice(db, { client_id: (await makeClient(db)).id })
   await makeAccount(db, { role: 'client', client_id: (await makeClient(db)).id })

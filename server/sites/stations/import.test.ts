@@ -26,7 +26,7 @@ test('a station names its client by number, company or person', async () => {
   ])
 })
 
-test('a client that is not there or not one only, and a station that is there already, are named', async () => {
+test('an unknown or ambiguous client and an existing station are reported', async () => {
   await makeClient(db, { company_name: 'Nile Traders' })
   await makeClient(db, { company_name: 'Nile Traders' })
   await makeStation(db, { client_id: 1, name: 'Gate' })
@@ -45,7 +45,7 @@ test('a client that is not there or not one only, and a station that is there al
   })
 })
 
-test('clients of the same name and company are the same', async () => {
+test('clients with the same name and company count as the same', async () => {
   await makeClient(db, { first_name: 'Amos', last_name: 'Kato', company_name: null })
   const columns = JSON.stringify({ firstName: 0, lastName: 1, company_name: 2, contacts: 3 })
   const file = csv('First,Last,Company,Phone', 'Amos,KATO,,0700', 'Amos,Kato,Nile,0700', 'amos,kato,nile,0701')

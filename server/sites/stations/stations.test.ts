@@ -39,7 +39,7 @@ testRecordRules({
   required: ['name', 'client_id', 'address'],
 })
 
-test('one guard, active and no place on the map unless said otherwise; an update keeps what it leaves out', async () => {
+test('by default a station has one guard, is active and not on the map; an update keeps omitted fields', async () => {
   await makeClient(db, { first_name: 'Joan', last_name: 'Kirabo', company_name: null })
   const created = await send('admin', contract.create, { body: gate })
   expect(created.body.station).toMatchObject({
@@ -66,7 +66,7 @@ test('a client that is not there, or deleted, is named at the field', async () =
   expect(await found({})).toEqual([])
 })
 
-test('places off the map and impossible numbers of guards are refused', async () => {
+test('invalid coordinates and impossible numbers of guards are refused', async () => {
   await makeClient(db)
   const refused = await send('admin', contract.create, { body: { ...gate, latitude: 91, longitude: -181, minimum_guards: -1 } })
   expect(refused.body.fields).toEqual({
@@ -92,7 +92,7 @@ test('search matches name, number, address and client; filters take a client and
   expect((await send('admin', contract.list, { query: { active: 'maybe' as 'true' } })).status).toBe(422)
 })
 
-test('a station with shifts or incidents is not deleted, and says what to do instead', async () => {
+test('a station with shifts or incidents cannot be deleted; the refusal says what to do instead', async () => {
   await makeDutySchedule(db, { station_id: (await makeStation(db)).id })
   await makeIncident(db, { station_id: (await makeStation(db)).id })
   const refusals = [

@@ -604,7 +604,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
     return answer
   }
 
-  test('answers each caller as the table says; a refusal writes nothing', async () => {
+  test('responds to each caller as the table says; a refusal writes nothing', async () => {
     const [, visitor, client, admin, superAdmin, owner = client] = row
     const dead = Object.keys(DEAD).map((state) => [state as keyof typeof DEAD, visitor, 1] as const)
     const callers = [
@@ -632,7 +632,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
 
   const { permission } = call
   if (permission !== 'public')
-    test('answers an admin of one area: as any admin when it is of that area, and 403 otherwise, writing nothing', async () => {
+    test('responds to an admin of one area as to any admin if the area has the permission, otherwise with 403, writing nothing', async () => {
       const areas = AREAS_WITH[permission]
       const inside = ADMIN_AREAS.filter((area) => areas === 'every' || areas.includes(area))
       const outside = refusals ? ADMIN_AREAS.filter((area) => !inside.includes(area)) : []
@@ -647,7 +647,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
     })
 
   if (refusals && permission !== 'public' && mayCall('client', call) && call.params)
-    test('says what the client gets whose record it is', () => expect(row[5]).toBeTypeOf('number'))
+    test('states the response to the client who owns the record', () => expect(row[5]).toBeTypeOf('number'))
 
   const strongest = ({ super_admin: 'super admin', admin: 'admin', client: 'owner', visitor: 'visitor' } as const)[
     strongestRole(call) ?? 'visitor'
@@ -656,7 +656,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   const known = { ...input.body, ...shapeOf(call.body) }
 
   if (refusals && call.method !== 'GET')
-    test('takes nothing that only the server decides', async () => {
+    test('accepts no field that only the server sets', async () => {
       const as = callerNamed(strongest)
       const before = await written()
       const get = call.method === 'PUT' && allCalls.find(({ call: one }) => one.method === 'GET' && one.path === call.path)
@@ -672,7 +672,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
     })
 
   if (refusals && call.method === 'GET' && call.query)
-    test('is not narrowed or widened by a field of its own', async () => {
+    test('refuses a query parameter that it does not declare', async () => {
       const { status, body } = await perform(callerNamed(strongest), 2, { query: { ...input.query, password_hash: 'a' } })
       expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { password_hash: 'Unknown field: password_hash.' } })
     })

@@ -60,7 +60,7 @@ async function shown(look: (who: { token: string }) => Promise<unknown>) {
   return Object.fromEntries(await Promise.all(all.map(async (area) => [area, await look(as(area))])))
 }
 
-test('the search finds what one may read', async () => {
+test('the search finds records that the caller may read', async () => {
   const kinds = (who: { token: string }) =>
     send(who, find, { query: { q: 'Kololo' } }).then(({ body }) => body.map(({ kind }: { kind: string }) => kind))
   expect(await shown(kinds)).toEqual({
@@ -76,7 +76,7 @@ test('the search finds what one may read', async () => {
   expect(await shown(invoice)).toEqual(none)
 })
 
-test('notices are of what one may read, and so is the count of the unread', async () => {
+test('notices and their unread count are limited to what the caller may read', async () => {
   const kinds = async (who: { token: string }) => {
     const { body } = await send(who, latest, {})
     expect(body.unread).toBe(body.notices.length)
@@ -92,7 +92,7 @@ test('notices are of what one may read, and so is the count of the unread', asyn
   })
 })
 
-test('a figure that one may not know is null, and so is the revenue of the overview', async () => {
+test('a figure that the caller may not read is null, as is the revenue of the overview', async () => {
   const figures = async (who: { token: string }) => {
     const { body } = await send(who, cards, {})
     return Object.keys(body).filter((name) => body[name] !== null)
@@ -142,7 +142,7 @@ test('the trash shows the kinds that the caller may write, and only those can be
   expect((await restore('people')).status).toBe(200)
 })
 
-test('e-mails are about what one may read; those to people of a client are for who invites them', async () => {
+test('e-mails are limited to what the caller may read; those to people of a client need the permission to invite them', async () => {
   const recipients = async (who: { token: string }) => {
     const { body } = await send(who, emails.list, { query: { sort: 'recipient' } })
     expect((await send(who, emails.delivery, {})).body.failed).toBe(body.length)
@@ -190,7 +190,7 @@ test('changed areas apply from the next call, end no session, and are audited', 
   expect((await set(['kitchen'])).status).toBe(422)
 })
 
-test('nobody gives themselves an area, and areas are no business of who is no admin', async () => {
+test('no one gives themselves an area, and only admins have areas', async () => {
   const { id, token } = as('money')
   const body = { userName: 'A', contacts: '1', areas: [...ADMIN_AREAS] }
   expect((await send({ token }, updateAdmin, { params: { id: String(id) }, body })).status).toBe(403)

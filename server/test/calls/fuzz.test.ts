@@ -98,7 +98,7 @@ const canBeRight = (call: Endpoint) => !Object.values(call.files ?? {}).some(({ 
 
 describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   if (canBeRight(call))
-    test('answers what is right, or says what is wrong with it', { timeout: 60_000 + RUNS * 500 }, async () => {
+    test('accepts valid input, or says what is wrong with it', { timeout: 60_000 + RUNS * 500 }, async () => {
       const role = strongestRole(call)
       let token = tokens.get(role)
       await fc.assert(
@@ -115,7 +115,7 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
 
   const parts = (['params', 'query', 'body'] as const).filter((part) => call[part])
   if (parts.length)
-    test('refuses what is wrong with it, and writes nothing', { timeout: 60_000 + RUNS * 1000 }, async () => {
+    test('refuses invalid input and writes nothing', { timeout: 60_000 + RUNS * 1000 }, async () => {
       const role = strongestRole(call)
       let token = tokens.get(role)
       let before = await written()

@@ -32,14 +32,14 @@ test('an admin of several areas may do what each of them gives; one of none only
   expect(allowed(person('admin'))).toEqual(['accounts.self', 'accounts.read', 'accounts.edit', 'company.read'])
 })
 
-test('areas make no difference to who is no admin', () => {
+test('areas make no difference to roles other than admin', () => {
   for (const role of ['client', 'super_admin'] as const)
     expect(allowed(person(role, ...ADMIN_AREAS))).toEqual(allowed(person(role)))
   expect(allowed(person('client'))).toEqual(['accounts.self', 'portal.read', 'portal.write'])
   expect(PERMISSIONS.filter((permission) => !can(person('super_admin'), permission))).toEqual(['portal.read', 'portal.write'])
 })
 
-test('an admin edits the own account, a super admin every account', () => {
+test('an admin edits their own account, a super admin every account', () => {
   expect(can(person('admin'), 'accounts.edit', { accountId: 7 })).toBe(true)
   expect(can(person('admin', ...ADMIN_AREAS), 'accounts.edit', { accountId: 8 })).toBe(false)
   expect(can(person('super_admin'), 'accounts.edit', { accountId: 8 })).toBe(true)

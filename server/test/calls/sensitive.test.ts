@@ -176,7 +176,7 @@ test('every call and field that is declared to ask for the password has a row, a
   expect(Object.keys(ROWS)).toHaveLength(named.length)
 })
 
-test('what is declared is in the body, or in the path', () => {
+test('every declared field is in the body or the path', () => {
   for (const { key, call, asks } of declared) {
     if (asks === 'always') continue
     for (const path of 'fields' in asks ? asks.fields : [])
@@ -209,7 +209,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
     },
   )
 
-  test('counts as given within ten minutes of signing in', async () => {
+  test('does not ask within ten minutes of signing in', async () => {
     const sent = (await Object.values(changes)[0]?.(await input())) ?? (await input())
     const me = await person(as)
     await later(9)
@@ -217,7 +217,7 @@ describe.each(declared)('$key', ({ key, call, asks }) => {
   })
 
   if (asks !== 'always')
-    test('does not ask when nothing of that changes', async () => {
+    test('does not ask when no declared field changes', async () => {
       const sent = await input()
       const me = await person(as)
       await later(11)

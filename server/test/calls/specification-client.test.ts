@@ -5,7 +5,7 @@ import { testApp } from '../app.ts'
 const { app, tokenOf } = await testApp()
 
 // A client written from the specification only: its paths and field names, with every value a string, as in an HTML form.
-test('every resource of the specification takes what a form holds', async () => {
+test('every resource of the specification accepts the values of a form', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   const post = async (path: string, payload: Record<string, string>) => {
     const response = await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })
@@ -113,7 +113,7 @@ test('every resource of the specification takes what a form holds', async () => 
   expect(found.json()).toMatchObject([{ firstName: 'Moses', status: 'Active' }])
 })
 
-test('what is not a whole number or a word of the list is refused at its field', async () => {
+test('a value that is not a whole number or not in the list is refused at its field', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` }
   const payload = {
     invoice_date: '2026-03-01',

@@ -17,7 +17,7 @@ const logOf = async (table: string) =>
     )
   ).rows
 
-test('a record’s life is on record: who, from where, what it was and what it became', async () => {
+test('every change of a record is audited: who, from where, values before and after', async () => {
   await send('admin', clients.create, { body: joan })
   await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, lastName: 'Ssali' } })
   await send('admin', clients.remove, { params: { id: '1' } })
@@ -45,14 +45,14 @@ test('a record’s life is on record: who, from where, what it was and what it b
   expect(Object.keys(changed.new).sort()).toEqual(['last_name', 'version'])
 })
 
-test('a visitor’s write has no account, and neither who wrote nor what is copied', async () => {
+test('a visitor’s write is audited without account, author and text', async () => {
   await send(null, contacts.create, { body: { name: 'Grace', email: 'grace@mail.example', message: 'My gate code is 4711.' } })
   const [row] = await logOf('contact_messages')
   expect(row).toMatchObject({ account_id: null, address: '127.0.0.1', new: { id: 1 } })
   expect(JSON.stringify(row)).not.toMatch(/4711|grace/i)
 })
 
-test('what is refused leaves no line', async () => {
+test('a refused write is not audited', async () => {
   await send('admin', clients.create, { body: { ...joan, contacts: 'none' } })
   await send('admin', clients.create, { body: joan })
   await send('admin', clients.update, { params: { id: '1' }, body: { ...joan, version: 7 } })
@@ -60,7 +60,7 @@ test('what is refused leaves no line', async () => {
   expect((await logOf('clients')).filter(({ record_id }) => record_id === '1')).toHaveLength(1)
 })
 
-test('no password hash is ever in it', async () => {
+test('no entry contains a password hash', async () => {
   await makeAccount(db, { password: PASSWORD })
   await send('super_admin', admins.create, {
     body: { userName: 'A', emailAddress: 'a@engabo.example', contacts: '1', password: PASSWORD },
@@ -71,7 +71,7 @@ test('no password hash is ever in it', async () => {
   for (const { line } of rows) expect(line).not.toMatch(/argon2|password/)
 })
 
-test('no column of any audited table that holds a secret is copied into it', async () => {
+test('no entry contains a column that holds a secret', async () => {
   const { rows } = await pool.query(`
     select tgrelid::regclass::text as table, attname as column
     from pg_trigger join pg_attribute on attrelid = tgrelid and attnum > 0 and not attisdropped
@@ -102,7 +102,7 @@ test('restoring a record is audited', async () => {
   expect((await logOf('clients')).map(({ action }) => action)).toEqual(['insert', 'remove', 'restore'])
 })
 
-test('nobody changes it, not even with SQL', async () => {
+test('entries cannot be changed, not even with SQL', async () => {
   await send('admin', clients.create, { body: joan })
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log']) {
     await expect(pool.query(statement), statement).rejects.toThrow('audit_log is append-only')

@@ -13,7 +13,7 @@ const refusal = async (write: Promise<unknown>) => {
 }
 const DEAD = new Date().toISOString()
 
-test('two shifts of one guard at one time, also around midnight and by update', async () => {
+test('two shifts of one guard at the same time are refused, also around midnight and by update', async () => {
   const { guard_id, station_id, id } = await make.makeDutySchedule(db, {
     shift_date: '2026-03-02',
     start_time: '18:00',
@@ -35,7 +35,7 @@ test('two shifts of one guard at one time, also around midnight and by update', 
   )
 })
 
-test('invoices that do not add up, and numbers that exist already', async () => {
+test('invoices that do not add up and existing numbers are refused', async () => {
   const { id } = await make.makeInvoice(db)
   const set = (change: string) => refusal(pool.query(`update invoices set ${change} where id = $1`, [id]))
   expect(await set('amount_paid = amount_due + 1')).toBe('23514 invoices_balance')
@@ -46,7 +46,7 @@ test('invoices that do not add up, and numbers that exist already', async () => 
   expect(await set(`invoice_number = '${other.invoice_number}'`)).toBe('23505 invoices_invoice_number_key')
 })
 
-test('references to nothing and to what is deleted', async () => {
+test('references to missing and deleted records are refused', async () => {
   const client = await make.makeClient(db, { deleted_at: DEAD })
   expect(await refusal(make.makeStation(db, { client_id: 9_999 }))).toMatch('23503 stations_client_id_fkey')
   expect(await refusal(make.makeStation(db, { client_id: client.id }))).toMatch('23503 stations_client_id_fkey')
@@ -65,13 +65,13 @@ test('a record can be restored only while the records it refers to are not delet
   expect(await refusal(pool.query('update stations set deleted_at = null where id = $1', [station.id]))).toBe('accepted')
 })
 
-test('deleting what is needed, and deleting rows that are pointed to', async () => {
+test('deleting records that others refer to is refused', async () => {
   const station = await make.makeStation(db)
   expect(await refusal(pool.query('update clients set deleted_at = now() where id = $1', [station.client_id]))).toBe('EN001')
   expect(await refusal(pool.query('delete from clients where id = $1', [station.client_id]))).toMatch('23503')
 })
 
-test('a deletion and a new reference at the same time: one of them loses', async () => {
+test('of a concurrent deletion and new reference one is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await make.makeClient(db)
     const results = await Promise.all([
@@ -85,7 +85,7 @@ test('a deletion and a new reference at the same time: one of them loses', async
   }
 })
 
-test('accounts: addresses in one spelling and once, clients with a client, never without a super admin', async () => {
+test('accounts have unique addresses in one spelling, logins of clients have a client, and a super admin always remains', async () => {
   const boss = await make.makeAccount(db, { role: 'super_admin', email: 'boss@engabo.example' })
   expect(await refusal(make.makeAccount(db, { email: 'Boss@engabo.example' }))).toMatch(/^23514/)
   expect(await refusal(make.makeAccount(db, { email: 'boss@engabo.example' }))).toBe('23505 accounts_email_key')
@@ -99,7 +99,7 @@ test('accounts: addresses in one spelling and once, clients with a client, never
   }
 })
 
-test('values outside their lists', async () => {
+test('values outside of their lists are refused', async () => {
   expect(await refusal(make.makeGuard(db, { status: 'Asleep' as 'Active' }))).toMatch(/^23514/)
   expect(await refusal(make.makeIncident(db, { severity: 'Extreme' as 'High' }))).toMatch(/^23514/)
   expect(await refusal(make.makeStation(db, { latitude: 91 }))).toMatch(/^23514/)
@@ -107,7 +107,7 @@ test('values outside their lists', async () => {
   expect(await refusal(pool.query("insert into home_contents (id, content) values (2, '{}')"))).toMatch(/^23514/)
 })
 
-test('every update makes the next version', async () => {
+test('every update increments the version', async () => {
   const { id } = await make.makeClient(db)
   await pool.query("update clients set version = 40, first_name = 'Amina' where id = $1", [id])
   expect((await pool.query('select version from clients where id = $1', [id])).rows).toEqual([{ version: 2 }])

@@ -205,7 +205,7 @@ describe.each(reads)('$group $name', ({ group, name, call }) => {
   })
 })
 
-test('what is asked again and again is prepared on its connection, and read in full by none of the plans it ends up with', async () => {
+test('repeated statements are prepared on their connection, and none of their final plans reads a whole table', async () => {
   const one = openDatabase(url, { connections: 1 })
   const parameters = new Map<string, readonly unknown[]>()
   const times = new Map<string, number>()

@@ -7,15 +7,15 @@ import { testDatabase } from '../database.ts'
 
 const { db, pool } = await testDatabase()
 
-test('schema.ts follows the migrations: npm run db:types writes it', async () => {
+test('schema.ts matches the migrations (npm run db:types writes it)', async () => {
   expect(readFileSync(join(import.meta.dirname, '../../platform/db/schema.ts'), 'utf8')).toBe(await generateTypes(db))
 })
 
-test('docs/data-model.md follows the migrations: npm run docs:schema writes it', async () => {
+test('docs/data-model.md matches the migrations (npm run docs:schema writes it)', async () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/data-model.md'), 'utf8')).toBe(await writeDataModel(db))
 })
 
-test('every foreign key has an index over all rows: erasing looks for what still refers to a record', async () => {
+test('every foreign key has an index over all rows, because erasing looks for references', async () => {
   const { rows } = await pool.query(`
     select con.conrelid::regclass::text || '.' || att.attname as column
     from pg_constraint con

@@ -68,7 +68,7 @@ test('the database and contract/core/shift.ts agree on 1,000 random shifts', asy
     ).toBe(true)
 })
 
-test('they agree on which of 1,000 random pairs overlap', async () => {
+test('the database and contract/core/shift.ts agree on which of 1,000 random pairs overlap', async () => {
   const pairs = fc.sample(pair, 1000)
   const found = await inDatabase<{ overlap: boolean }>(
     `select shift_range(one.shift_date, one.start_time, one.end_time)
@@ -85,7 +85,7 @@ test('they agree on which of 1,000 random pairs overlap', async () => {
   expect(overlapping).toBeLessThan(900)
 })
 
-test('the table keeps the shift of every row as the rule has it', async () => {
+test('the stored instants of every shift follow the rule', async () => {
   const { station_id, guard_id } = await make.makeDutySchedule(db)
   const shifts = fc.sample(shift, 1000).filter(({ start_time, end_time }) => start_time !== end_time)
   const ids = await pool.query<{ id: number }>(
@@ -105,7 +105,7 @@ test('the table keeps the shift of every row as the rule has it', async () => {
     expect([Date.parse(starts), Date.parse(ends)], JSON.stringify(one)).toEqual([spanOf(one).from, spanOf(one).to])
 })
 
-test('the name of the time zone stands once in the database, and is the one of contract/core/common.ts', async () => {
+test('the time zone is named once in the database, as in contract/core/common.ts', async () => {
   expect((await pool.query('select company_zone() as zone')).rows).toEqual([{ zone: TIME_ZONE }])
   const { rows } = await pool.query(
     `select proname as place from pg_proc where pronamespace = 'public'::regnamespace and prosrc like $1

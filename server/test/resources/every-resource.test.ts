@@ -35,7 +35,7 @@ describe.each(RESOURCE_NAMES)('%s', (kind) => {
     }
   }
 
-  test('is deleted into the trash, listed there by its name, and comes back', async () => {
+  test('is moved to the trash, listed there by its name, and restored', async () => {
     const record = await prepare()
     expect((await record.remove()).status).toBe(200)
     expect(await record.inTrash()).toEqual([
@@ -56,7 +56,7 @@ describe.each(RESOURCE_NAMES)('%s', (kind) => {
     expect((await record.inTrash()).length).toBe(keptForGood ? 1 : 0)
   })
 
-  test('has a history: what was done, to what, by the name of the record', async () => {
+  test('has a history with actions and the name of the record', async () => {
     const record = await prepare()
     await record.remove()
     const [{ name } = { name: '' }] = await record.inTrash()

@@ -65,7 +65,7 @@ test('no file is touched besides those of the list', () => {
   expect(new Set(tree.changes())).toEqual(new Set([...added, ...WRITTEN]))
 })
 
-test('its types agree', { timeout: 10 * MINUTES }, async () => {
+test('the types compile', { timeout: 10 * MINUTES }, async () => {
   const { succeeded, printed } = await tree.run(
     'tsc',
     ['-p', '.', '--singleThreaded', '--tsBuildInfoFile', 'node_modules/.cache/throw-away.tsbuildinfo'],
@@ -74,19 +74,19 @@ test('its types agree', { timeout: 10 * MINUTES }, async () => {
   expect(succeeded, printed).toBe(true)
 })
 
-test('it keeps the rules of the house and lacks nothing', { timeout: 10 * MINUTES }, async () => {
+test('the project rules pass and nothing is missing', { timeout: 10 * MINUTES }, async () => {
   await run('--project=house', 'architecture.test.ts', 'resources.test.ts', 'contract/')
   expect(passed).toContain('resources.test.ts: radios lacks nothing that a resource has')
 })
 
-test('what is generated for every resource is run for it, and passes', { timeout: 20 * MINUTES }, async () => {
+test('the tests generated for every resource run for it and pass', { timeout: 20 * MINUTES }, async () => {
   await run(
     ...['--project=server', '--project=web', 'server/test/calls/access', 'server/test/calls/fuzz', 'server/test/db/plans'],
     ...['server/test/db/schema', 'server/test/resources', 'server/http/input/read-only', 'server/sites/radios'],
     ...['web/dashboard/frame/sidebar/resource', 'web/dashboard/frame/screen-failures', 'web/dashboard/sites/radios'],
     ...[
       '--testNamePattern',
-      '[Rr]adio|every call has a row|schema.ts follows|data-model.md follows|every foreign key|every record is',
+      '[Rr]adio|every call has a row|schema.ts matches|data-model.md matches|every foreign key|every record is',
     ],
   )
   const calls = (file: string, names: string[], rule: string) => names.map((name) => `${file}: radios ${name} > ${rule}`)
@@ -95,17 +95,17 @@ test('what is generated for every resource is run for it, and passes', { timeout
   const resources = 'server/test/resources/every-resource.test.ts'
   expect([...passed]).toEqual(
     expect.arrayContaining([
-      ...calls(access, CALLS, 'answers each caller as the table says; a refusal writes nothing'),
+      ...calls(access, CALLS, 'responds to each caller as the table says; a refusal writes nothing'),
       `${access}: every call has a row, and every row a call`,
-      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'answers what is right, or says what is wrong with it'),
-      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'refuses what is wrong with it, and writes nothing'),
+      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'accepts valid input, or says what is wrong with it'),
+      ...calls('server/test/calls/fuzz.test.ts', CALLS, 'refuses invalid input and writes nothing'),
       ...calls('server/test/db/plans.test.ts', ['list'], 'reads no long table from end to end'),
       `${readOnly}: radios > accepts its own GET response, and nothing changes but the version`,
       `${readOnly}: radios > refuses each read-only field that differs, and writes nothing`,
-      `${resources}: radios > is deleted into the trash, listed there by its name, and comes back`,
+      `${resources}: radios > is moved to the trash, listed there by its name, and restored`,
       `${resources}: radios > is erased for good once it is deleted`,
-      `${resources}: radios > has a history: what was done, to what, by the name of the record`,
-      'server/test/db/schema.test.ts: schema.ts follows the migrations: npm run db:types writes it',
+      `${resources}: radios > has a history with actions and the name of the record`,
+      'server/test/db/schema.test.ts: schema.ts matches the migrations (npm run db:types writes it)',
       'server/sites/radios/radios.test.ts: Radio: the rules of every record > a change answers 200 with the message and the next version',
       'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > is in its group of the sidebar, and is found in the palette by its name and by a synonym',
       'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > its records open on its page',

@@ -99,7 +99,7 @@ test('a message sent again with the same key arrives once', async () => {
   expect(await listed()).toHaveLength(1)
 })
 
-test('a program that fills in the hidden field is thanked and not stored; one that is too quick is asked again', async () => {
+test('a program that fills in the hidden field gets a confirmation and nothing is stored; one that sends too quickly is refused', async () => {
   const trapped = await send(null, contract.create, { body: { ...message, website: 'https://spam.example' } })
   expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
   const quick = await send(null, contract.create, { body: { ...message, form_seconds: 0.4 } })
@@ -110,7 +110,7 @@ test('a program that fills in the hidden field is thanked and not stored; one th
   expect(await listed()).toEqual([])
 })
 
-test('the unread come first, then the newest; what was asked for with the button is a consultation', async () => {
+test('unread messages come first, then the newest; a message sent by the button is a consultation', async () => {
   for (const name of ['Ann', 'Ben', 'Cleo']) await send(null, contract.create, { body: { ...message, name } })
   await send(null, contract.create, { body: { ...message, name: 'Dan', kind: 'Consultation' } })
   await send('admin', contract.update, { params: { id: '4' }, body: { status: 'Read' } })
@@ -125,7 +125,7 @@ test('the unread come first, then the newest; what was asked for with the button
   expect(await listed({ status: 'Handled' })).toMatchObject([{ name: 'Ben' }])
 })
 
-test('a note is for the staff; an outdated change is refused with the message as it stands', async () => {
+test('a note is visible to staff only; an outdated change is refused with the current message', async () => {
   await send(null, contract.create, { body: message })
   const params = { id: '1' }
   const noted = await send('admin', contract.update, { params, body: { note: 'Called her', version: 1 } })
@@ -136,7 +136,7 @@ test('a note is for the staff; an outdated change is refused with the message as
   for (const { body_text } of rows) expect(body_text).not.toContain('Called her')
 })
 
-test('the visitor gets a confirmation with the reference, the staff a notice that answers to the visitor', async () => {
+test('the visitor gets a confirmation with the reference, staff a notice with the visitor as reply address', async () => {
   const { body } = await send(null, contract.create, { body: message })
   const { rows } = await pool.query(
     'select recipient, reply_to, subject, body_text, about_table, about_id from emails order by id',
@@ -167,7 +167,7 @@ test('repeated messages with the same address cause a limited number of confirma
   expect(await sentTo('grace@mail.example')).toBe(6)
 })
 
-test('an answer travels by e-mail, stays with the message and makes it handled', async () => {
+test('an answer is sent by e-mail, kept with the message and marks it as handled', async () => {
   await send(null, contract.create, { body: message })
   const answered = await send('admin', contract.reply, { params: { id: '1' }, body: { text: 'Six guards.\n\nTwo nights.' } })
   expect(answered).toMatchObject({
@@ -194,7 +194,7 @@ test('of two concurrent answers to a message the second gets 409', async () => {
   expect((await pool.query(`select 1 from emails where subject like 'Re: %'`)).rowCount).toBe(1)
 })
 
-test('several are marked as handled at once', async () => {
+test('several messages are marked as handled at once', async () => {
   for (const name of ['Ann', 'Ben']) await send(null, contract.create, { body: { ...message, name } })
   const marked = await send('admin', contract.statusMany, { body: { ids: [1, 2, 9], status: 'Handled' } })
   expect(marked.body).toEqual({ done: [1, 2], refused: [{ id: 9, message: 'Message not found.' }] })

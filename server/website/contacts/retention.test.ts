@@ -4,7 +4,7 @@ import { endMessages } from './retention.ts'
 
 const { db, pool } = await testApp()
 
-test('handled messages go when the company’s period is over, with their answers and e-mails; others stay', async () => {
+test('handled messages are erased after the company’s retention period, with their answers and e-mails; others stay', async () => {
   await pool.query(`insert into contact_messages (name, email, message, status, received_at) values
     ('Old and handled', 'a@mail.example', 'A', 'Handled', now() - interval '25 months'),
     ('Old and read', 'b@mail.example', 'B', 'Read', now() - interval '25 months'),

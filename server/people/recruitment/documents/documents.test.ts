@@ -50,7 +50,7 @@ test('a document is downloaded unchanged, as an attachment, by staff only, and t
   expect((await pool.query("select 1 from audit_log where action = 'download'")).rowCount).toBe(1)
 })
 
-test('each document says what it was judged to be, its size and its fingerprint', async () => {
+test('each document has the type found in its content, its size and its fingerprint', async () => {
   await apply({ cvFile: pdf('cv.docx.pdf') })
   const content = Buffer.from(await pdf().arrayBuffer())
   expect(await documents()).toEqual([
@@ -68,7 +68,7 @@ test('each document says what it was judged to be, its size and its fingerprint'
 })
 
 test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.exe. '])(
-  'a PDF that came as %j is a PDF by name too; so is one that was stored under it before',
+  'a PDF uploaded as %j is downloaded with the name of a PDF, also one stored by an older version',
   async (came) => {
     await apply({ cvFile: pdf(came) })
     const { rows } = await pool.query('select file_name from application_documents')
@@ -84,7 +84,7 @@ test.each(['cv.bat', 'cv.hta', 'cv.html', 'cv.docm', 'cv.pdf.js', '\u202efdp.exe
   },
 )
 
-test('identity and health documents need the permission, for every view; a refusal is on record', async () => {
+test('every view of an identity or health document needs the permission; a refusal is audited', async () => {
   await apply({ cvFile: pdf(), academicDocs: pdf(), nationalId: png(), healthDocs: jpg() })
   const mayOpen = async (as: As) => Object.fromEntries((await documents(as)).map(({ field, may_open }) => [field, may_open]))
   expect(await mayOpen('admin')).toEqual({ cvFile: true, academicDocs: true, nationalId: false, healthDocs: false })
@@ -106,7 +106,7 @@ test('identity and health documents need the permission, for every view; a refus
   expect((await open('nationalId', 'super_admin')).status).toBe(200)
 })
 
-test('who may open which document follows from areas and grants, for each view and each download', async () => {
+test('areas and grants decide who opens which document, for each view and each download', async () => {
   await apply({ cvFile: pdf(), nationalId: png() })
   const { id: number } = (await pool.query('select id from job_applications')).rows[0]
   for (const area of ADMIN_AREAS)
@@ -129,7 +129,7 @@ test('who may open which document follows from areas and grants, for each view a
     }
 })
 
-test('a super admin gives the permission and takes it back, with effect on the next request', async () => {
+test('granting or withdrawing the permission takes effect on the next request', async () => {
   await apply({ cvFile: pdf(), nationalId: png() })
   const { id, user_name: userName, contacts } = await makeAccount(db)
   const { access_token } = await openSession(db, { accountId: id, role: 'admin', address: '127.0.0.1', userAgent: undefined })

@@ -43,7 +43,7 @@ async function sendEverything() {
   await pool.query('update job_applications set deleted_at = null')
 }
 
-test('the export has everything held about the address, as a JSON file, and is on record', async () => {
+test('the export has all data held about the address, as a JSON file, and is audited', async () => {
   await sendEverything()
   const response = await send('admin', contract.exportPerson, { params })
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''personal-data-\d{4}-\d\d-\d\d\.json$/)
@@ -84,7 +84,7 @@ async function traces(word: string) {
   return found
 }
 
-test('after erasing, no table and no file knows the person; others are untouched; the log keeps a hash', async () => {
+test('after erasing, no table and no file has data of the person; others are untouched; the audit log keeps a hash', async () => {
   await sendEverything()
   expect(stored()).toBe(4)
   expect(await traces('amina')).toEqual(['contact_messages', 'contact_replies', 'emails', 'job_applications', 'quote_requests'])
@@ -105,7 +105,7 @@ test('after erasing, no table and no file knows the person; others are untouched
   expect((await send('super_admin', contract.erasePerson, { params, body: { email: EMAIL } })).status).toBe(404)
 })
 
-test('a quote request that something else needs stays and names nobody', async () => {
+test('a quote request that is referred to stays, without the person’s data', async () => {
   await sendEverything()
   await pool.query(`insert into quotations (request_id, number, status, sent_at, valid_until, discount_rate, vat_rate, guards, subtotal, discount, vat, total, decline_reason)
     values (1, 'QT-1', 'Declined', now(), '2030-01-01', 0, 0, 1, 0, 0, 0, 0, 'Amina found another company')`)

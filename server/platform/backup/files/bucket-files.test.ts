@@ -56,7 +56,7 @@ const below = (folder: string) =>
     .map((path) => [path.slice(folder.length), readFileSync(path, 'utf8')])
     .sort()
 
-test('from a folder into a bucket and back: the files are the same, and a bucket that lacks one is reported', async () => {
+test('files restored from a folder into a bucket and back are the same, and a missing object is reported', async () => {
   const fromFolder = await backUp(source.url, folderFiles(home))
   const target = await ownedDatabase()
   expect(await restoreTo(target.url, bucket, fromFolder.path)).toBeUndefined()
@@ -74,7 +74,7 @@ test('from a folder into a bucket and back: the files are the same, and a bucket
   expect((await backUp(target.url, bucket)).missing).toEqual([lost!.file_id])
 })
 
-test('a restore that fails leaves no object that was not there, and takes none away', async () => {
+test('a restore that fails adds no object and removes none', async () => {
   const { path } = await backUp(source.url, folderFiles(home))
   const target = await testDatabase()
   const before = below(inStore)
@@ -86,7 +86,7 @@ test('a restore that fails leaves no object that was not there, and takes none a
   expect(below(inStore)).toEqual(before)
 })
 
-test('a store that is away fails the backup, which leaves no archive', async () => {
+test('a backup fails when the object store is unavailable, and leaves no archive', async () => {
   store.fail(503)
   await expect(backUp(source.url, bucket)).rejects.toThrow()
 })

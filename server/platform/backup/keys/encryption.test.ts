@@ -35,7 +35,7 @@ const opened = async (bytes: Uint8Array, passphrase = PASSPHRASE) => {
 const PIECE = 64 * 1024
 const content = Buffer.alloc(PIECE * 3 + 1000, 'the quick brown fox ')
 
-test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])('%i bytes come back as they were', async (length) => {
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, content.length])('%i bytes are decrypted unchanged', async (length) => {
   const plain = content.subarray(0, length)
   expect((await opened(await archived(plain))).equals(plain)).toBe(true)
 })
@@ -49,11 +49,11 @@ test('the key is made of the passphrase by scrypt with 32 MiB and three rounds, 
   expect(again!.subarray(16, 32).equals(salt)).toBe(false)
 })
 
-test('nothing of the content can be seen in it', async () => {
+test('the archive shows nothing of its content', async () => {
   expect((await archived(content)).includes('quick brown')).toBe(false)
 })
 
-test('one changed bit anywhere, an end that is missing anywhere, pieces left out, doubled or exchanged, and bytes added are refused', async () => {
+test('a changed bit, a missing end, chunks left out, repeated or swapped, and appended bytes are refused', async () => {
   const whole = await archived(content)
   const refused = async (bytes: Uint8Array) => {
     await expect(opened(bytes)).rejects.toThrow(/damaged|cut short|not a backup|newer version/)
@@ -77,7 +77,7 @@ test('one changed bit anywhere, an end that is missing anywhere, pieces left out
   await refused(Buffer.concat([whole, Buffer.from('x')]))
 })
 
-test('another passphrase, a foreign file and a newer archive are refused by name', async () => {
+test('a wrong passphrase, a foreign file and a newer archive are refused with messages of their own', async () => {
   const whole = await archived(content)
   await expect(opened(whole, 'another passphrase')).rejects.toThrow(
     'was made with another passphrase, or its beginning is damaged.',
@@ -91,7 +91,7 @@ test('another passphrase, a foreign file and a newer archive are refused by name
   )
 })
 
-test('an archive that cannot be finished leaves no file', async () => {
+test('an archive that cannot be completed leaves no file', async () => {
   const failing = async function* () {
     yield { name: 'one', size: 3, body: [Buffer.from('one')] }
     throw new Error('The database went away.')

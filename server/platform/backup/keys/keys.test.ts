@@ -40,7 +40,7 @@ const home = settingsOf(temporaryFolder(afterAll))
 await openKeyring(home, source.db)
 const [key] = heldKeys(home)!.keys
 
-test('an archive brings its key to an empty machine, inside of its own encryption', async () => {
+test('an archive contains the key, encrypted, and restores it on an empty machine', async () => {
   const { path } = await backUp(home)
   for (const form of [key!.bytes, hexOf(key!)]) expect(readFileSync(path).includes(form)).toBe(false)
   const target = await ownedDatabase()
@@ -50,7 +50,7 @@ test('an archive brings its key to an empty machine, inside of its own encryptio
   expect(await (await openKeyring(empty, target.db)).current()).toEqual(key)
 })
 
-test('an installation with a key of its own gets the key of the archive beside it; the archive is read with its own', async () => {
+test('an installation with another key puts the key of the archive in front of it and keeps both', async () => {
   const { path } = await backUp(home)
   const target = await testDatabase()
   const settings = settingsOf()
@@ -63,7 +63,7 @@ test('an installation with a key of its own gets the key of the archive beside i
   expect(keysToTake(settings, [key!]).place).toBeUndefined()
 })
 
-test('settings that name another key are not overruled: nothing is written, and the line says what to do', async () => {
+test('a restore does not overrule a key in the settings: nothing is written, and the error says what to do', async () => {
   const { path } = await backUp(home)
   const target = await ownedDatabase()
   const settings = settingsOf(undefined, { SECRETS_KEY: hexOf(newSecretKey()) })
@@ -76,7 +76,7 @@ test('settings that name another key are not overruled: nothing is written, and 
   expect(await (await openKeyring(given, target.db)).current()).toEqual(key)
 })
 
-test('without the key there is no archive: nobody could read what is in it', async () => {
+test('without the key no archive is made, because it could not be read', async () => {
   const missing = `Nobody could read the secrets and documents in the archive: their key ${key!.id.slice(0, 8)}… is not at hand. Set SECRETS_KEY, SECRETS_KEY_FILE or DATA_DIR as the program has it.`
   await expect(backUp(settingsOf())).rejects.toThrow(missing)
   const other = settingsOf()

@@ -90,7 +90,7 @@ async function readAll({ files }: Running) {
   return rows.length
 }
 
-test('the key of the data folder is changed beside a running process, which reads and writes all the while', async () => {
+test('the key of the data folder is rotated while a process reads and writes', async () => {
   const settings = settingsOf()
   const running = await start(settings)
   const account = await addSecret(running)
@@ -121,7 +121,7 @@ test('the key of the data folder is changed beside a running process, which read
     expect(readFileSync(join(parentPath, name)).includes(Buffer.from(before.id, 'hex'))).toBe(false)
 })
 
-test('a key of the settings is changed by putting a new one in front; without one it says so', async () => {
+test('a key of the settings is rotated by putting a new one in front; without one the command says so', async () => {
   const [old, next] = [newSecretKey(), newSecretKey()]
   const first = settingsOf({ SECRETS_KEY: hexOf(old) })
   const account = await addSecret(await start(first))
@@ -140,7 +140,7 @@ test('a key of the settings is changed by putting a new one in front; without on
   expect(readdirSync(both.dataDir)).toEqual([])
 })
 
-test('the old key stays for a document that cannot be read, and one that comes meanwhile under it is not left behind', async () => {
+test('the old key is kept for a document that cannot be read; one added meanwhile with the old key is rotated, too', async () => {
   const settings = settingsOf()
   const running = await start(settings)
   await addDocuments(running, 3, settings)
@@ -192,22 +192,19 @@ test('the old key stays for a document that cannot be read, and one that comes m
   expect(await readAll(await start(settings))).toBe(2)
 })
 
-test.skipIf(process.getuid?.() !== 0)(
-  'run by another user than the one of the data, it changes nothing and says so',
-  async () => {
-    const settings = settingsOf()
-    const { id } = await (await start(settings)).keyring.current()
-    chownSync(settings.dataDir, 65_534, 65_534)
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
-    const { status, stderr } = spawnSync(process.execPath, ['server/platform/crypto/rotation/main.ts'], { env, encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, `Run this as the user to whom ${settings.dataDir} belongs, as the program does.\n`])
-    expect(await keysInUse(db)).toEqual([{ id, current: true }])
-  },
-)
+test.skipIf(process.getuid?.() !== 0)('a rotation by a user who does not own the data changes nothing and says so', async () => {
+  const settings = settingsOf()
+  const { id } = await (await start(settings)).keyring.current()
+  chownSync(settings.dataDir, 65_534, 65_534)
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir }
+  const { status, stderr } = spawnSync(process.execPath, ['server/platform/crypto/rotation/main.ts'], { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, `Run this as the user to whom ${settings.dataDir} belongs, as the program does.\n`])
+  expect(await keysInUse(db)).toEqual([{ id, current: true }])
+})
 
 const DOCUMENTS = 120
 
-test('killed again and again in the middle, with documents from before among them, everything stays readable and the last run ends it', async () => {
+test('a rotation that is killed repeatedly leaves everything readable, also unencrypted documents, and the last run completes it', async () => {
   const settings = settingsOf()
   const running = await start(settings)
   const account = await addSecret(running)

@@ -20,7 +20,7 @@ const many = (amount: number) =>
      select 'A', 'B', '1', '2026-01-01', case when n % 10 = 0 then now() end from generate_series(1, ${amount}) n`,
   )
 
-test('the number kept is the number there is: added, deleted, brought back, erased, many at once', async () => {
+test('the stored count matches the rows after adding, deleting, restoring and erasing, one or many', async () => {
   expect(await kept()).toBe(0)
   const { id } = await makeClient(db)
   expect(await kept()).toBe(1)
@@ -45,7 +45,7 @@ test('the number kept is the number there is: added, deleted, brought back, eras
   expect(await foldRecordCounts(db)).toBe(0)
 })
 
-test('what is rolled back never counted, and a transaction sees its own', async () => {
+test('a rolled back change is not counted, and a transaction sees its own changes', async () => {
   const before = await kept()
   const refused = db.transaction().execute(async (trx) => {
     await makeClient(trx)
@@ -56,7 +56,7 @@ test('what is rolled back never counted, and a transaction sees its own', async 
   expect(await kept()).toBe(before)
 })
 
-test('what was put in past the triggers is found at the next folding, and once, however many fold', async () => {
+test('the next folding counts rows that bypassed the triggers once, however many processes fold', async () => {
   await pool.query('alter table clients disable trigger count_in')
   await many(20_000)
   await pool.query('alter table clients enable trigger count_in')
@@ -64,7 +64,7 @@ test('what was put in past the triggers is found at the next folding, and once, 
   expect(await kept()).toBeGreaterThan(18_000)
 })
 
-test('folded by several processes under writes, nothing is lost and nothing counts twice', async () => {
+test('several processes that fold during writes lose nothing and count nothing twice', async () => {
   const before = await kept()
   const reading = { on: true }
   const watch = (async () => {

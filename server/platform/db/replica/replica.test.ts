@@ -90,7 +90,7 @@ test('when the replica goes down no request fails, not even those in progress', 
   expect([await reported(), await exported(), await listed()]).toEqual([2, 2, 2])
 }, 60_000)
 
-test('a database that is no replica of this one is never asked', async () => {
+test('a database that is not a replica of this one is never queried', async () => {
   const other = onReplica(on.primary.url('template1'), on.db)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await other.read(async (given) => given === on.db)).toBe(true)

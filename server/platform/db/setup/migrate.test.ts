@@ -23,7 +23,7 @@ async function shape({ db, pool }: OpenDatabase) {
 }
 const applied = async ({ pool }: OpenDatabase) => (await pool.query('select name, applied_at from migrations order by name')).rows
 
-test('from nothing, a second time nothing happens', async () => {
+test('migrates an empty database; a second run changes nothing', async () => {
   const database = await empty()
   await migrate(database.pool)
   const first = await applied(database)
@@ -32,7 +32,7 @@ test('from nothing, a second time nothing happens', async () => {
   expect(await applied(database)).toEqual(first)
 })
 
-test('stopping after any of them and going on later gives the same schema', { timeout: LONG }, async () => {
+test('stopping after any migration and continuing later gives the same schema', { timeout: LONG }, async () => {
   const whole = await shape(await testDatabase())
   const stopping = await empty()
   for (let count = 1; count <= ALL.length; count++) {
@@ -50,7 +50,7 @@ test('stopping after any of them and going on later gives the same schema', { ti
   }
 })
 
-test('two that start at the same time do it once', { timeout: LONG }, async () => {
+test('two processes that start at the same time migrate once', { timeout: LONG }, async () => {
   const one = await empty()
   const two = openDatabase(one.url)
   await Promise.all([migrate(one.pool), migrate(two.pool), migrate(two.pool)])
@@ -74,13 +74,13 @@ test('a failing migration is rolled back and named; the next start continues wit
   expect(await applied(database)).toHaveLength(ALL.length)
 })
 
-test('one that was edited after it had been applied stops the start', async () => {
+test('a migration edited after it was applied stops the start', async () => {
   const database = await testDatabase()
   await database.pool.query("update migrations set checksum = 'other' where name = $1", [ALL[0]!.name])
   await expect(migrate(database.pool)).rejects.toThrow(`Migration ${ALL[0]!.name} was edited after it had been applied.`)
 })
 
-test('a database in which 0003 was applied before it had its alias goes on, and ends up like a new one', async () => {
+test('a database to which the first 0003 was applied can be migrated and ends up like a new one', async () => {
   const database = await empty()
   await migrate(database.pool, 2)
   const [, , website] = migrations()

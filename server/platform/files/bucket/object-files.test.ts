@@ -52,7 +52,7 @@ async function add(client_id: number) {
 const asStored = ({ id, keyId }: ReceivedFile) => ({ id, key_id: keyId })
 const count = async (table: string) => (await pool.query(`select 1 from ${table}`)).rowCount
 
-test('what one machine keeps another reads, and nothing of it stays on the first', async () => {
+test('a file stored by one machine is read by another, and no copy stays on the first', async () => {
   const file = (await here.receive(sent(), 'contract.pdf', ['pdf']))!
   expect(filesBelow(inStore)).toEqual([])
   await here.keep(file)
@@ -77,14 +77,14 @@ test('a picture is fetched from the store once for all requests, and again a day
   expect(await there.pictures.open(`${'0'.repeat(32)}.webp`)).toBeNull()
 })
 
-test('a picture whose end does not arrive is not kept as if it were whole', async () => {
+test('a truncated picture is not cached', async () => {
   const name = await here.pictures.write([Buffer.alloc(5_000, 'x'), Buffer.alloc(50_000, 'x')])
   store.fail('cut', 1)
   await expect(there.pictures.open(name)).rejects.toMatchObject({ statusCode: 503 })
   expect(await read(name)).toHaveLength(50_000)
 })
 
-test('pictures of yesterday that nothing shows are removed from the store, however many there are', async () => {
+test('unused pictures are removed from the store after a day, however many there are', async () => {
   const names = await Promise.all([1, 2, 3, 4].map(() => here.pictures.write([Buffer.from('a'), Buffer.from('b')])))
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   for (const name of filesBelow(inStore)) utimesSync(join(inStore, 'pictures', name), yesterday, yesterday)
@@ -93,7 +93,7 @@ test('pictures of yesterday that nothing shows are removed from the store, howev
   expect(filesBelow(inStore).sort()).toEqual([names[0]!, fresh].flatMap((name) => [name, name.replace('.', '-480.')]).sort())
 })
 
-test('an hour later nothing is left of what a crash left half-way, on the machine it happened on', async () => {
+test('temporary files left by a crash are removed after an hour', async () => {
   await here.receive(sent(), 'cv.pdf', ['pdf'])
   const left = join(one, 'files', 'incoming')
   await here.purge()
@@ -120,7 +120,7 @@ test('while the store is down an upload is answered 503 and leaves neither a row
   expect([await count('job_applications'), filesBelow(inStore).length, filesBelow(one)]).toEqual([1, 2, []])
 })
 
-test('what is refused for its content is refused while the store is down too', async () => {
+test('a file refused for its content is also refused while the store is down', async () => {
   const { id } = await makeClient(db)
   store.fail(503)
   const body = { client_id: String(id), title: '', kind: 'Contract' }
@@ -129,7 +129,7 @@ test('what is refused for its content is refused while the store is down too', a
   expect(filesBelow(one)).toEqual([])
 })
 
-test('a store that is slow for a moment is asked again; one that refuses the key is not', async () => {
+test('a slow object store is tried again; one that refuses the key is not', async () => {
   const { id } = await makeClient(db)
   store.fail(503, 2)
   expect((await add(id)).status).toBe(201)
@@ -145,7 +145,7 @@ test('a store that is slow for a moment is asked again; one that refuses the key
   await expect(nowhere.keep(file)).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('while the store is down a document is not read and not erased, and both work afterwards', async () => {
+test('while the store is down documents are neither read nor erased; afterwards both work', async () => {
   const { id } = await makeClient(db)
   const { body } = await add(id)
   const params = { id: String(body.document.id) }
@@ -168,7 +168,7 @@ test('a store that does not answer holds nobody for longer than ten seconds', as
   expect(Date.now() - began).toBeLessThan(12_000)
 })
 
-test('a bucket holds files under the names a folder has them under, so that copying one to the other moves them', async () => {
+test('a bucket and a folder name files alike, so that copying moves an installation', async () => {
   const local = openFiles({ dataDir: one, bucket: undefined }, FIXED_KEYRING)
   const file = (await local.receive(sent(), 'cv.pdf', ['pdf']))!
   await local.keep(file)
