@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-test('the API describes itself, from here alone', async ({ page, baseURL }) => {
+test('the API documentation loads, and nothing comes from another host', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())

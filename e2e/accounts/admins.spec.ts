@@ -73,7 +73,7 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
 
   const phone = await browser.newPage()
   await withoutStream(phone)
-  await test.step('the second link ends the first', async () => {
+  await test.step('the second link invalidates the first', async () => {
     await accept(phone, first)
     await expect(phone.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
     await phone.goto('about:blank')
@@ -113,7 +113,7 @@ test('an admin of money alone is invited twice, accepts, sees the invoices and n
     await phone.waitForURL('**/dashboard/**')
   })
 
-  await test.step('disabled, the session is over and the password is worth nothing', async () => {
+  await test.step('once disabled, the admin is signed out and cannot sign in', async () => {
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
     await page.getByRole('switch', { name: 'Active: may sign in' }).click()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -21,7 +21,7 @@ async function changeClient(page: Page, address: string) {
   await expect(page).not.toHaveURL(/record=/)
 }
 
-test('a super admin follows a client’s history to what was before and after, by keyboard, and saves the log as a file', async ({
+test('a super admin opens a client’s history by keyboard, compares values before and after, and saves the log as a file', async ({
   page,
 }) => {
   // Also checks two screens for accessibility.
@@ -65,7 +65,7 @@ test('a super admin follows a client’s history to what was before and after, b
   await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Address')).toHaveValue(address)
 })
 
-test('beside the running program a command proves that nothing was changed', async ({ server }) => {
+test('a command proves, while the program runs, that the log was not changed', async ({ server }) => {
   const verify = (...more: string[]) =>
     promisify(execFile)(process.execPath, ['server/accounts/audit/verify.ts', ...more], {
       env: { ...process.env, DATA_DIR: server.folder, DATABASE_URL: '' },

@@ -17,7 +17,7 @@ async function logInByDialog(page: Page, as: 'admin' | 'client', email: string) 
   await dialog.getByRole('button', { name: 'Login' }).click()
 }
 
-test('staff sign in through the dialog; the site and the login page lead them on, and Back leaves the login page', async ({
+test('staff sign in through the dialog; the site and the login page redirect them, and Back leaves the login page', async ({
   page,
 }) => {
   await logInByDialog(page, 'admin', 'super@engabo.example')
@@ -32,9 +32,7 @@ test('staff sign in through the dialog; the site and the login page lead them on
   await expect(page).toHaveURL('/about_us')
 })
 
-test('a client opens the portal and logs out of it; a session that the server does not know ends at the login', async ({
-  page,
-}) => {
+test('a client opens the portal and logs out; a session that the server does not know leads to the login', async ({ page }) => {
   await logInByDialog(page, 'client', 'client@engabo.example')
   await expect(page).toHaveURL('/portal')
   await expect(page.getByRole('heading', { name: 'Kisozi Crest Hotel', exact: true })).toBeVisible()

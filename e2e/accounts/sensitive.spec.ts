@@ -35,7 +35,7 @@ async function givePassword(page: Page) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('adding an admin asks for the password; so does another role, which signs that person out, but not another contact number', async ({
+test('adding an admin and changing a role ask for the password, changing a contact number does not; a new role signs the person out', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('adding an admin asks for the password; so does another role, which signs t
   await signIn(page, 'super', '/dashboard/admins')
   await settled(page)
 
-  await test.step('added once the password is right', async () => {
+  await test.step('the admin is added once the password is right', async () => {
     await later(page)
     await page.getByRole('button', { name: '+ Add New Admin' }).click()
     await page.getByLabel('User Name').fill(name)
@@ -79,7 +79,7 @@ test('adding an admin asks for the password; so does another role, which signs t
   await phone.locator('form').getByRole('button', { name: 'Login' }).click()
   await phone.waitForURL('**/dashboard/settings')
 
-  await test.step('another contact number is saved at once, and the person goes on', async () => {
+  await test.step('a new contact number is saved without a question, and the person stays signed in', async () => {
     await later(page)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await page.getByLabel('Contacts').fill('0700 000 322')
@@ -89,7 +89,7 @@ test('adding an admin asks for the password; so does another role, which signs t
     await expect(phone.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
-  await test.step('another role asks, and signs the person out', async () => {
+  await test.step('a new role asks for the password and signs the person out', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Super Admin' }).click()
@@ -102,7 +102,7 @@ test('adding an admin asks for the password; so does another role, which signs t
   })
 })
 
-test('the contact address of the site asks for the password, its other texts do not', async ({ page }) => {
+test('changing the contact address of the site asks for the password, changing other texts does not', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/content')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const saved = page.getByText(/^Version \d+, saved$/)
@@ -127,7 +127,7 @@ test('the contact address of the site asks for the password, its other texts do 
   await expect(saved).toBeVisible()
 })
 
-test('local storage holds the five keys of the specification, scripts see no cookie, and nothing comes from elsewhere', async ({
+test('local storage holds the five keys of the specification, scripts see no cookie, and nothing is loaded from another host', async ({
   page,
   baseURL,
 }) => {

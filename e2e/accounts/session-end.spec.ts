@@ -45,7 +45,7 @@ async function report(page: Page, description: string) {
   await expect(page.getByRole('region', { name: 'Recent Incidents' })).toContainText(description)
 }
 
-test('an incident report outlives the session, whoever ends it; another person does not get it', async ({ page }) => {
+test('an incident report outlives its session, however it ends, and is not shown to another person', async ({ page }) => {
   await signIn(page, 'admin', '/dashboard/incidents')
 
   await test.step('the server ends the session: the report stays, and is sent after signing in over it, at every width', async () => {
@@ -83,7 +83,7 @@ test('an incident report outlives the session, whoever ends it; another person d
     await report(page, description)
   })
 
-  await test.step('somebody else signs in in the other tab, and does not get the text', async () => {
+  await test.step('another person signs in in the other tab and does not see the text', async () => {
     await page.getByLabel('Description').fill('Not for other eyes')
     const other = await logOutElsewhere(page)
     await expect(signInAgain(page)).toBeVisible()
@@ -94,7 +94,7 @@ test('an incident report outlives the session, whoever ends it; another person d
   })
 })
 
-test('a complaint in the portal stays, is signed in over, and is sent', async ({ page }) => {
+test('a complaint in the portal outlives the session: the client signs in over it and sends it', async ({ page }) => {
   await signInClient(page, '/portal/requests/new')
   await page.getByLabel('Subject').fill('Gate left open')
   await page.getByLabel('Message').fill('Typed before the session ended')

@@ -37,14 +37,12 @@ async function withSettings(page: Page, change: object | undefined, run: () => P
 /** A page of the site as it is served, without the comments that React puts between texts. */
 const served = async (page: Page, path: string) => (await (await page.request.get(path)).text()).replaceAll('<!-- -->', '')
 
-test('a super admin changes a period, the licence line and a tax rate; visitors read them, and what is wrong fits a phone', async ({
-  page,
-}) => {
+test('a super admin changes a retention period, the licence line and a tax rate, and visitors read them', async ({ page }) => {
   test.setTimeout(120_000)
   await open(page)
   await withSettings(page, undefined, async () => {
     const months = page.getByLabel('Rejected applications')
-    await test.step('mistakes are said at their fields and can be read on a phone in both themes', async () => {
+    await test.step('errors are shown at their fields and legible on a phone in both themes', async () => {
       await months.fill('99')
       await page.getByLabel('Incidents').fill('nobody')
       await page.getByRole('button', { name: 'Save settings' }).click()
@@ -55,7 +53,7 @@ test('a super admin changes a period, the licence line and a tax rate; visitors 
       })
     })
 
-    await test.step('a period is saved, and visitors read it where they agree to it', async () => {
+    await test.step('a retention period is saved, and visitors read it where they consent', async () => {
       await page.getByLabel('Incidents').fill('')
       await months.fill('5')
       await expect(page.getByText('Changes not saved')).toBeVisible()
@@ -80,7 +78,7 @@ test('a super admin changes a period, the licence line and a tax rate; visitors 
     await expect(page.getByText('Everything is saved')).toHaveCount(2)
   })
 
-  await test.step('a later tax rate is added and taken back', async () => {
+  await test.step('a future tax rate is added and removed again', async () => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tax' }).click()
     await expect(page.getByRole('region', { name: 'Tax' })).toBeFocused()
     await page.getByRole('button', { name: 'Add a rate' }).click()
@@ -97,7 +95,7 @@ test('a super admin changes a period, the licence line and a tax rate; visitors 
   })
 })
 
-test('an admin has no link to the page, and its address says who has access', async ({ page }) => {
+test('an admin has no link to the page; its address says who has access', async ({ page }) => {
   await signIn(page, 'admin', PAGE)
   await expect(page.getByText('Access Denied! You must be logged in as Super Admin.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Site Content' })).toBeVisible()

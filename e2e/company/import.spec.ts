@@ -4,7 +4,7 @@ import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
 
-test('a file from Excel is matched, tried, imported without its bad row, and undone', async ({ page }) => {
+test('a CSV file from Excel is matched, tried, imported without its invalid row, and undone', async ({ page }) => {
   const rows = [
     'No.;Surname;First name;Sex;D.O.B;Phone number;E-mail;Rank',
     '1;Import;Anna;F;31/12/1990;0700 000 001;anna.import@mail.example;Guard',

@@ -50,7 +50,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await page.getByRole('option', { name: option }).click()
   }
 
-  await test.step('one button makes the draft and opens its page', async () => {
+  await test.step('one button creates the draft and opens its page', async () => {
     await page.getByRole('link', { name: `Open the request of ${NAME}` }).click()
     await page.getByRole('button', { name: /^Make a contract from QT-/ }).click()
     await page.waitForURL(/\/dashboard\/contracts\/\d+$/)
@@ -62,7 +62,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await asked.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('its line gets a station and eight of the guards, another one the other four by night', async () => {
+  await test.step('one line gets a station and eight guards, a second line the other four at night', async () => {
     await page.getByRole('button', { name: 'Edit Guards' }).click()
     await choose('Station', 'Contract Mall, front')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -89,7 +89,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(lines.getByText('Back gate, night')).toBeVisible()
   })
 
-  await test.step('activated, it has a number, and next month costs 10,260,000 after the discount', async () => {
+  await test.step('once activated, the contract has a number, and next month costs 10,260,000 after the discount', async () => {
     await page.getByRole('button', { name: 'Activate' }).click()
     await page.getByRole('dialog', { name: 'Activate Contract' }).getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByRole('heading', { name: /^CT-\d{4}-\d{6}$/ })).toBeVisible()
@@ -101,7 +101,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await inEachLook(page, (look) => expectNoSidewaysScroll(page, `contract ${look}`))
   })
 
-  await test.step('the list names it first, and its page is where the list leads', async () => {
+  await test.step('the list shows the contract first and links to its page', async () => {
     const address = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'All contracts' }).click()
     const opener = page.getByRole('link', { name: /^Open CT-.* Guarding, quotation QT-/ }).first()

@@ -39,7 +39,7 @@ function weighScripts(page: Page) {
   return async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
 }
 
-test('the cards come with a light first load; the code of the chart follows, that of search and shortcuts waits', async ({
+test('the first load shows the cards; the code of the chart follows, and that of search and shortcuts is loaded on use', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/robots.txt')
@@ -103,7 +103,7 @@ test('no two chunks import each other, so that each is complete before another u
   expect([...importsOf.keys()].filter((name) => reached(name).has(name))).toEqual([])
 })
 
-test('the server carries nothing that only the browser draws', () => {
+test('the server bundle contains nothing that is rendered in the browser alone', () => {
   const code = globSync('build/server/**/*.js')
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')

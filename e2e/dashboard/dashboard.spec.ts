@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 
-test('a client is told at the admins that access is denied, and sent to the public home page from elsewhere', async ({
+test('a client is told on the admins page that access is denied, and redirected to the public home page from any other', async ({
   page,
 }) => {
   await signInClient(page, '/dashboard/admins')
@@ -57,7 +57,7 @@ test('dark mode is kept without a flash, the overview draws six lines without mo
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a logout in one tab ends the other; nobody gets in without a token, and the login leads back', async ({
+test('a logout in one tab signs the other out; without a token every page leads to the login, which leads back', async ({
   page,
   context,
 }) => {

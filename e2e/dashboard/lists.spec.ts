@@ -25,7 +25,7 @@ const BOTH_THEMES = EVERY_LOOK.filter(({ width }) => width === 1280)
 const expectReadable = (page: Page, what: string) =>
   inEachLook(page, (look) => expectAccessible(page, `${what} ${look}`), BOTH_THEMES)
 
-test('a record opens by a link; Back asks before it throws away what was typed; Forward, reload and another tab find the record again', async ({
+test('a record opens by a link; Back asks before it discards typed text; Forward, reload and a new tab open the record again', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('a record opens by a link; Back asks before it throws away what was typed; 
   await expect(page).toHaveURL('/dashboard/guards?sort=id&page=2')
 })
 
-test('seven clients: exported, three deleted at once, one refused, one restored from the Trash, another gone with it; readable in both themes', async ({
+test('of seven clients all are exported and three deleted at once, one of them refused; one is restored from the Trash, the other erased with it', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('seven clients: exported, three deleted at once, one refused, one restored 
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
 
-  await test.step('the file has every row that fits the search, under the server’s name', async () => {
+  await test.step('the file has every row that matches the search, and the name that the server gives it', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const file = await downloading
@@ -112,7 +112,7 @@ test('seven clients: exported, three deleted at once, one refused, one restored 
     await expect(page.getByText('1–4 of 4')).toBeVisible()
   })
 
-  await test.step('one that is still needed is refused and stays selected', async () => {
+  await test.step('a client that is still referred to is refused and stays selected', async () => {
     await page.getByRole('checkbox', { name: 'Select Bulk 1' }).click()
     await remove.click()
     await confirm.click()
@@ -140,7 +140,7 @@ test('seven clients: exported, three deleted at once, one refused, one restored 
     }
   })
 
-  await test.step('one is restored, the other goes for good when a super admin empties the Trash', async () => {
+  await test.step('one is restored, the other is erased when a super admin empties the Trash', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await expect(page.getByRole('button', { name: `Restore ${inTrash[0]}` })).toBeVisible()
@@ -155,9 +155,7 @@ test('seven clients: exported, three deleted at once, one refused, one restored 
   })
 })
 
-test('a closed incident is opened again with its reason; a card opens the form for its service; readable in both themes', async ({
-  page,
-}) => {
+test('a closed incident is reopened with a reason; the card of a service opens its quote form', async ({ page }) => {
   await signIn(page, 'super', '/dashboard/services')
   await test.step('a card opens the quote form with its service', async () => {
     const dialog = page.getByRole('dialog', { name: 'Request a Quote' })

@@ -12,7 +12,7 @@ test.describe('assistive technology can read', () => {
   // The forms have the same content at every width; pages.spec.ts checks the pages themselves at both.
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the open menu on a phone and at a desk, the login dialog and the login page with what went wrong', async ({ page }) => {
+  test('the open menu on a phone and a desktop, the login dialog, and the login page with an error', async ({ page }) => {
     await open(page, '/')
     const alarm = page.getByRole('link', { name: 'Alarm Response', exact: true })
     await press(page, 'Menu')
@@ -38,7 +38,7 @@ test.describe('assistive technology can read', () => {
     await expectAccessible(page, 'login page with errors')
   })
 
-  test('the contact form refused, answered and asked for a consultation', async ({ page }) => {
+  test('the contact form after a refusal, an answer and a request for a consultation', async ({ page }) => {
     await answer(page, 'contacts/register', { contact: { reference: 'M-0001' } })
     await open(page, '/contact')
     await press(page, 'Send Message')
@@ -56,7 +56,9 @@ test.describe('assistive technology can read', () => {
   })
 })
 
-test('markup is repeated in another theme, and not once anything that the other rules look at differs', async ({ page }) => {
+test('only the colour rules run again in another theme, unless something that the other rules look at differs', async ({
+  page,
+}) => {
   const begin = '<body><main><h1>Radios</h1><label>Call sign <input value="K1"></label><p>Two are out.</p></main></body>'
   const repeats = () => page.evaluate(isRepeated, 'every rule')
   await page.setContent(begin)

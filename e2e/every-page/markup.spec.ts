@@ -110,7 +110,7 @@ function formOf(call: Endpoint, body: object, payload: string) {
 /** Records are created before anything is done with one, and deleted last. */
 const turn = ({ name, call }: (typeof allCalls)[number]) => (name === 'removeMany' ? 2 : Number(call.path.includes(':')))
 
-test('every text of every call takes fourteen kinds of markup', async () => {
+test('every text field of every call accepts fourteen kinds of markup', async () => {
   const failed: string[] = []
   let texts = 0
   const calls = allCalls.toSorted((one, other) => turn(one) - turn(other))
@@ -139,7 +139,7 @@ test('every text of every call takes fourteen kinds of markup', async () => {
   expect(texts).toBeGreaterThan(14 * 50)
 })
 
-test('so does the reason given through the link of a quotation', async () => {
+test('the reason given through the link of a quotation accepts them, too', async () => {
   const boss = people.get('super_admin')!
   const draft = {
     request_id: 1,
@@ -226,7 +226,7 @@ async function visit(page: Page, path: string, happened: string[]) {
   return shown
 }
 
-test('what would run is noticed', async ({ browser, refused }) => {
+test('a script that runs is noticed', async ({ browser, refused }) => {
   const { page, happened } = await watched(browser, null)
   await open(page, `${origin}/`)
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="pwned(0)">'))
@@ -244,7 +244,7 @@ const VISITS: [Role | null, (path: string) => boolean, number][] = [
   ['super_admin', (path) => path.startsWith('/dashboard'), 10],
 ]
 for (const [role, sees, least] of VISITS) {
-  test(`nothing of it runs on any page that ${role ?? 'a visitor'} opens`, async ({ browser }) => {
+  test(`no markup runs as a script on any page that ${role ?? 'a visitor'} opens`, async ({ browser }) => {
     const { page, happened } = await watched(browser, role)
     const shown: string[] = []
     for (const path of ADDRESSES.filter(sees)) if (await visit(page, path, happened)) shown.push(path)

@@ -42,9 +42,7 @@ test.describe('public page', () => {
   }
 
   for (const path of PUBLIC_PAGES)
-    test(`${path}: light, still, no faults, without sideways scrolling, readable for assistive technology`, async ({
-      browser,
-    }) => {
+    test(`${path}: small, without layout shifts, errors or sideways scrolling, and accessible`, async ({ browser }) => {
       const { page, faults } = await begin(browser)
       const weight = await weigh(page, path)
       expect(weight.document).toBeGreaterThan(0)
@@ -65,7 +63,7 @@ test.describe('public page', () => {
       expect(faults.splice(0)).toEqual([])
     })
 
-  test('an unknown path: readable for assistive technology', async ({ browser }) => {
+  test('an unknown path is accessible', async ({ browser }) => {
     const { page } = await begin(browser)
     await open(page, '/no/such/page')
     for (const width of [360, 1280]) {
@@ -94,10 +92,7 @@ test.describe('dashboard page', () => {
 
   // Behind a sign-in the document is the same for all pages but for their script: one is loaded, the others are gone to.
   for (const { address, title, script } of DASHBOARD_PAGES)
-    test(`${address}: no faults, its own code only, readable for assistive technology in both themes`, async ({
-      browser,
-      request,
-    }) => {
+    test(`${address}: no errors, its own code only, accessible in both themes`, async ({ browser, request }) => {
       if (walk) await follow(walk.page, address + (FEWER_ROWS[address] ?? ''))
       else {
         walk = await beginWalk(browser)
@@ -134,7 +129,7 @@ test.describe('portal page', () => {
   }
 
   for (const { address, title, rows } of PORTAL_PAGES)
-    test(`${address}: no sideways scrolling, readable for assistive technology in both themes`, async ({ browser }) => {
+    test(`${address}: no sideways scrolling, accessible in both themes`, async ({ browser }) => {
       if (walk) await follow(walk.page, address)
       else {
         walk = await beginWalk(browser, { viewport: { width: 1280, height: 740 } })

@@ -12,13 +12,13 @@ const focused = (page: Page) =>
     return { name, visible: outlineStyle !== 'none' && outlineWidth !== '0px' }
   })
 
-test('by keyboard alone: the header from end to end, the services, the login dialog and the phone menu', async ({ page }) => {
+test('the header, the services, the login dialog and the phone menu work by keyboard alone', async ({ page }) => {
   await open(page, '/contact')
   const main = page.getByRole('navigation', { name: 'Main' })
   const alarm = main.getByRole('link', { name: 'Alarm Response' })
   const content = page.locator('#content')
 
-  await test.step('the focus goes from the skip link to the login, and is always seen', async () => {
+  await test.step('the focus moves from the skip link to the login and is always visible', async () => {
     const walked: string[] = []
     for (let step = 0; step < 20 && walked.at(-1) !== 'Login'; step++) {
       await page.keyboard.press('Tab')
@@ -45,7 +45,7 @@ test('by keyboard alone: the header from end to end, the services, the login dia
     ])
   })
 
-  await test.step('the login dialog keeps the focus and gives it back', async () => {
+  await test.step('the login dialog traps the focus and restores it', async () => {
     const dialog = page.getByRole('dialog')
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Role')).toBeFocused()
@@ -78,7 +78,7 @@ test('by keyboard alone: the header from end to end, the services, the login dia
     await expect(alarm).toBeVisible()
   })
 
-  await test.step('a service is reached, and the page begins at its content', async () => {
+  await test.step('a service is reached, and the focus is at the content of its page', async () => {
     for (let step = 0; step < 2; step++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/services/alarm')
@@ -102,7 +102,7 @@ test('by keyboard alone: the header from end to end, the services, the login dia
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('every page can be read and left by its links; services, prices and jobs are in their pages', async ({ page }) => {
+  test('every page can be read and its links followed; services, prices and jobs are in the HTML', async ({ page }) => {
     for (const path of PUBLIC_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('every page is printed black on white, without bars', async ({ page }) => {
+test('every page prints black on white, without the bars of the screen', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/services/guards', '/privacy']) {
     await open(page, path)

@@ -37,7 +37,7 @@ async function swipe(page: Page) {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
 
-test('on a page with a form the bar gives way to the first press, comes back with a scroll, and leaves the links usable', async ({
+test('on a page with a form the bottom bar does not take the first press, returns on scrolling, and leaves links usable', async ({
   page,
 }) => {
   const message = page.getByLabel('Message')
@@ -58,7 +58,7 @@ test('on a page with a form the bar gives way to the first press, comes back wit
     await expect(sent).toBeVisible()
   })
 
-  await test.step('it goes through where the button takes no focus, as on an iPhone, and the next scroll brings the bar back', async () => {
+  await test.step('the press counts where buttons take no focus, as on an iPhone, and the next scroll shows the bar again', async () => {
     await fill()
     await pressAtTheBottom(page, page.getByRole('button', { name: 'Send Message' }), () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
@@ -103,7 +103,7 @@ test('the first press on Submit Application sends it', async ({ page }) => {
   await expect(page.getByText('Your application has been submitted successfully!')).toBeVisible()
 })
 
-test('the portal of a client sends with the first press too', async ({ page }) => {
+test('in the portal the first press sends, too', async ({ page }) => {
   await signInClient(page, '/portal/requests/new')
   await page.getByLabel('Subject').fill('The lamp at gate B')
   await page.getByLabel('Message').tap()

@@ -36,7 +36,7 @@ async function forgetfulProxy(target: string, path: string, drops: number) {
 
 const token = async (page: import('@playwright/test').Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
-test('a message whose answer is lost twice arrives once', async ({ page, baseURL }) => {
+test('a message whose response is lost twice arrives once', async ({ page, baseURL }) => {
   const name = `Visitor ${crypto.randomUUID()}`
   const proxy = await forgetfulProxy(baseURL!, '/api/v1/contacts/register', 2)
   await open(page, `${proxy.origin}/contact`)
@@ -55,7 +55,7 @@ test('a message whose answer is lost twice arrives once', async ({ page, baseURL
   expect(await answer.json()).toHaveLength(1)
 })
 
-test('an application with its files whose answer is lost arrives once', async ({ page, baseURL }) => {
+test('an application with files whose response is lost arrives once', async ({ page, baseURL }) => {
   const name = `Applicant ${crypto.randomUUID()}`
   const cv = pdf()
   const proxy = await forgetfulProxy(baseURL!, '/api/v1/careers/apply', 1)

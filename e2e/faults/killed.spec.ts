@@ -64,7 +64,7 @@ for (const database of ['embedded', 'server'] as const) {
       await cluster?.stop()
     })
 
-    test('a killed application loses and doubles nothing', async () => {
+    test('a killed application loses no confirmed record and duplicates none', async () => {
       let server = run(env)
       await ready(server)
       await surviving(origin, async () => {
@@ -74,7 +74,7 @@ for (const database of ['embedded', 'server'] as const) {
       })
     })
 
-    test('a killed database loses and doubles nothing, and the application stays', async () => {
+    test('a killed database loses no confirmed record and duplicates none, and the application keeps running', async () => {
       const server = run(env)
       await ready(server)
       await surviving(origin, async () => {

@@ -26,7 +26,10 @@ async function askForLeave(request: APIRequestContext, lastName: string) {
   return guard.id as number
 }
 
-test('leave is approved with a certificate; the shift in it goes, and calendar and drawer show it', async ({ page, request }) => {
+test('approving leave with a certificate removes the shift within it, and calendar and drawer show the leave', async ({
+  page,
+  request,
+}) => {
   const lastName = `Away${Date.now()}`
   const id = await askForLeave(request, lastName)
   await signIn(page, 'admin', `/dashboard/absences?q=${lastName}`)

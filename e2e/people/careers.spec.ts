@@ -23,7 +23,7 @@ test('a visitor applies with Word, PDF and pictures, and follows the application
   const submit = page.getByRole('button', { name: 'Submit Application' })
   const thanks = page.getByText(THANKS)
 
-  await test.step('without anything one sentence says what is missing', async () => {
+  await test.step('an empty form says in one sentence what is missing', async () => {
     await submit.click()
     await expect(page.getByText('Please fill in all required fields and upload your CV.')).toBeVisible()
     await expectAccessible(page, 'application refused')
@@ -45,7 +45,7 @@ test('a visitor applies with Word, PDF and pictures, and follows the application
     await expectAccessible(page, 'application with errors')
   })
 
-  await test.step('a program called cv.pdf is refused at its field by the server, and nothing typed is lost', async () => {
+  await test.step('the server refuses a program called cv.pdf at its field, and nothing typed is lost', async () => {
     await page.getByLabel('Email address').fill('applicant@mail.example')
     await page.getByRole('checkbox').check()
     await submit.click()
@@ -54,7 +54,7 @@ test('a visitor applies with Word, PDF and pictures, and follows the application
     await expect(thanks).toBeHidden()
   })
 
-  await test.step('while files travel their progress is shown', async () => {
+  await test.step('progress is shown while files are uploaded', async () => {
     await page.getByLabel('CV').setInputFiles(await chosen(docx()))
     await page.getByLabel('Academic documents').setInputFiles(await chosen(school))
     await page.getByLabel('National ID photocopy').setInputFiles(await chosen(png()))
@@ -76,12 +76,12 @@ test('a visitor applies with Word, PDF and pictures, and follows the application
 
   const receipt = await page.getByText(/^Your reference is \S+\./).textContent()
   const reference = receipt!.match(/A-[0-9A-F]{4}-[0-9A-F]{4}/)![0]
-  await test.step('it is received under a reference, and the form is empty', async () => {
+  await test.step('the application is confirmed with a reference, and the form is cleared', async () => {
     for (const label of ['Full Name', 'CV', 'Position']) await expect(page.getByLabel(label)).toHaveValue('')
     await expectAccessible(page, 'application received')
   })
 
-  await test.step('where it stands is shown to who knows the reference and the e-mail address', async () => {
+  await test.step('the status is shown to whoever knows the reference and the e-mail address', async () => {
     await page.getByRole('link', { name: 'see where your application stands', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
     const ask = page.getByRole('button', { name: 'See where it stands' })

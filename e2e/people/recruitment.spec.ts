@@ -42,7 +42,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
   const reference = await apply(request, name, email)
   await signIn(page, 'admin', '/dashboard/recruitment/jobs')
 
-  await test.step('a draft is not on the careers page until it is published, and leaves it when it is taken back', async () => {
+  await test.step('a draft appears on the careers page when it is published and disappears when it is unpublished', async () => {
     const expectOnPage = (shown: boolean) =>
       expect(async () => {
         const html = await (await request.get('/careers')).text()
@@ -67,7 +67,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
     }
   })
 
-  await test.step('a card is moved by keyboard, and a screen reader hears where it is', async () => {
+  await test.step('a card is moved by keyboard, and its position is announced to screen readers', async () => {
     await page.getByRole('link', { name: 'Board', exact: true }).click()
     await expect(column(page, 'New').getByText(name)).toBeVisible()
     await column(page, 'New')
@@ -85,7 +85,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
   })
 
   const drawer = page.getByRole('dialog', { name: `Application ${reference}` })
-  await test.step('the application has its history, and its documents for who may open them', async () => {
+  await test.step('the application shows its history, and its documents to those who may open them', async () => {
     await page.getByRole('link', { name: `Open the application of ${name}` }).click()
     await expect(drawer.getByText('New → Shortlisted')).toBeVisible()
     await expect(drawer.getByText('Checked: PNG')).toBeVisible()
@@ -106,7 +106,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
     expect(await standingOf(request, reference, email)).toBe('interview')
   })
 
-  await test.step('hiring makes a guard with what the application knows', async () => {
+  await test.step('hiring creates a guard from the data of the application', async () => {
     await drawer.getByRole('button', { name: 'Hire' }).click()
     const hiring = page.getByRole('dialog', { name: `Hire ${name}` })
     await expect(hiring.getByLabel('First Name')).toHaveValue('Abisai')
@@ -126,7 +126,7 @@ test('a job is advertised once it is published; an applicant is moved by keyboar
   })
 })
 
-test('a card is dragged by mouse; Rejected asks about an e-mail first; a person is erased for good; all of it can be read', async ({
+test('a card is dragged by mouse; Rejected asks about an e-mail first; a person is erased for good', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('a card is dragged by mouse; Rejected asks about an e-mail first; a person 
   const link = page.getByRole('link', { name: `Open the application of ${name}` })
   const drawer = page.getByRole('dialog', { name: `Application ${reference}` })
 
-  await test.step('the stages are a menu of each card', async () => {
+  await test.step('each card has a menu of the stages', async () => {
     await page.getByRole('button', { name: `Move ${name} to another stage` }).click()
     await expect(page.getByRole('menuitem', { name: 'Interview' })).toBeVisible()
     await expectReadable(page, 'board')
@@ -146,7 +146,7 @@ test('a card is dragged by mouse; Rejected asks about an e-mail first; a person 
     await expect(page.getByRole('menuitem', { name: 'Interview' })).toBeHidden()
   })
 
-  await test.step('the mouse drags a card to the next stage, and to Rejected only after a question', async () => {
+  await test.step('a card is dragged to the next stage, and to Rejected only after a confirmation', async () => {
     const drag = async (to: string) => {
       await expect(link).toBeVisible()
       const from = (await link.boundingBox())!
@@ -186,7 +186,7 @@ test('a card is dragged by mouse; Rejected asks about an e-mail first; a person 
     await expect(page.getByRole('dialog', { name: /^Hire / })).toBeHidden()
   })
 
-  await test.step('what is held about a person is exported, and erased', async () => {
+  await test.step('the data held about a person is exported, then erased', async () => {
     await drawer.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menuitem', { name: 'Erase this person...' })).toBeVisible()
     await expectReadable(page, 'menu')

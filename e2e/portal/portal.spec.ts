@@ -52,14 +52,14 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['darkMode'])
   })
 
-  test('the first view is light', async ({ page }) => {
+  test('the first view loads little', async ({ page }) => {
     await signInClient(page)
     const weight = await weigh(page, '/portal')
     expect(weight.script).toBeGreaterThan(0)
     for (const [kind, most] of Object.entries(FIRST)) expect.soft(weight[kind as 'total'], kind).toBeLessThanOrEqual(most)
   })
 
-  test('nothing of the dashboard’s library is loaded', async ({ page }) => {
+  test('the component library of the dashboard is not loaded', async ({ page }) => {
     await signInClient(page)
     await open(page, '/portal/invoices')
     const styles = await page.evaluate(() =>
@@ -102,7 +102,7 @@ async function someoneElsesInvoice(page: Page) {
   return invoices.find(({ id }) => !own.some((invoice) => invoice.id === id))!
 }
 
-test('a record that is not the client’s own is not there', async ({ page }) => {
+test('a record of another client is not found', async ({ page }) => {
   await signInClient(page)
   const { id } = await someoneElsesInvoice(page)
   await page.goto(`/portal/invoices/${id}`)
@@ -111,7 +111,7 @@ test('a record that is not the client’s own is not there', async ({ page }) =>
   await expect(page.getByText('There is no such incident.')).toBeVisible()
 })
 
-test('strangers are asked to log in and come to the page they wanted; staff have their own place', async ({ page }) => {
+test('visitors are asked to log in and then see the page they asked for; staff are sent to the dashboard', async ({ page }) => {
   await page.goto('/portal/people')
   await expect(page).toHaveURL('/')
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Role') })

@@ -38,7 +38,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   expect(await second.ended).toBe(0)
 })
 
-test('a database that a killed process left running is taken over', async () => {
+test('a start takes over the database that a killed process left running', async () => {
   const DATA_DIR = newDemoFolder()
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT, DEMO: 'off' })
@@ -111,7 +111,7 @@ test('a lost or replaced key stops the start with one clear line; with the key r
   await ready(run(env))
 })
 
-test('the first super admin gets a one-time link, and there is only one first', async () => {
+test('the command gives the first super admin a one-time link and refuses to make a second one', async () => {
   const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const server = run(env)
   await ready(server)

@@ -41,7 +41,7 @@ const callsTo =
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
 
-test('a session, a notice, a change of the site and an e-mail are everybody’s, and each e-mail leaves once', async () => {
+test('processes share sessions, notices, changes of the site and e-mails, and each e-mail is sent once', async () => {
   test.setTimeout(120_000)
   const folder = newFolder()
   const first = await startProcess(folder)
@@ -80,7 +80,7 @@ test('a session, a notice, a change of the site and an e-mail are everybody’s,
   for (const { output } of [first, second]) expect(output()).not.toContain('"level":50')
 })
 
-test('behind a proxy, with files in a bucket: what one process keeps the other gives, limits hold in sum, and one may die', async () => {
+test('behind a proxy with files in a bucket, one process serves the files of the other, rate limits are shared, and one process may die', async () => {
   test.setTimeout(180_000)
   const store = await startObjectServer(newFolder())
   const more = { FILES_URL: store.url, TRUST_PROXY: '127.0.0.1' }

@@ -58,7 +58,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('the board is the second tab with code of its own; its weeks have addresses, and a night reaches over midnight into the next', async ({
+test('the board is the second tab with code of its own; each week has an address, and a night shift extends into the next day', async ({
   page,
 }) => {
   const night = { start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
@@ -88,7 +88,7 @@ test('the board is the second tab with code of its own; its weeks have addresses
     await expect(page).toHaveURL(PAGE)
   })
 
-  await test.step('a night reaches into the next day, and from Sunday into the next week', async () => {
+  await test.step('a night shift extends into the next day, and from Sunday into the next week', async () => {
     await page.getByLabel('Go to the week of a day').fill('15/01/2030')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/week=2030-01-14/)
@@ -118,14 +118,12 @@ test('the board is the second tab with code of its own; its weeks have addresses
   })
 })
 
-test('bars are dragged by mouse to another day and station and back, and to another guard; what the server refuses is put back', async ({
-  page,
-}) => {
+test('bars are dragged to another day, station and guard; a refused move is undone', async ({ page }) => {
   const [first, other] = await makeWeek(page, '2030-02-04', [{}, { guard_id: 2, station_id: 2 }])
   const [guards, toGuard] = await makeWeek(page, '2030-02-11', [{}, { guard_id: 2, shift_date: '2030-02-12' }])
   const [refused] = await makeWeek(page, '2030-02-18', [{}, { station_id: 2, shift_date: '2030-02-20', start_time: '08:00' }])
 
-  await test.step('to another day and station, and the move undone', async () => {
+  await test.step('a bar is dragged to another day and station, and the move undone', async () => {
     await signIn(page, 'admin', `${PAGE}?week=2030-02-04`)
     await expect(page.getByRole('grid')).toBeVisible()
     await drag(page, bar(page, new RegExp(`^${first!.guard_name} at`)), cell(page, other!.station_name, 'Wed 6 Feb'))
@@ -143,7 +141,7 @@ test('bars are dragged by mouse to another day and station and back, and to anot
     expect(await api(page, 'GET', `duty_schedules/${first!.id}`)).toMatchObject({ shift_date: '2030-02-04', station_id: 1 })
   })
 
-  await test.step('refused, and put back with the reason', async () => {
+  await test.step('a refused move is undone and the reason shown', async () => {
     await follow(page, `${PAGE}?week=2030-02-18`)
     await drag(page, bar(page, /Mon 18 Feb/), cell(page, refused!.station_name, 'Wed 20 Feb'))
     await expect(page.getByText('This guard already has a shift at that time.')).toBeVisible()
@@ -162,7 +160,7 @@ test('bars are dragged by mouse to another day and station and back, and to anot
     await expect(bar(page, /Mon 18 Feb, 07:00–18:00$/)).toBeVisible()
   })
 
-  await test.step('by guard, to the row of another guard', async () => {
+  await test.step('in the view by guard, a bar is dragged to the row of another guard', async () => {
     await page.setViewportSize({ width: 1280, height: 3400 })
     await follow(page, `${PAGE}?week=2030-02-11&by=guard&page_size=50`)
     await drag(page, bar(page, new RegExp(`^${guards!.guard_name} at`)), cell(page, toGuard!.guard_name, 'Mon 11 Feb'))
@@ -172,7 +170,7 @@ test('bars are dragged by mouse to another day and station and back, and to anot
   })
 })
 
-test('everything is done by keyboard: walk, open, pick up, move, put down, and fill an empty day, whose gap gets smaller', async ({
+test('the whole board works by keyboard: navigate, open, pick up, move, drop, and fill a gap on an empty day', async ({
   page,
 }) => {
   const [made] = await makeWeek(page, '2030-03-04', [{}])
@@ -232,7 +230,7 @@ test('everything is done by keyboard: walk, open, pick up, move, put down, and f
   await expect(day).toContainText('short 00:00–18:00')
 })
 
-test('on a small phone one day at a time is read, chosen and filled; assistive technology reads the board at every width and in both themes', async ({
+test('a small phone shows one day at a time, which can be chosen and filled; the board is accessible at every width and in both themes', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -116,7 +116,7 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await expect(monday).toHaveText('2/2')
   })
 
-  await test.step('publishing says first whom it tells', async () => {
+  await test.step('publishing first says which guards are notified', async () => {
     await page.getByRole('button', { name: 'Publish week' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish week' })
     await expect(dialog.getByText('This tells 1 guard of 1 shift.')).toBeVisible()

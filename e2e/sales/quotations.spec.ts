@@ -37,7 +37,7 @@ const expectReadable = (page: Page, what: string) =>
     PHONE,
   )
 
-test('a request becomes a quotation, is declined with a reason, revised, accepted by its link, and its client is there', async ({
+test('a quote request becomes a quotation that is declined with a reason, revised, accepted by its link, and creates the client', async ({
   page,
   browser,
   request,
@@ -81,7 +81,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
   })
   const number = (await drawer.getByText(/^QT-\d{4}-\d{6}$/).textContent())!
 
-  await test.step('a client could be added by hand, too', async () => {
+  await test.step('marking the request as won opens the form of a new client', async () => {
     await drawer.getByRole('button', { name: 'Mark as Won' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add the client' })
     await expect(dialog).toBeVisible()
@@ -99,7 +99,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
     await expectAccessible(visitor, what)
   }
 
-  await test.step('its link shows it to the shilling, and as a file', async () => {
+  await test.step('the link shows the quotation to the shilling, and as a PDF', async () => {
     await visitor.goto(links[0]!)
     await expect(visitor.getByRole('heading', { name: `Quotation ${number}` })).toBeVisible()
     const offer = visitor.getByRole('main')
@@ -113,7 +113,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
     expect((await saved).suggestedFilename()).toBe(`${number}.pdf`)
   })
 
-  await test.step('it is declined with a reason, once the server can be reached again', async () => {
+  await test.step('the quotation is declined with a reason, once the server can be reached again', async () => {
     await visitor.getByRole('button', { name: 'Decline' }).click()
     await expect(visitor.getByLabel('Why not?')).toBeFocused()
     await visitor.getByLabel('Why not?').fill('Three guards are enough.')
@@ -138,7 +138,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
     links.push(await linkSent('revision 2'))
   })
 
-  await test.step('its link takes effect at once in the same tab, on a phone and at a desk, and is accepted by keyboard', async () => {
+  await test.step('the new link opens in the same tab, on a phone and a desktop, and the quotation is accepted by keyboard', async () => {
     await visitor.evaluate((hash) => {
       window.location.hash = hash
     }, links[1]!.split('#')[1]!)
@@ -159,7 +159,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
     expect(asked.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([])
   })
 
-  await test.step('the request is won, and its client is there', async () => {
+  await test.step('the request is won, and the client exists', async () => {
     // The cache would serve what it has fetched in the last five seconds.
     await page.reload()
     await expect(drawer.getByText('Won', { exact: true })).toBeVisible()
@@ -173,7 +173,7 @@ test('a request becomes a quotation, is declined with a reason, revised, accepte
   await visitor.context().close()
 })
 
-test('the page of a quotation stays light for a cheap phone, with the code that fetches it', async ({ page }) => {
+test('the page of a quotation, including its code, stays small enough for a cheap phone', async ({ page }) => {
   const weight = await weigh(page, '/quotation#a-token-that-nobody-ever-made')
   await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   // Unlike other pages, this one loads data at once, and the code that validates it.

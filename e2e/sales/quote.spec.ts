@@ -31,7 +31,7 @@ async function send(page: Page): Promise<Record<string, unknown>> {
   return sent
 }
 
-test('a link to the form leads there from another page and from a card, whose service it chooses and sends', async ({
+test('links on other pages and service cards lead to the quote form, with the service of the card chosen', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a link to the form leads there from another page and from a card, whose se
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .getByRole('link', { name: 'Get a quote' })
       .click()
-  await test.step('a card chooses its service, and another one leaves alone what was typed', async () => {
+  await test.step('a card selects its service in the form, and another card keeps what was typed', async () => {
     await choose('CCTV Monitoring')
     await expect(panel(page)).toBeInViewport()
     await expect(selected(page)).toHaveText('CCTV Monitoring')
@@ -76,7 +76,7 @@ test('a link to the form leads there from another page and from a card, whose se
     await expect(selected(page)).toHaveText('Security Guards')
   })
 
-  await test.step('the service of the card is sent; from eleven guards on the discount is mentioned, its size never', async () => {
+  await test.step('the service of the card is sent; from eleven guards on the discount is mentioned without its size', async () => {
     await choose('Fire Alarm Systems')
     await expect(selected(page)).toHaveText('Fire Alarm Systems')
     await fill(page)
@@ -115,13 +115,13 @@ test('on a phone the bar and the discount lead to the form of the page with its 
       await expect(panel(page)).toBeInViewport()
     })
 
-  await test.step('what is missing is said', async () => {
+  await test.step('missing fields are named', async () => {
     await page.getByRole('button', { name: 'Request a Quote' }).click()
     await expect(page.getByText('Area is required.')).toBeVisible()
     await expectAccessible(page, 'quote errors')
   })
 
-  await test.step('the discount asks for eleven guards, and for as many after a reload', async () => {
+  await test.step('the link of the discount fills in eleven guards, also after a reload', async () => {
     const expectEleven = async () => {
       await expect(selected(page)).toHaveText('Security Guards')
       await expect(guards(page)).toHaveValue('11')
@@ -134,7 +134,7 @@ test('on a phone the bar and the discount lead to the form of the page with its 
     await expectEleven()
   })
 
-  await test.step('another service is sent, and nothing is forgotten but what was sent', async () => {
+  await test.step('a request for another service is sent, and only the sent form is cleared', async () => {
     await fill(page)
     await page.getByLabel('Service', { exact: true }).selectOption('Not sure yet')
     expect(await send(page)).toMatchObject({ service_id: null, guards_needed: 11 })
@@ -146,7 +146,7 @@ test('on a phone the bar and the discount lead to the form of the page with its 
   })
 })
 
-test('the links lead to the place of the form without any script', async ({ browser }) => {
+test('the links lead to the form without any script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto('/')

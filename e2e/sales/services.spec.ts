@@ -19,7 +19,7 @@ const photograph = async () => ({
 })
 const PHONE = EVERY_LOOK.filter(({ width }) => width === 360)
 
-test('a picture is chosen by keyboard, sent with a service, shown on the page and on the public page, and taken away again', async ({
+test('a picture is chosen by keyboard, saved with a service, shown in the dashboard and on the site, and removed again', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a picture is chosen by keyboard, sent with a service, shown on the page an
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a file dropped elsewhere does not leave the page', async () => {
+  await test.step('a file dropped beside the field does not navigate away', async () => {
     const prevented = await page.evaluate(() => {
       const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
       document.querySelector('h2')!.dispatchEvent(drop)
@@ -96,7 +96,7 @@ test('a picture is chosen by keyboard, sent with a service, shown on the page an
     await visitor.close()
   })
 
-  await test.step('it is taken away again', async () => {
+  await test.step('the picture is removed again', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await dialog.getByRole('button', { name: 'Remove the picture' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()

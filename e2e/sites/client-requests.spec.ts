@@ -53,7 +53,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
   await withoutStream(staff)
   await signIn(staff)
   const drawer = staff.getByRole('dialog', { name: `Request ${reference}` })
-  await test.step('the bell leads the staff to it; a note is for them alone', async () => {
+  await test.step('the bell leads staff to the request; a note is visible to staff alone', async () => {
     await staff.getByRole('button', { name: /^Notices/ }).click()
     await staff.getByRole('link', { name: new RegExp(`A client wrote.*Kisozi Crest Hotel: ${subject}`) }).click()
     await expect(drawer.getByRole('heading', { name: subject })).toBeVisible()
@@ -102,7 +102,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
 
   const title = `Patrol report ${Date.now()}`
   const documents = staff.getByRole('region', { name: 'Documents in the portal' })
-  await test.step('the staff add a document for the client; what only pretends to be one is refused', async () => {
+  await test.step('staff add a document for the client; a file of a false type is refused', async () => {
     await drawer.getByRole('link', { name: 'Kisozi Crest Hotel', exact: true }).click()
     await documents.getByRole('button', { name: 'Add document' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Add Document' })
@@ -138,7 +138,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     await expectAccessible(page, 'the documents of the portal')
   })
 
-  await test.step('deleted by the staff, it disappears from the portal', async () => {
+  await test.step('a document that staff delete disappears from the portal', async () => {
     await documents.getByRole('button', { name: `Delete ${title}` }).click()
     await staff.getByRole('dialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click()
     await expect(documents.getByText('Document deleted successfully')).toBeVisible()

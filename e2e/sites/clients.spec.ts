@@ -50,7 +50,7 @@ test('a manager adds, edits and deletes a client beside a colleague, finds the l
     await expect(page.getByRole('cell', { name: 'Plot 9, Kira Road' })).toBeVisible()
   })
 
-  await test.step('two people change it: the second sees it and decides', async () => {
+  await test.step('of two people who change it the second sees the conflict and decides', async () => {
     await page.getByRole('button', { name: `Edit Robina ${lastName}` }).click()
     await changeElsewhere(request, lastName, 'Changed by the other')
     await address.fill('Changed by me')
@@ -62,7 +62,7 @@ test('a manager adds, edits and deletes a client beside a colleague, finds the l
     await expect(page.getByRole('region', { name: 'Clients' }).getByRole('cell', { name: 'Changed by me' })).toBeVisible()
   })
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     await page.getByRole('button', { name: `Delete Robina ${lastName}` }).click()
     await expect(
       page.getByText(`Are you sure you want to delete the client Robina ${lastName}? This action cannot be undone.`),

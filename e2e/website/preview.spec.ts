@@ -21,7 +21,7 @@ const fix = (page: Page, chance: number) =>
     Math.random = () => fixed
   }, chance)
 
-test('a preview without a server has its four jobs; from nine tenths on an application fails and keeps what was typed, below it succeeds', async ({
+test('a preview without a server lists four jobs; a simulated application fails from 0.9 up, keeping what was typed, and succeeds below', async ({
   page,
 }) => {
   await page.goto(address('/'), { waitUntil: 'networkidle' })

@@ -38,7 +38,7 @@ for (const path of INDEXED)
     expect(meta('robots')).toBeUndefined()
   })
 
-test('about is one page with two addresses', async ({ request, baseURL }) => {
+test('the about page has two addresses and one canonical URL', async ({ request, baseURL }) => {
   expect(canonicalIn(await (await request.get('/about')).text())).toBe(`${baseURL}/about_us`)
 })
 
@@ -70,7 +70,7 @@ test('pages for staff and clients are kept out of search engines', async ({ requ
     expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('every public page names the company, where it is and when it is open', async ({ request, baseURL }) => {
+test('every public page names the company, its address and its opening hours', async ({ request, baseURL }) => {
   for (const path of INDEXED) {
     const [company] = ofType(await facts(request, path), 'LocalBusiness')
     expect(company, path).toMatchObject({
@@ -108,7 +108,7 @@ test('services are offered with prices in shillings', async ({ request }) => {
   }
 })
 
-test('pages below the home page say the way to them', async ({ request, baseURL }) => {
+test('pages below the home page have breadcrumbs', async ({ request, baseURL }) => {
   expect(ofType(await facts(request, '/'), 'BreadcrumbList')).toEqual([])
   const [trail] = ofType(await facts(request, '/services/cctv'), 'BreadcrumbList') as [Fact & { itemListElement: Fact[] }]
   expect(trail.itemListElement.map(({ name, item }) => [name, item])).toEqual([

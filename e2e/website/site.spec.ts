@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { open, settled } from '../support/ready.ts'
 import { test } from '../support/test.ts'
 
-test('the services open on hover and by their button; a choice, and the button once more, close them', async ({ page }) => {
+test('the menu of services opens on hover and by its button, and closes on a choice or a second press', async ({ page }) => {
   await open(page, '/')
   const nav = page.getByRole('navigation', { name: 'Main' })
   const alarm = nav.getByRole('link', { name: 'Alarm Response' })
@@ -21,7 +21,7 @@ test('the services open on hover and by their button; a choice, and the button o
   await expect(alarm).toBeHidden()
 })
 
-test('on a phone: the menu with its services, closed by a link, beside it and by the login; the map on request; a quote under the thumb', async ({
+test('on a phone the menu closes by a link, a press beside it and the login; the map loads on request; the quote button is in the bottom bar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -62,14 +62,14 @@ test('on a phone: the menu with its services, closed by a link, beside it and by
     expect(asked[0]).toContain('/export/embed.html?bbox=')
   })
 
-  await test.step('a quote is under the thumb', async () => {
+  await test.step('the quote button is in the bottom bar', async () => {
     await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
     await expect(page).toHaveURL('/services#quote')
     await expect(page.getByLabel('Type of site')).toBeInViewport()
   })
 })
 
-test('the slides fade every four seconds, and stand still where motion is unwanted', async ({ page }) => {
+test('the slides fade every four seconds, and do not move when reduced motion is requested', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   const second = page.getByRole('heading', { name: 'Every camera, every gate, one team.' }).locator('..')
@@ -83,7 +83,7 @@ test('the slides fade every four seconds, and stand still where motion is unwant
   await expect(second).toHaveCSS('opacity', '0')
 })
 
-test.fail('a test whose page breaks the policy fails', async ({ page }) => {
+test.fail('a test fails when its page violates the content security policy', async ({ page }) => {
   await page.goto('/privacy')
   await page.evaluate(() => {
     const script = document.createElement('script')

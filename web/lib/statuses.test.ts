@@ -4,7 +4,7 @@ import { STATUS_VARIANTS, type Variant } from './statuses.ts'
 /** Words that mean different things in different records: an open job is in order, an open slot lacks its guard. */
 const SEVERAL_MEANINGS = ['Open', 'Sent']
 
-test('a word has one meaning for all kinds of records, and with it one colour', () => {
+test('a status has one meaning and one colour for all kinds of records', () => {
   const meanings = new Map<string, Set<Variant>>()
   for (const statuses of Object.values<Record<string, Variant>>(STATUS_VARIANTS))
     for (const [word, variant] of Object.entries(statuses)) meanings.set(word, (meanings.get(word) ?? new Set()).add(variant))

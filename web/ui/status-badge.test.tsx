@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const variants = [...new Set(Object.values(STATUS_VARIANTS).flatMap((statuses) => Object.values(statuses)))]
 
-test('each meaning of a status has a colour of its own, in the dashboard and in the portal', () => {
+test('each meaning of a status has its own colour, in the dashboard and the portal', () => {
   render(
     <MantineProvider>
       {variants.map((variant) => (

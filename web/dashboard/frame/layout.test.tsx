@@ -93,7 +93,7 @@ function openAdmins(role: 'client' | 'admin') {
 }
 
 test.each(['client', 'owner'])(
-  '%s is told at the admins that access is denied, and nothing of the dashboard is asked for',
+  '%s is told on the admins page that access is denied, and nothing of the dashboard is requested',
   async (role) => {
     const api = openAdmins(role as 'client')
     expect((await screen.findByRole('alert')).textContent).toContain(

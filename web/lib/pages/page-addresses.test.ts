@@ -41,7 +41,7 @@ test.each([
   ['/dashboards', '/not-found'],
   ['/dashboard/nothing', '/dashboard/not-found'],
   ['/Dashboard/nothing/at/all', '/dashboard/not-found'],
-])('%s is nothing, as %s is', (asked, rendered) => expect(addressOf(asked)).toBe(rendered))
+])('%s is not a page, like %s', (asked, rendered) => expect(addressOf(asked)).toBe(rendered))
 
 test.each([
   ['/_.data', '/_.data'],

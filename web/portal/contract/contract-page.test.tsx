@@ -50,7 +50,7 @@ function open(found: PortalContract[] = [CONTRACT], days = DAYS) {
   return { api, ...renderPage(ContractPage) }
 }
 
-test('shows what is agreed, without prices', async () => {
+test('shows the contract without prices', async () => {
   open()
   expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day')).toBeTruthy()
   const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
@@ -68,18 +68,18 @@ test('says how much of the month was covered, and on which days somebody was mis
   expect(api.asked.find(({ path }) => path === coverage.path)!.query.get('month')).toBe('2026-11')
 })
 
-test('100 % is said only when nobody was missing', async () => {
+test('100 % is shown only when no guard was missing', async () => {
   open([CONTRACT], [{ day: '2026-11-01', agreed: 1_000, covered: 999 }])
   expect((await screen.findByRole('list', { name: 'Coverage this month' })).textContent).toContain('99 %')
 })
 
-test('without a contract it says so', async () => {
+test('says so when there is no contract', async () => {
   open([], [])
   expect(await screen.findByText('There is no contract here yet.')).toBeTruthy()
   expect(screen.queryByText('Coverage this month')).toBeNull()
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('a page that fails to load can be retried', async () => {
   const api = fakeApi()
   signIn('client')
   api.answer(coverage, () => [])

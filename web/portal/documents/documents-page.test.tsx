@@ -23,7 +23,7 @@ function open() {
   return { api, ...renderPage(DocumentsPage) }
 }
 
-test('lists what is there, and hands a document over; what goes wrong is said', async () => {
+test('lists and downloads documents; a failed download is reported', async () => {
   URL.createObjectURL = vi.fn(() => 'blob:licence')
   URL.revokeObjectURL = vi.fn()
   const { api, user } = open()
@@ -41,7 +41,7 @@ test('lists what is there, and hands a document over; what goes wrong is said', 
   expect(screen.queryByText('Document not found.')).toBeNull()
 })
 
-test('without documents it says so', async () => {
+test('says so when there are no documents', async () => {
   const { api } = open()
   api.answer(contract.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('There are no documents for you yet.')).toBeTruthy()

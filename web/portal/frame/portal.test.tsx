@@ -46,7 +46,7 @@ function asClient() {
   return fakeApi()
 }
 
-test('the overview says who stands where, who comes next, and what is owed', async () => {
+test('the overview shows who is on duty where, who comes next, and what is owed', async () => {
   const api = asClient()
   const station = { address: 'Kololo', active: true, now: [], next: [] }
   api.answer(portal.overview, () => ({
@@ -83,7 +83,7 @@ test('the overview says who stands where, who comes next, and what is owed', asy
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
 })
 
-test('a client without records sees what will be shown', async () => {
+test('a client without records is told what will be shown', async () => {
   asClient().answer(portal.overview, () => overview)
   renderPage(HomePage)
   expect(await screen.findByText('No stations yet.')).toBeTruthy()
@@ -91,7 +91,7 @@ test('a client without records sees what will be shown', async () => {
   expect(screen.getByText('Nothing is open.')).toBeTruthy()
 })
 
-test('what could not be loaded says so and can be tried again', async () => {
+test('a page that fails to load says so and can be retried', async () => {
   const api = asClient()
   api.answer(portal.overview, () => {
     throw new Refusal(500, '')
@@ -150,7 +150,7 @@ test('the schedule shows one week, this one unless another is asked for, and one
   })
 })
 
-test('this week begins with today, even when nobody is planned, and what is over is folded away', async () => {
+test('this week begins with today, even when no guard is planned, and past days are folded', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00Z'), toFake: ['Date'] })
   const api = asClient()
   api.answer(portal.stations, () => [])

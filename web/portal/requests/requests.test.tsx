@@ -37,7 +37,7 @@ function start() {
 }
 const Opened = () => <RequestPage {...({ params: { id: '7' } } as Route.ComponentProps)} />
 
-test('lists what was asked, with kind, reference and status, the newest message first', async () => {
+test('lists requests with kind, reference and status, the newest message first', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   const api = start()
   api.answer(contract.list, () => ({ items: [request], total: 1 }))
@@ -48,7 +48,7 @@ test('lists what was asked, with kind, reference and status, the newest message 
   expect(api.asked.at(-1)?.query.get('sort')).toBe('-last_message_at')
 })
 
-test('nothing asked yet, and a list that cannot be loaded, have their own words', async () => {
+test('an empty list and one that fails to load have their own messages', async () => {
   const api = start()
   api.answer(contract.list, () => {
     throw new Refusal(503, BUSY)
@@ -60,7 +60,7 @@ test('nothing asked yet, and a list that cannot be loaded, have their own words'
   expect(await screen.findByText('You have not asked us anything yet.')).toBeTruthy()
 })
 
-test('shows the thread, and what is written again', async () => {
+test('shows the thread and the added message', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   const api = start()
   api.answer(contract.write, ({ body }) => {
@@ -83,7 +83,7 @@ test('shows the thread, and what is written again', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
 })
 
-test('a message that could not be sent stays as typed', async () => {
+test('a message that cannot be sent stays in the form', async () => {
   const api = start()
   api.answer(contract.write, () => {
     throw new Refusal(503, BUSY)
@@ -95,7 +95,7 @@ test('a message that could not be sent stays as typed', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('It is open again.')
 })
 
-test('marked as settled, it says how to open it again', async () => {
+test('a settled request says how to reopen it', async () => {
   const api = start()
   api.answer(contract.settle, () => {
     api.answer(contract.get, () => detail({ status: 'Closed' }))
@@ -108,7 +108,7 @@ test('marked as settled, it says how to open it again', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull()
 })
 
-test('a request that is not there says so', async () => {
+test('a missing request says so', async () => {
   const api = start()
   api.answer(contract.get, () => {
     throw new Refusal(404, 'Request not found.')

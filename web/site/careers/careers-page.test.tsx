@@ -56,7 +56,7 @@ test('says that it is loading, then shows the jobs', async () => {
   expect(screen.queryByText('Loading jobs...')).toBeNull()
 })
 
-test('an empty list of jobs, and one that cannot be loaded, have their own words', async () => {
+test('an empty list of jobs and one that fails to load have their own messages', async () => {
   open([]).show()
   expect(await screen.findByText('No jobs available at the moment.')).toBeTruthy()
   const { api, show } = open()
@@ -67,7 +67,7 @@ test('an empty list of jobs, and one that cannot be loaded, have their own words
   expect(await screen.findByText('The jobs could not be loaded. Please try again.')).toBeTruthy()
 })
 
-test('Apply Now chooses the job and leads to the form; what was sent is thanked for at the top until the next one begins', async () => {
+test('Apply Now chooses the job and leads to the form; the confirmation stays at the top until the next application begins', async () => {
   const { api, show } = open()
   api.answer(careers.apply, () => ({ reference: 'A-0001' }))
   show()

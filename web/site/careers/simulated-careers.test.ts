@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('four jobs come after 500 ms', async () => {
+test('four jobs are returned after 500 ms', async () => {
   const jobs = simulatedJobs()
   await vi.advanceTimersByTimeAsync(500)
   expect(await jobs).toHaveLength(4)

@@ -41,7 +41,7 @@ test('by keyboard alone: the fields come in order, and Enter sends them', async 
   expect([heldBy('Full Name'), heldBy('Message')]).toEqual(['', ''])
 })
 
-test('what is missing is said in a summary that takes the focus and leads to the fields; nothing is sent or lost', async () => {
+test('missing values are listed in a summary that gets the focus and links to the fields; nothing is sent or lost', async () => {
   const { user, api } = open()
   type('Subject', 'Gates')
   type('Email address', 'nobody')
@@ -79,7 +79,7 @@ test('while the answer is slow the button says so and nothing is sent twice', as
 test.each([
   [429, 'Too many messages.', 'Too many messages.'],
   [500, '', 'Failed to send message. Please try again.'],
-])('a refusal with %i shows why, keeps what was typed, and the next try takes it away', async (status, message, text) => {
+])('a refusal with %i shows why and keeps what was typed; the next attempt clears it', async (status, message, text) => {
   const { user, api } = open()
   api.answer(contacts.create, () => {
     throw new Refusal(status, message)
@@ -108,7 +108,7 @@ test('a field that the server refuses is marked like any other', async () => {
 test.each([
   ['the server’s words', { message: 'We have it.' }, 'We have it.'],
   ['those of the specification', {}, 'Your message has been sent successfully!'],
-])('without a reference a message is thanked for in %s', async (_, body, thanks) => {
+])('a message without a reference is confirmed with %s', async (_, body, thanks) => {
   const { user, api } = open()
   api.answerWith(contacts.create, () => Response.json(body, { status: 201 }))
   fill()
@@ -126,7 +126,7 @@ test('an answer that cannot be read is unexpected', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred. Please try again later.')
 })
 
-test('without a connection it is tried three times, and then says why; what was typed stays', async () => {
+test('without a connection the form tries three times, then says why and keeps what was typed', async () => {
   const { user } = open()
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', (request: Request) => {
@@ -142,7 +142,7 @@ test('without a connection it is tried three times, and then says why; what was 
   expect(heldBy('Message')).toBe('Two gates.')
 })
 
-test('a consultation is thanked for at once, and recorded once there is somebody to write to', async () => {
+test('a consultation is confirmed at once, and recorded once there is an address', async () => {
   const { user, api } = open()
   await user.click(button())
   await screen.findByText('Full Name is required.')
@@ -161,7 +161,7 @@ test('a consultation is thanked for at once, and recorded once there is somebody
   ])
 })
 
-test('a consultation without a message asks for one in words of its own', async () => {
+test('a consultation without a message is sent with a default message', async () => {
   const { user, api } = open()
   type('Full Name', 'Test Visitor')
   type('Email address', 'visitor@mail.example')

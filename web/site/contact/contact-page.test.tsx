@@ -14,7 +14,7 @@ test('says when the office is open and where it is, with three testimonials', ()
   expect(screen.getAllByRole('figure')).toHaveLength(3)
 })
 
-test('the interactive map is there for who asks for it, takes the focus, and the link to the map stays', async () => {
+test('the interactive map loads on request and gets the focus, and the link to the map stays', async () => {
   const { user } = renderSite(ContactPage, '/contact')
   expect(map()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the interactive map' }))

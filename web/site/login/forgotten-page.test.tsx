@@ -14,7 +14,7 @@ function open() {
 const email = () => screen.getByLabelText('Email')
 const send = () => screen.getByRole('button', { name: 'Send me a link' })
 
-test('an address is asked for, sent once, and answered without telling whether there is such an account', async () => {
+test('the address is sent once, and the answer does not reveal whether there is an account', async () => {
   const api = fakeApi()
   api.answer(auth.forgotten, () => undefined)
   const user = open()

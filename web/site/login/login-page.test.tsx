@@ -38,7 +38,7 @@ function fill() {
   fireEvent.change(password(), { target: { value: 'a long password' } })
 }
 
-test('by keyboard: both fields are asked for, the first one wrong has the focus, Enter signs in', async () => {
+test('by keyboard: both fields are required, the first invalid one gets the focus, Enter signs in', async () => {
   const api = fakeApi()
   api.answer(auth.login, () => answer('super_admin'))
   const { user, went } = open('/login?next=%2Fdashboard%2Fguards')
@@ -78,7 +78,7 @@ test('while the answer is slow the button says so and nothing is sent twice', as
 test.each([
   [401, 'No such pair.', 'No such pair.'],
   [500, '', 'Login failed. Please check your credentials.'],
-])('a refusal with %i is said and what was typed stays', async (status, message, text) => {
+])('a refusal with %i is shown and what was typed stays', async (status, message, text) => {
   const api = fakeApi()
   api.answer(auth.login, () => {
     throw new Refusal(status, message)
@@ -91,7 +91,7 @@ test.each([
   expect(button().textContent).toBe('Login')
 })
 
-test('the code is asked for after the password, a wrong one is said at its field, and what was typed stays', async () => {
+test('the code is asked for after the password, a wrong code is named at its field, and what was typed stays', async () => {
   const api = fakeApi()
   const WRONG = 'This code is not right, or it was used already. Wait for the next one and try again.'
   api.answer(auth.login, ({ body: { code } }) => {
@@ -162,7 +162,7 @@ test.each(['admin', 'client'] as const)(
   },
 )
 
-test('while the server cannot be asked the form stays, and so does the session', async () => {
+test('while the server cannot be reached the form and the session stay', async () => {
   const api = fakeApi()
   signIn('admin')
   api.answer(auth.me, () => {
@@ -176,7 +176,7 @@ test('while the server cannot be asked the form stays, and so does the session',
   expect(readSession()?.role).toBe('admin')
 })
 
-test.each([null, 'owner'])('with the stored role %s nobody is asked and nobody led on', async (role) => {
+test.each([null, 'owner'])('with the stored role %s there is no request and no redirect', async (role) => {
   const api = fakeApi()
   if (role) signIn(role as 'admin')
   const { user, went } = open()

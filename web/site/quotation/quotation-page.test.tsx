@@ -46,7 +46,7 @@ function open(shown = quotation(), hash = TOKEN) {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-test('shows what is offered, to the shilling, and how it can be answered', async () => {
+test('shows the offer to the shilling, and how to answer it', async () => {
   const { api } = open()
   expect(screen.getByRole('status').textContent).toBe('Loading your quotation...')
   expect(await screen.findByRole('heading', { name: 'Quotation QT-2026-000001' })).toBeTruthy()
@@ -59,7 +59,7 @@ test('shows what is offered, to the shilling, and how it can be answered', async
   expect(api.asked.map(({ path, body }) => [path, body])).toEqual([[contract.view.path, { token: TOKEN }]])
 })
 
-test('accepting is asked for once more, by keyboard; then it is thanked for and nothing is left to answer', async () => {
+test('accepting asks for a confirmation, by keyboard; afterwards there is a thank-you and no button to answer', async () => {
   const { api, server } = open()
   api.answer(contract.accept, () => {
     server.shown = quotation({ status: 'Accepted', answered_at: '2026-11-21T08:00:00.000Z' })
@@ -77,7 +77,7 @@ test('accepting is asked for once more, by keyboard; then it is thanked for and 
   await vi.waitFor(() => expect(buttons()).toEqual(['Download PDF']))
 })
 
-test('declining takes a reason, which goes with it', async () => {
+test('declining takes a reason, which is sent with it', async () => {
   const { api, server } = open()
   api.answer(contract.decline, () => {
     server.shown = quotation({ status: 'Declined', answered_at: '2026-11-21T08:00:00.000Z' })
@@ -115,7 +115,7 @@ test('a refused answer says why, keeps the reason and shows how the quotation st
 test.each([
   ['Accepted', 'This quotation has been accepted already.'],
   ['Declined', 'This quotation has been declined already.'],
-] as const)('one that was %s before says so, can be read and not be answered', async (status, text) => {
+] as const)('a quotation that was %s says so, and can be read but not answered', async (status, text) => {
   open(quotation({ status, answered_at: '2026-11-21T08:00:00.000Z' }))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('What we offer')).toBeTruthy()
@@ -126,7 +126,7 @@ test.each([
   ['Superseded', 'A newer version has replaced this quotation. Please use the link in our latest e-mail.'],
   ['Withdrawn', 'This quotation has been withdrawn. Please contact us if you still need it.'],
   ['Expired', 'This quotation was valid until 20 Dec 2026. Please ask us for a new one.'],
-] as const)('one that is %s says so and shows no amount', async (status, text) => {
+] as const)('a quotation that is %s says so and shows no amount', async (status, text) => {
   open(quotation({ status, offer: null }))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(document.body.textContent).not.toContain('UGX')
@@ -145,14 +145,14 @@ test('another link in the same tab takes effect at once', async () => {
   expect(api.asked.at(-1)?.body).toEqual({ token: 'another-token-that-the-test-made' })
 })
 
-test.each(['', 'cut-off'])('a link that was cut off to "%s" is not valid, and nobody is asked', async (hash) => {
+test.each(['', 'cut-off'])('a link truncated to "%s" is not valid, and nothing is requested', async (hash) => {
   const { api } = open(quotation(), hash)
   expect((await screen.findByRole('alert')).textContent).toBe(UNKNOWN)
   expect(buttons()).toEqual([])
   expect(api.asked).toEqual([])
 })
 
-test('a server that is away is asked again; a link that nobody made is not', async () => {
+test('a server that is unavailable is tried again; an unknown link is not', async () => {
   const { api } = open()
   api.answer(contract.view, () => {
     throw new Refusal(503, BUSY)

@@ -28,7 +28,7 @@ function show() {
   return renderSite(() => <ServicesPage {...props} />, '/services')
 }
 
-test('says that it is loading, then shows what came', async () => {
+test('says that it is loading, then shows the services', async () => {
   const { until, release } = held()
   fakeApi().answer(services.list, async () => {
     await until
@@ -57,7 +57,7 @@ test('falls back on the default services when the list cannot be loaded', async 
     expect(screen.getByRole('heading', { name: title! }).closest('li')?.textContent).toContain(`Price Rate: ${price} UGX`)
 })
 
-test('more than ten guards are said to be cheaper, without a figure', async () => {
+test('mentions a discount for more than ten guards, without a figure', async () => {
   fakeApi().answer(services.list, () => ({ items: [], total: 0 }))
   show()
   expect(await screen.findByText('Hiring more than 10 guards?')).toBeTruthy()

@@ -19,7 +19,7 @@ test.each([
   '/',
 ])('anything else leads to the dashboard home: %s', (next) => expect(afterLogin(next, '/dashboard')).toBe('/dashboard'))
 
-test('an address asks for the login, with or without a page to go on to', () => {
+test('an address asks for the login, with or without a page to return to', () => {
   expect(loginIn('#login=%2Fportal%2Finvoices')).toEqual({ next: '/portal/invoices' })
   expect(loginIn('#login')).toEqual({ next: '' })
   expect(loginIn('#login=%')).toEqual({ next: null })

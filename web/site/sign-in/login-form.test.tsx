@@ -85,7 +85,7 @@ test.each(['Cancel', 'Close'])('%s closes it', async (name) => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a failure keeps what was typed, and the next try takes it away and says that it is under way', async () => {
+test('a failure keeps what was typed; the next attempt clears it and shows progress', async () => {
   const { api, user, onClose } = open()
   await user.selectOptions(screen.getByLabelText('Role'), 'client')
   await user.type(screen.getByLabelText('Email'), 'grace@mail.example')

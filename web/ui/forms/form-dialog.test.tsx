@@ -168,7 +168,7 @@ const outdatedOnce = async (body: Body) => {
   })
 }
 
-test('what somebody else saved is shown beside the input; keeping one’s own overwrites theirs', async () => {
+test('another person’s version is shown beside the input; keeping one’s own overwrites it', async () => {
   const { user, sending, onClosed } = open(outdatedOnce)
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(title(), 'Gate B')
@@ -187,7 +187,7 @@ test('what somebody else saved is shown beside the input; keeping one’s own ov
   ])
 })
 
-test('taking theirs fills it in, and the next change is based on it', async () => {
+test('taking the other version fills it in, and the next change is based on it', async () => {
   const { user, sending, onClosed } = open(outdatedOnce)
   await waitFor(() => expect(document.activeElement).toBe(title()))
   type(title(), 'Gate B')

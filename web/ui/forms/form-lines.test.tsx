@@ -84,7 +84,7 @@ const shown = () =>
   screen.getAllByRole('group', { name: /^Line \d+$/ }).map((_, index) => `${what(index + 1).value} ${quantity(index + 1).value}`)
 const save = () => press('Save')
 
-test('a line that is added, removed or moved takes nothing from the others', async () => {
+test('adding, removing or moving a line does not affect the others', async () => {
   open()
   await screen.findByRole('dialog', { name: 'Offer' })
   type(what(2), 'Ten cameras')
@@ -98,7 +98,7 @@ test('a line that is added, removed or moved takes nothing from the others', asy
   expect(shown()).toEqual(['Patrols 1', 'Alarms 3', 'Ten cameras 2'])
 })
 
-test('a line keeps its inputs, and so the focus, when another one goes or it moves', async () => {
+test('a line keeps its inputs and the focus when another is removed or it moves', async () => {
   open()
   await screen.findByRole('dialog', { name: 'Offer' })
   const cameras = what(2)
@@ -110,7 +110,7 @@ test('a line keeps its inputs, and so the focus, when another one goes or it mov
   expect(what(2)).toBe(cameras)
 })
 
-test('what is wrong is said at the field of its line, and the first one has the focus', async () => {
+test('errors are shown at the fields of their lines, and the first one gets the focus', async () => {
   const { sending } = open()
   await screen.findByRole('dialog', { name: 'Offer' })
   type(quantity(2), '0')
@@ -127,7 +127,7 @@ test('what is wrong is said at the field of its line, and the first one has the 
   expect(line(3).getByText('what is required.')).toBeTruthy()
 })
 
-test('what the server says of a line lands there, and goes with the line', async () => {
+test('the server’s error about a line is shown there, and disappears with the line', async () => {
   const fields = { 'lines.1.quantity': 'There are not so many cameras.' }
   const { sending } = open(undefined, async () => {
     throw new CallFailure('SERVER_ERROR', 'No.', 422, { message: 'No.', code: 'invalid', fields })
@@ -160,7 +160,7 @@ test('of more than ten lines each keeps its own message when another one moves',
   expect(line(10).getByText('quantity must be at least 1.')).toBeTruthy()
 })
 
-test('what is wrong with the list is said once, until the list changes', async () => {
+test('an error of the list is shown once, until the list changes', async () => {
   open(linesOf('Guards'))
   await screen.findByRole('dialog', { name: 'Offer' })
   press('Remove', 1)
@@ -176,7 +176,7 @@ test('what is wrong with the list is said once, until the list changes', async (
   expect(screen.queryByText('At most 100 in all.')).toBeNull()
 })
 
-test('taking what somebody else saved brings their lines', async () => {
+test('taking the other person’s version takes its lines', async () => {
   const current = { id: 1, version: 8, lines: linesOf('Dogs', 'Guards') }
   const { sending, onClosed } = open(undefined, async (body) => {
     if (body.version === 8) return saved(body)
@@ -199,7 +199,7 @@ test('taking what somebody else saved brings their lines', async () => {
   })
 })
 
-test('a refusal that can be overruled is asked about, and no longer once a line has changed', async () => {
+test('a refusal that can be overruled asks for confirmation, until a line changes', async () => {
   const { sending, onClosed } = open(linesOf('Guards'), async (body) => {
     if (body.confirm) return saved(body)
     throw new CallFailure('SERVER_ERROR', 'That is dear.', 409, { message: 'That is dear.', code: 'dear' })
@@ -228,7 +228,7 @@ test('a refusal that can be overruled is asked about, and no longer once a line 
   })
 })
 
-test('what speaks against saving is asked before anything is sent', async () => {
+test('warnings are asked about before anything is sent', async () => {
   const { sending } = open(linesOf('a', 'b', 'c', 'd'), async (body) => saved(body))
   await screen.findByRole('dialog', { name: 'Offer' })
   save()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { formatAgo } from '../../lib/time-ago.ts'
 import { TimeAgo } from './time-ago.tsx'
 
-test('how long ago is said in one unit, from a week on as the time itself', () => {
+test('elapsed time is shown in one unit, from a week on as the date and time', () => {
   const now = Date.parse('2026-11-23T07:00:00Z')
   const said = (seconds: number) => formatAgo(new Date(now - seconds * 1000).toISOString(), now)
   expect([-30, 59, 60, 3599, 3600, 86_399, 86_400, 2 * 86_400, 7 * 86_400 - 1, 7 * 86_400].map(said)).toEqual([

@@ -37,7 +37,7 @@ function open(role: 'admin' | 'super_admin') {
   return { api, ...renderPage(AdminsPage) }
 }
 
-test('an admin reads the list and changes only the own profile', async () => {
+test('an admin reads the list and changes only their own profile', async () => {
   const { api, user } = open('admin')
   api.answer(admins.update, ({ body, params }) => admin(params.id, { userName: body.userName, version: 2 }))
   await screen.findByRole('button', { name: 'Edit Admin 1' })
@@ -51,7 +51,7 @@ test('an admin reads the list and changes only the own profile', async () => {
   expect(api.asked.at(-1)?.body).toEqual({ userName: 'Admin 1b', contacts: '0700', version: 1 })
 })
 
-test('a super admin adds, edits and deletes, but never deletes the own account', async () => {
+test('a super admin adds, edits and deletes admins, but not their own account', async () => {
   const { api, user } = open('super_admin')
   api.answer(admins.create, ({ body: { password: _, may_view_identity_documents = false, ...body } }) =>
     admin(3, { ...body, may_view_identity_documents }),
@@ -74,7 +74,7 @@ test('a super admin adds, edits and deletes, but never deletes the own account',
   })
 })
 
-test('a super admin gives an admin the documents of applicants; a super admin has them anyway', async () => {
+test('a super admin grants an admin the documents of applicants; a super admin needs no grant', async () => {
   const { api, user } = open('super_admin')
   api.answer(admins.update, ({ params }) => admin(params.id, { version: 2 }))
   await user.click(await screen.findByRole('button', { name: 'Edit Admin 2' }))

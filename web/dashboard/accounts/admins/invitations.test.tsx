@@ -62,14 +62,14 @@ test('an invitation asks for no password, and shows the link once, to be copied'
   await waitFor(() => expect(screen.queryByLabelText('One-time link')).toBeNull())
 })
 
-test('without the link the way to a new one is said', async () => {
+test('an invitation without its link says how to get a new one', async () => {
   const { api, user } = open()
   api.answer(admins.invite, () => ({ ...admin(5, 'New', 'Invited'), link: null }))
   await fill(user)
   expect(await screen.findByText('To get a link that you can hand over yourself, send the invitation again.')).toBeTruthy()
 })
 
-test('an address that is taken is said at its field, and nothing typed is lost', async () => {
+test('a taken address is named at its field, and nothing typed is lost', async () => {
   const { api, user } = open()
   const message = 'An account with this e-mail address already exists.'
   api.answer(admins.invite, () => {
@@ -94,7 +94,7 @@ test('an account without a password can be invited again, and shows its state', 
   expect(sent()[0]!.path).toBe('/api/v1/admins/3/invite_again')
 })
 
-test('somebody is signed out everywhere after a question; never oneself', async () => {
+test('another person is signed out everywhere after a confirmation; one’s own account has no such button', async () => {
   const { api, user, sent } = open()
   api.answer(admins.endSessions, () => undefined)
   expect(await button('End sessions Amina')).toBeTruthy()
@@ -109,7 +109,7 @@ test('somebody is signed out everywhere after a question; never oneself', async 
   expect(sent()[0]!.path).toBe('/api/v1/admins/2/end_sessions')
 })
 
-test('a refusal is said', async () => {
+test('a refusal is shown', async () => {
   const { api, user } = open()
   api.answer(admins.inviteAgain, () => {
     throw new Refusal(409, 'This person has set a password already and needs no invitation.')
@@ -118,7 +118,7 @@ test('a refusal is said', async () => {
   expect(await screen.findByText('This person has set a password already and needs no invitation.')).toBeTruthy()
 })
 
-test('an admin invites nobody and signs nobody out', async () => {
+test('an admin can neither invite nor sign anyone out', async () => {
   open('admin')
   await button('Edit Myself')
   for (const name of ['Invite', 'Resend invitation Late', 'End sessions Amina'])

@@ -54,7 +54,7 @@ const cells = (name: RegExp) =>
     .map((cell) => cell.textContent)
 const asked = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ path }) => path === audit.list.path)!.query
 
-test('says when, who, what, to which record and from where', async () => {
+test('shows when, who, what, which record and from where', async () => {
   open([entry(9)])
   expect(await screen.findByRole('row', { name: /Esther/ })).toBeTruthy()
   expect(columnTitles()).toEqual(['When', 'Who', 'What', 'Record', 'From'])
@@ -67,7 +67,7 @@ test('says when, who, what, to which record and from where', async () => {
   ])
 })
 
-test('what is no change of a record says what it was about', async () => {
+test('an event that changes no record says what it was about', async () => {
   open([
     event(1, 'refused', { call: 'DELETE /api/v1/admins/3' }),
     event(2, 'export', { name: 'duty-schedules', rows: 1234 }),
@@ -83,14 +83,14 @@ test('what is no change of a record says what it was about', async () => {
   expect(cells(/Opened a document/).slice(1, 3)).toEqual(['Account 2', 'Opened a documentNational id'])
 })
 
-test('a record that is there is a link to its page, one that is gone is only named', async () => {
+test('an existing record is a link to its page, an erased one only a name', async () => {
   open([entry(1), entry(2, { record_live: false, record_id: '5', record_name: null })])
   const link = await screen.findByRole('link', { name: 'Guard 4 · Moses Okot' })
   expect(link.getAttribute('href')).toBe('/dashboard/guards?record=4')
   expect(screen.getByText('Guard 5').closest('a')).toBeNull()
 })
 
-test('a line opens with what was before and after, field by field', async () => {
+test('an entry opens with the values before and after, field by field', async () => {
   const { user, address } = open([entry(9)])
   await user.click(await screen.findByRole('link', { name: 'Open entry 9' }))
   const dialog = await screen.findByRole('dialog', { name: 'Entry 9' })
@@ -119,7 +119,7 @@ test('long texts are collapsed; an entry without a checkpoint says so', async ()
   expect(screen.getByText('Follows in a few seconds')).toBeTruthy()
 })
 
-test('is filtered by what, kind and number of the record, and all of it stands in the address', async () => {
+test('is filtered by action, kind and number of the record, and the filters are in the address', async () => {
   const { api, user, address } = open([entry(9)], '/page?kind=guards&record_id=4')
   await screen.findByText('Esther N.')
   expect(Object.fromEntries(asked(api))).toEqual({ kind: 'guards', record_id: '4', page: '1', page_size: '25' })
@@ -132,7 +132,7 @@ test('is filtered by what, kind and number of the record, and all of it stands i
   await waitFor(() => expect(asked(api).get('action')).toBe('delete'))
 })
 
-test('an entry that is not there says so; a log that cannot be read can be tried again', async () => {
+test('a missing entry is reported; a log that fails to load can be retried', async () => {
   const { api, user } = open([], '/page?record=77')
   api.answer(audit.get, () => {
     throw new Refusal(404, 'Entry not found.')
@@ -149,7 +149,7 @@ test('an entry that is not there says so; a log that cannot be read can be tried
   expect(await screen.findByText('Esther N.')).toBeTruthy()
 })
 
-test('an admin is not let in, and nothing is asked for', async () => {
+test('an admin is refused, and nothing is requested', async () => {
   const api = fakeApi()
   signIn('admin')
   renderPage(AuditPage)

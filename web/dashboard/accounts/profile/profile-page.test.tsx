@@ -61,7 +61,7 @@ test('name and contacts are saved over the version they are based on', async () 
   expect(last(api, account.updateProfile.path)?.body).toEqual({ userName: 'Ruth Okello', contacts: '0700 1', version: 3 })
 })
 
-test('somebody who saved meanwhile is shown, and nothing typed is lost', async () => {
+test('a concurrent change is shown, and nothing typed is lost', async () => {
   const { api, user } = open()
   const current = { ...ruth, userName: 'R. Nabirye', version: 4 }
   api.answer(account.updateProfile, ({ body }) => {
@@ -77,7 +77,7 @@ test('somebody who saved meanwhile is shown, and nothing typed is lost', async (
   expect(last(api, account.updateProfile.path)?.body).toEqual({ userName: 'Ruth Nabirye', contacts: '0700 12', version: 4 })
 })
 
-test('the meter says why while a password is typed; the form is empty once it is changed', async () => {
+test('the meter explains while a password is typed; the form is cleared once it is changed', async () => {
   const { api, user } = open()
   api.answer(account.changePassword, () => undefined)
   const password = await part('Password')
@@ -110,7 +110,7 @@ test('a wrong current password is said at its field', async () => {
   expect((password.getByLabelText(/New Password/) as HTMLInputElement).value).toBe('gatepost lantern')
 })
 
-test('the other sessions are ended; this one only with all of them, after a question', async () => {
+test('other sessions are ended one by one; this one only with all of them, after a confirmation', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   const { api, state, user } = open()
   api.answer(account.endSession, ({ params }) => {
@@ -174,7 +174,7 @@ test('two-factor sign-in is set up step by step, and the recovery codes are show
   await waitFor(() => expect(screen.queryByText(/Set it up here to continue/)).toBeNull())
 })
 
-test('switching it off takes the password and a code, each refused at its field', async () => {
+test('switching it off requires the password and a code, each refused at its field', async () => {
   const { api, state, user } = open({ twoFactor: { on: true, since: at, recovery_codes_left: 1, required: false } })
   api.answer(account.endTwoFactor, ({ body }) => {
     if (body.password !== 'right')
@@ -203,7 +203,7 @@ test('switching it off takes the password and a code, each refused at its field'
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy()
 })
 
-test('a part that cannot be loaded says so and can be tried again', async () => {
+test('a section that fails to load says so and can be retried', async () => {
   const { api, user } = open()
   let broken = true
   api.answer(account.sessions, () => {

@@ -139,7 +139,7 @@ test('the modal "Add Invoice" asks for every field and refuses fractions of a sh
   })
 })
 
-test('an invoice is added whether or not the response contains it; the list reloads', async () => {
+test('a new invoice is in the list whether or not the response contains it', async () => {
   const { api, user } = open([invoice(1)])
   api.answerWith(invoices.create, () => Response.json({}, { status: 201 }))
   await user.click(await screen.findByText('+ Add New Invoice'))
@@ -190,7 +190,7 @@ test('a row opens the invoice with its balance', async () => {
   expect(await screen.findByText('Nothing has been paid yet.')).toBeTruthy()
 })
 
-test('deleting an invoice says what becomes of it, and takes a reason', async () => {
+test('deleting an invoice says that it becomes void, and asks for a reason', async () => {
   const rows = [invoice(1)]
   const { api, user } = open(rows)
   api.answer(invoices.remove, () => void rows.pop())
@@ -232,7 +232,7 @@ const paid: payments.Payment = {
   recorded_by_name: 'Esther N.',
 }
 
-test('a payment is recorded with its day, method and reference; the form goes on from what it made of the invoice', async () => {
+test('a payment is recorded with its day, method and reference, and the form shows the new balance', async () => {
   const { api, user } = open([invoice(1)])
   const known: payments.Payment[] = [paid]
   api.answer(payments.list, () => [...known])
@@ -282,7 +282,7 @@ test('a payment is recorded with its day, method and reference; the form goes on
   })
 })
 
-test('a payment waits until the changes of the form are saved; payments that could not be read are asked for again', async () => {
+test('a payment cannot be recorded before the form is saved; payments that fail to load can be retried', async () => {
   const { api, user } = open([invoice(1)])
   api.answer(payments.list, () => {
     throw new Refusal(503, 'The service is busy.')

@@ -41,7 +41,7 @@ test('an admin is shown that this page is for super admins, and nothing is asked
   expect(api.asked).toEqual([])
 })
 
-test('settings are saved with their version, percentages as they are read, and the form goes on from what was saved', async () => {
+test('settings are saved with their version, percentages as shown, and the form continues with the saved values', async () => {
   const { api, put, user } = openPage()
   let version = 3
   api.answer(company.update, ({ body }) => stored(body, ++version))
@@ -65,7 +65,7 @@ test('settings are saved with their version, percentages as they are read, and t
   await waitFor(() => expect(put('/api/v1/company-settings')[1]).toMatchObject({ minimum_rest_hours: null, version: 4 }))
 })
 
-test('what is not allowed is said at its field, and nothing is sent', async () => {
+test('an invalid value is named at its field, and nothing is sent', async () => {
   const { put, user } = openPage()
   await user.clear(await field(/^Rejected applications/))
   await user.type(await field(/^Identity and health documents/), '0')
@@ -78,7 +78,7 @@ test('what is not allowed is said at its field, and nothing is sent', async () =
   expect(put('/api/v1/company-settings')).toEqual([])
 })
 
-test('when somebody else has saved meanwhile, both are shown and one is chosen', async () => {
+test('when another person has saved meanwhile, both versions are shown to choose from', async () => {
   const { api, put, user } = openPage()
   api.answer(company.update, ({ body }) => {
     const current = { ...SETTINGS, bank_name: 'Theirs', version: 9 }
@@ -108,7 +108,7 @@ test('brand and contact details are saved as a part of the site content, under i
   ])
 })
 
-test('a later tax rate is added, and removed as long as nothing counts with it', async () => {
+test('a future tax rate is added, and can be removed while nothing uses it', async () => {
   const { api, user } = openPage()
   const rates = [RATE]
   api.answer(company.taxRates, () => rates)
@@ -131,7 +131,7 @@ test('a later tax rate is added, and removed as long as nothing counts with it',
   await waitFor(() => expect(within(table()).getAllByRole('row')).toHaveLength(2))
 })
 
-test('settings that cannot be loaded are asked for again', async () => {
+test('settings that fail to load can be retried', async () => {
   const { api, user } = openPage()
   api.answer(company.get, () => {
     throw new Refusal(500, '')

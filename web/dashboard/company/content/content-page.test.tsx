@@ -22,7 +22,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const put = (api: ReturnType<typeof fakeApi>) =>
   api.asked.findLast(({ method }) => method === 'PUT')?.body as { content: home.HomeContent; version: number }
 
-test('a changed text is saved over its version, and the rest stays as it was', async () => {
+test('a changed text is saved with its version, and the rest stays unchanged', async () => {
   const { api, user } = open()
   const name = await screen.findByRole('textbox', { name: /Company name/ })
   expect(screen.getByText('Version 4, saved')).toBeTruthy()
@@ -35,7 +35,7 @@ test('a changed text is saved over its version, and the rest stays as it was', a
   expect(await screen.findByText('Version 5, saved')).toBeTruthy()
 })
 
-test('where the password is asked for and not given, it says so, and what was typed stays', async () => {
+test('when the password is required and not given, the page says so and keeps what was typed', async () => {
   const { api, user } = renderDashboard(Layout, ContentPage)
   api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
   api.answer(home.update, () => {
@@ -67,7 +67,7 @@ test('entries are added, moved and removed', async () => {
   expect(put(api).content.values).toEqual([values[1], values[0], ...values.slice(3), { title: 'Calm', text: 'We stay calm.' }])
 })
 
-test('what is missing is said at its field, in an opened section, and nothing is sent', async () => {
+test('a missing value is named at its field, its section opens, and nothing is sent', async () => {
   const { api, user } = open()
   await user.click(await section('Social links'))
   const link = await screen.findByRole('group', { name: 'Link 1' })
@@ -80,7 +80,7 @@ test('what is missing is said at its field, in an opened section, and nothing is
   expect(put(api)).toBeUndefined()
 })
 
-test('when somebody else was faster, what was typed stays and can be kept', async () => {
+test('after a concurrent change what was typed stays and can be kept', async () => {
   const { api, user } = open()
   api.answer(home.update, ({ body }) => {
     if (body.version === 4)
@@ -99,7 +99,7 @@ test('when somebody else was faster, what was typed stays and can be kept', asyn
   expect(put(api).version).toBe(9)
 })
 
-test('discarding after taking the other person’s version returns to that version', async () => {
+test('after taking the other version, discarding returns to that version', async () => {
   const { api, user } = open()
   api.answer(home.update, () => {
     throw new Refusal(409, 'Somebody else has changed this record meanwhile.', {
@@ -157,7 +157,7 @@ test('the preview gets the input once its page is hydrated, and after every paus
   await waitFor(() => expect(posted.at(-1)?.brand.tagline).toBe(`${DEFAULT_HOME.brand.tagline}!`))
 })
 
-test('content that cannot be loaded says so and is asked for again', async () => {
+test('content that fails to load says so and can be retried', async () => {
   const { api, user } = open()
   api.answer(home.get, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')

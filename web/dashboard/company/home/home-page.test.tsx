@@ -102,7 +102,7 @@ test('the overview names its six lines and gives the same numbers as a table', a
   expect(within(overview).getByRole('button', { name: 'Show as chart' })).toBeTruthy()
 })
 
-test('its legend takes lines away and brings them back, by keyboard too', async () => {
+test('its legend hides and shows lines, also by keyboard', async () => {
   const { user } = open()
   const legend = screen.getByRole('group', { name: 'Series shown' })
   await screen.findByRole('table')
@@ -125,7 +125,7 @@ test('its legend takes lines away and brings them back, by keyboard too', async 
   for (const line of lines) expect(line.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('an overview that cannot be loaded can be asked for again; a new company has none yet', async () => {
+test('an overview that fails to load can be retried; a new company has none yet', async () => {
   const { api, user } = open()
   api.answer(homeStats, () => {
     throw new Refusal(500, '')
@@ -138,7 +138,7 @@ test('an overview that cannot be loaded can be asked for again; a new company ha
   expect((within(overview).getByRole('button', { name: 'Show as table' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('the overview waits for the cards and asks with the token', async () => {
+test('the overview is requested after the cards, with the token', async () => {
   const { api } = open()
   expect(screen.getByLabelText('Loading the monthly overview')).toBeTruthy()
   await screen.findByRole('table')
@@ -148,7 +148,7 @@ test('the overview waits for the cards and asks with the token', async () => {
   expect(asked?.headers.get('authorization')).toBe('Bearer access')
 })
 
-test('figures that cannot be loaded can be asked for again', async () => {
+test('figures that fail to load can be retried', async () => {
   const { api, user } = open()
   api.answer(cards, () => {
     throw new Refusal(500, '')

@@ -4,7 +4,7 @@ import { countAxis, SERIES } from './overview-series.ts'
 const month = { name: 'Nov 2026', incidents: 7, patrols: 534, revenue: 90_000_000, services: 12, guards: 48, clients: 19 }
 const only = (...fields: string[]) => SERIES.filter(({ field }) => fields.includes(field))
 
-test('counts that would lie flat on the axis get a scale stretched towards zero, with evenly spaced marks', () => {
+test('counts that would be flat on the axis get a scale stretched towards zero, with evenly spaced ticks', () => {
   expect(countAxis([month], SERIES)).toEqual({ stretched: true, ticks: [0, 25, 100, 225, 400, 625] })
 })
 

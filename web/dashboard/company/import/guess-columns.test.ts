@@ -3,7 +3,7 @@ import { GUARD_IMPORT_FIELDS } from '../../../../contract/people/guard-imports.t
 import { CLIENT_IMPORT_FIELDS } from '../../../../contract/sites/client-imports.ts'
 import { guessColumns } from './guess-columns.ts'
 
-test('columns are found by label, by the name in the API and by other words, whatever their case and signs', () => {
+test('columns are matched by label, name in the API and synonyms, in any case and punctuation', () => {
   const headers = ['No.', 'SURNAME', 'first_name', 'Sex', 'D.O.B', 'E-mail', 'Phone number', 'Rank', 'dob']
   expect(guessColumns(GUARD_IMPORT_FIELDS, headers)).toEqual({
     lastName: 1,
@@ -16,6 +16,6 @@ test('columns are found by label, by the name in the API and by other words, wha
   })
 })
 
-test('a column is taken once, first by the field that has its name', () => {
+test('a column is matched once, first by the field with its name', () => {
   expect(guessColumns(CLIENT_IMPORT_FIELDS, ['Phone', 'Contacts', 'Location', 'Address'])).toEqual({ contacts: 1, address: 3 })
 })

@@ -89,7 +89,7 @@ test('every problem is listed by row and column; the rows with one are left out,
   expect(screen.queryByRole('table', { name: 'Problems' })).toBeNull()
 })
 
-test('a file that is no table is refused with the reason of the server', async () => {
+test('a file that is not a table is refused with the reason of the server', async () => {
   const { api, choose } = open(CLEAN)
   api.answer(guards.inspect, () => {
     throw new Refusal(422, 'This file is not a CSV file.', { fields: { file: 'This file is not a CSV file.' } })
@@ -98,7 +98,7 @@ test('a file that is no table is refused with the reason of the server', async (
   expect((await screen.findByRole('alert')).textContent).toContain('This file is not a CSV file.')
 })
 
-test('an import is undone after a question; a refusal stays in it', async () => {
+test('an import is undone after a confirmation, which shows a refusal', async () => {
   const { api, user } = open(CLEAN)
   const message = '1 record of this import has been changed since. Delete them one by one.'
   api.answer(guards.undo, () => {
@@ -114,13 +114,13 @@ test('an import is undone after a question; a refusal stays in it', async () => 
   expect(await screen.findByText('Import undone')).toBeTruthy()
 })
 
-test('only what somebody may add is offered', async () => {
+test('only kinds that the person may add are offered', async () => {
   const { user } = open(CLEAN)
   await user.click(await screen.findByRole('radio', { name: 'Clients' }))
   expect(await screen.findByText('No clients have been imported yet.')).toBeTruthy()
 })
 
-test('somebody who may add none of it is refused', () => {
+test('a person who may add none of the kinds is refused', () => {
   open(CLEAN, ['money'])
   expect(screen.getByRole('alert').textContent).toContain('Access Denied!')
 })

@@ -31,7 +31,7 @@ function open(further: settings.DatedSetting[] = [], role: 'admin' | 'super_admi
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const writes = (api: ReturnType<typeof fakeApi>) => api.asked.filter(({ method }) => method !== 'GET')
 
-test('says in words what counts now and later', async () => {
+test('shows the current and future values in words', async () => {
   open([LATER])
   const vat = await card('VAT withheld by clients')
   expect(vat.getAllByRole('region').map((region) => region.textContent)).toEqual([
@@ -52,7 +52,7 @@ test('says in words what counts now and later', async () => {
   expect((await card('Local service tax')).getByText('July')).toBeTruthy()
 })
 
-test('a new value begins with the one in force, from tomorrow, and is sent with its key', async () => {
+test('a new value starts as a copy of the current one, from tomorrow, and is sent with its key', async () => {
   const { api, user } = open()
   api.answer(settings.create, ({ body }) => ({ ...body, id: 41, version: 1, standing: 'Future', removable: true }) as never)
   await user.click(await screen.findByRole('button', { name: 'New value: NSSF' }))
@@ -117,7 +117,7 @@ test('only a value that begins today or later is edited or removed', async () =>
   await waitFor(() => expect(writes(api)[1]?.path).toBe('/api/v1/dated_settings/40'))
 })
 
-test('a holiday is added to the year that is shown; a day that is taken is said at its field', async () => {
+test('a holiday is added to the year shown; a day that is a holiday already is refused at its field', async () => {
   const { api, user, address } = open()
   api.answer(holidays.create, () => {
     const message = 'There is a holiday on this day already.'
@@ -136,7 +136,7 @@ test('a holiday is added to the year that is shown; a day that is taken is said 
   expect(writes(api)[0]?.body).toEqual({ day: `${Number(YEAR) + 1}-03-10`, name: 'Eid al-Fitr', kind: 'declared' })
 })
 
-test('an admin reads all of it and changes nothing', async () => {
+test('an admin reads everything and changes nothing', async () => {
   open([LATER], 'admin')
   expect(await screen.findByRole('article', { name: 'PAYE' })).toBeTruthy()
   expect(await screen.findByRole('cell', { name: /^Eid al-Fitr/ })).toBeTruthy()

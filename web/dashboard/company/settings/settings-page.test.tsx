@@ -54,7 +54,7 @@ test('dark mode is kept and marks the body; notifications are on until switched 
   expect(box('Enable Notifications').checked).toBe(false)
 })
 
-test('is one view of the settings, the dialog of the sidebar is the other', async () => {
+test('the page and the dialog of the sidebar show the same settings', async () => {
   await user.click(box('Enable Dark Mode'))
   await user.click(box('Enable Notifications'))
   await user.click(screen.getByRole('button', { name: 'Settings' }))
@@ -66,7 +66,7 @@ test('is one view of the settings, the dialog of the sidebar is the other', asyn
   expect(((await screen.findByRole('checkbox', { name: 'Enable Notifications' })) as HTMLInputElement).checked).toBe(true)
 })
 
-test('help, once shown, begins every page, and can be hidden again', async () => {
+test('help is shown at the top of every page once switched on, and can be hidden again', async () => {
   expect(screen.queryByRole('note')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show Help' }))
   expect(screen.getByRole('note').textContent).toBe(handle.help)

@@ -28,7 +28,7 @@ function open(rows: trash.TrashItem[], role: 'admin' | 'super_admin' = 'admin') 
 }
 const emptyButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Empty Trash' })
 
-test('shows what is in the Trash, by whom it was deleted and when it goes for good, records of one number side by side', async () => {
+test('lists the records in the Trash with who deleted them and when they are erased, also two with the same number', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T13:05:00Z'), toFake: ['Date'] })
   open([item('guards', 4), item('invoices', 4, { erased_on: null, deleted_by_name: null })])
   const row = await screen.findByRole('row', { name: /Deleted guards 4/ })
@@ -73,7 +73,7 @@ test('without a token it asks to log in', async () => {
   expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
 })
 
-test('a record is restored and leaves the Trash', async () => {
+test('a restored record disappears from the Trash', async () => {
   const rows = [item('guards', 4)]
   const { api, user } = open(rows)
   api.answer(trash.restore, ({ params }) => {
@@ -86,7 +86,7 @@ test('a record is restored and leaves the Trash', async () => {
   expect(api.asked.find(({ method }) => method === 'POST')?.path).toBe('/api/v1/trash/guards/4/restore')
 })
 
-test('what cannot be restored says why until it is closed', async () => {
+test('the reason why a record cannot be restored stays until it is closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const { api, user } = open([item('duty_schedules', 9)])
   const reason = 'This duty schedule cannot be restored: its guard no longer exists. Restore the guard Moses Okot first.'
@@ -101,7 +101,7 @@ test('what cannot be restored says why until it is closed', async () => {
   expect(screen.queryByText(reason)).toBeNull()
 })
 
-test('a super admin empties the Trash: first a question, then an alert, and it is really empty', async () => {
+test('a super admin empties the Trash after a confirmation; an alert says so, and it is empty', async () => {
   const rows = [item('guards', 4)]
   const { api, user } = open(rows, 'super_admin')
   api.answer(trash.empty, () => void rows.pop())
@@ -117,7 +117,7 @@ test('a super admin empties the Trash: first a question, then an alert, and it i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('when emptying fails the reason stays in the question, and no alert says otherwise', async () => {
+test('when emptying fails the confirmation shows the reason, and there is no alert', async () => {
   const { api, user } = open([item('guards', 4)], 'super_admin')
   api.answer(trash.empty, () => {
     throw new Refusal(503, 'The database is resting.')
@@ -129,7 +129,7 @@ test('when emptying fails the reason stays in the question, and no alert says ot
   expect(screen.queryByText('Trash emptied successfully')).toBeNull()
 })
 
-test('an admin cannot empty the Trash, and reads why', async () => {
+test('an admin cannot empty the Trash and is told why', async () => {
   open([item('guards', 4)])
   await screen.findByText('Deleted guards 4')
   expect(emptyButton().disabled).toBe(true)
@@ -148,7 +148,7 @@ test('is filtered to one kind, and each kind says how many there are', async () 
   )
 })
 
-test('a super admin erases one record for good after a question; why it cannot be stays in the question', async () => {
+test('a super admin erases one record after a confirmation, which shows the reason of a refusal', async () => {
   const rows = [item('guards', 4), item('invoices', 7)]
   const { api, user } = open(rows, 'super_admin')
   const reason = 'This guard cannot be erased: it is still named by incidents (3).'
@@ -173,7 +173,7 @@ test('a super admin erases one record for good after a question; why it cannot b
   expect(api.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe('/api/v1/trash/guards/4')
 })
 
-test('an admin erases nothing', async () => {
+test('an admin has no button to erase a record', async () => {
   open([item('guards', 4)])
   expect(await screen.findByRole('button', { name: 'Restore Deleted guards 4' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Erase/ })).toBeNull()

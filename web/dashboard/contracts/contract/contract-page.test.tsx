@@ -100,7 +100,7 @@ test('shows what is agreed, its lines with their terms over time, and what the m
   ])
 })
 
-test('the account follows the month that is chosen', async () => {
+test('the amounts are those of the chosen month', async () => {
   const { user, api } = open(contract(1, { starts_on: '2098-12-01' }))
   await screen.findByText('December 2098')
   await press(user, 'Next month')
@@ -108,7 +108,7 @@ test('the account follows the month that is chosen', async () => {
   await waitFor(() => expect(api.asked.at(-1)?.query.get('month')).toBe('2099-01'))
 })
 
-test('operations reads posts and seats: no amounts, no buttons, no account', async () => {
+test('an admin of operations reads posts and seats, without amounts and buttons', async () => {
   const line = contractLine(11, { terms: [terms(11, { rate: null })] })
   open(contract(1, { month_value: null, discount_rate: null, lines: [line] }), ['operations'])
   await screen.findByText('Main gate day')
@@ -117,7 +117,7 @@ test('operations reads posts and seats: no amounts, no buttons, no account', asy
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('a contract that is not there is said; one that fails to load can be tried again', async () => {
+test('a missing contract is reported; one that fails to load can be retried', async () => {
   const { api, user } = open(contract(1))
   await screen.findByText('Main gate day')
   let failing = true
@@ -132,7 +132,7 @@ test('a contract that is not there is said; one that fails to load can be tried 
   expect(await screen.findByText('Nothing is charged in this month.')).toBeTruthy()
 })
 
-test('no contract by this number', async () => {
+test('an id without a contract says so', async () => {
   const { api } = open(contract(1))
   api.answer(contracts.get, () => {
     throw new Refusal(404, 'Contract not found')
@@ -140,7 +140,7 @@ test('no contract by this number', async () => {
   expect(await screen.findByText('There is no contract 1. It may have been deleted.')).toBeTruthy()
 })
 
-test('a new line says what is wrong at its field, in the words of the server too, and keeps what was typed', async () => {
+test('errors of a new line are shown at their fields, also those of the server, and what was typed stays', async () => {
   const { user, api } = open(contract(1, { lines: [] }))
   expect(await screen.findByText(/^Nothing is agreed yet\./)).toBeTruthy()
   await press(user, 'Add line')
@@ -174,7 +174,7 @@ test('a new line says what is wrong at its field, in the words of the server too
   })
 })
 
-test('a change of terms shows what it makes of the month before it is saved', async () => {
+test('a change of terms shows its effect on the month before it is saved', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'Change terms of Main gate day')
   const form = within(await dialog('Change terms: Main gate day'))
@@ -200,7 +200,7 @@ test('a change of terms shows what it makes of the month before it is saved', as
   })
 })
 
-test('terms that have not begun are taken back', async () => {
+test('terms that have not begun can be removed', async () => {
   const { user, api } = open(contract(1, { lines: [INDEXED] }))
   api.answer(contracts.removeTerms, () => undefined)
   await press(user, 'Take back the terms of Main gate day from 1 Jan 2099')
@@ -211,7 +211,7 @@ test('terms that have not begun are taken back', async () => {
   expect(await screen.findByText('The terms are taken back')).toBeTruthy()
 })
 
-test('a draft says what is missing before it is activated, and the server’s refusal stays in the dialog', async () => {
+test('a draft lists what is missing before it is activated, and the dialog shows the server’s refusal', async () => {
   const homeless = contractLine(11, { station_id: null, station_name: null })
   const { user, api } = open(contract(1, { status: 'Draft', number: null, lines: [homeless], version: 1 }))
   expect(await screen.findByText('No station yet')).toBeTruthy()
@@ -229,7 +229,7 @@ test('a draft says what is missing before it is activated, and the server’s re
   expect(screen.getByRole('heading', { name: 'CT-2026-000001' })).toBeTruthy()
 })
 
-test('after the end it is said whom to tell, with telephone numbers to press', async () => {
+test('after ending a contract the guards to be told are listed with telephone links', async () => {
   const { user, api } = open(contract(1))
   await press(user, 'End')
   const form = within(await dialog('End Contract'))

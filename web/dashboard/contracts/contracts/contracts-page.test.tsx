@@ -24,7 +24,7 @@ function open(rows: contracts.Contract[], { at, areas }: { at?: string; areas?: 
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
 const asked = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ path }) => path === contracts.list.path)!.query
 
-test('shows number, client, seats, month and coverage of each contract, and what ends soon', async () => {
+test('shows number, client, seats, value and coverage of each contract, and which end soon', async () => {
   open([contract(1), ENDING, DRAFT])
   const first = await rowOf('Open CT-2026-000001 Guarding of the hotel')
   for (const text of ['Kisozi Crest Hotel', '18 Oct 2025', 'No end', '1,900,000 UGX', '97.4 %', 'Active'])
@@ -52,7 +52,7 @@ test('shows number, client, seats, month and coverage of each contract, and what
   ])
 })
 
-test('a row leads to the page of its contract, and so does an address that names a record', async () => {
+test('a row, and an address that names a record, lead to the page of the contract', async () => {
   const { user, address } = open([contract(1)])
   const link = await screen.findByRole('link', { name: 'Open CT-2026-000001 Guarding of the hotel' })
   expect(link.getAttribute('href')).toBe('/dashboard/contracts/1')
@@ -65,7 +65,7 @@ test('the address of a record in the list is that of its page', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/contracts/7'))
 })
 
-test('filters by status and by what ends soon', async () => {
+test('filters by status and by contracts that end soon', async () => {
   const { user, api } = open([contract(1), DRAFT])
   await rowOf('Open Draft New gate')
   await user.click(screen.getByRole('radio', { name: 'Draft' }))
@@ -75,7 +75,7 @@ test('filters by status and by what ends soon', async () => {
   expect(asked(api).get('status')).toBe('Draft')
 })
 
-test('operations sees no amounts and no buttons', async () => {
+test('an admin of operations sees no amounts and no buttons', async () => {
   open([contract(1, { month_value: null, discount_rate: null })], { areas: ['operations'] })
   await rowOf('Open CT-2026-000001 Guarding of the hotel')
   expect(columnTitles()).not.toContain('Month value')
@@ -83,7 +83,7 @@ test('operations sees no amounts and no buttons', async () => {
   expect(screen.queryByRole('button', { name: 'From quotation' })).toBeNull()
 })
 
-test('an empty list says so and offers both ways to begin; a failed one can be tried again', async () => {
+test('an empty list offers both ways to begin; one that fails to load can be retried', async () => {
   const { api, user } = open([])
   expect(await screen.findByText('No contracts yet.')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: '+ New contract' })).toHaveLength(2)
@@ -131,7 +131,7 @@ test('a new contract says what is wrong at its field, is sent once, and opens', 
   expect(sent[0]!.body).toMatchObject({ client_id: 1, title: 'Both gates', ends_on: null, notice_days: 30, discount_rate: 0 })
 })
 
-test('an accepted quotation becomes a draft, which opens; a refusal stays in the dialog', async () => {
+test('an accepted quotation becomes a draft, which opens; the dialog shows a refusal', async () => {
   const { api, user, address } = open([])
   const quotation = { id: 5, number: 'QT-2026-000003', name: 'Lugogo Mall', guards: 12, total: 145_281_600, has_client: true }
   api.answer(contracts.openQuotations, () => [quotation])

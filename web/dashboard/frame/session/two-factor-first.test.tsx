@@ -42,12 +42,12 @@ function open(required: { missing: boolean }) {
   return page
 }
 
-test('a person who must set up two-factor sign-in is redirected from every page to the profile', async () => {
+test('a person who must set up two-factor sign-in is redirected to the profile from every page', async () => {
   const { address } = open({ missing: true })
   await waitFor(() => expect(address()).toBe('/dashboard/profile'))
 })
 
-test('so is a signed-in person when the company starts to require it', async () => {
+test('a signed-in person is redirected when the company starts to require it', async () => {
   const required = { missing: false }
   const { user, address } = open(required)
   const page = await screen.findByRole('button', { name: 'The clients' })

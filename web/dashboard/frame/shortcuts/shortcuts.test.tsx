@@ -94,7 +94,7 @@ test('no shortcut fires below a dialog, not even the search', async () => {
   expect([added(), address()]).toEqual(['Added 0', '/dashboard/clients'])
 })
 
-test('a page with a list takes / and N, and what is typed into its form is text', async () => {
+test('on a page with a list / and N work, and typing into its form is text', async () => {
   const { api, user } = renderDashboard(DashboardLayout as typeof Outlet, ClientsPage)
   api.answer(clients.list, () => ({ items: [], total: 0 }))
   await screen.findByText('No clients found.')

@@ -60,7 +60,7 @@ test('the sidebar shows an admin of money what the area opens', async () => {
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
-test('a page that one may not open says who may, inside the frame', async () => {
+test('a page that the person may not open says who may, inside the frame', async () => {
   open('/dashboard/guards', 'money')
   const refusal = await screen.findByText('Access Denied! You must be logged in as Admin (Operations, People) or Super Admin.')
   expect(refusal).toBeTruthy()
@@ -74,7 +74,7 @@ test('a page below another follows it, and the e-mails sent stand apart from the
   expect(screen.getByText('The page')).toBeTruthy()
 })
 
-test('the keys of a page that one may not open do nothing', async () => {
+test('the shortcuts of a page that the person may not open do nothing', async () => {
   const user = open('/dashboard/invoices', 'money')
   await waitFor(() => expect(links()).not.toContain('Guards'))
   await user.keyboard('gg')
@@ -82,7 +82,7 @@ test('the keys of a page that one may not open do nothing', async () => {
   expect(screen.queryByText(/^Access Denied/)).toBeNull()
 })
 
-test('the palette finds the pages that one may open, by name and by synonym, and no other', async () => {
+test('the palette finds the pages that the person may open, by name and synonym, and no others', async () => {
   const user = open('/dashboard/invoices', 'money')
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: /^Search guards/ })
@@ -100,7 +100,7 @@ test('the palette finds the pages that one may open, by name and by synonym, and
   expect(screen.queryByRole('option', { name: /Guards/ })).toBeNull()
 })
 
-test('the list of keys names those of pages that one may open', async () => {
+test('the list of shortcuts has those of pages that the person may open', async () => {
   const user = open('/dashboard/invoices', 'money')
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ test('the list of keys names those of pages that one may open', async () => {
   expect(within(dialog).queryByText('Guards')).toBeNull()
 })
 
-describe('until the server has said which areas an admin has', () => {
+describe('before the server has said which areas an admin has', () => {
   const fresh = () => storeSession({ access_token: 'access', refresh_token: 'refresh' }, 'admin')
 
   test('a new tab offers what every admin has, and neither opens nor refuses the page', async () => {
@@ -141,7 +141,7 @@ describe('until the server has said which areas an admin has', () => {
     expect(screen.getByText(/^Access Denied/)).toBeTruthy()
   })
 
-  test('what one person may do is not kept for the next', async () => {
+  test('the permissions of one person are not kept for the next', async () => {
     fresh()
     const before = show('/dashboard/invoices', () => ruth('money'))
     await waitFor(() => expect(links()).toEqual(OF_MONEY))
@@ -152,7 +152,7 @@ describe('until the server has said which areas an admin has', () => {
     expect(links()).toEqual(OF_EVERY_ADMIN)
   })
 
-  test('where the server gives no answer, every page is offered, and the server judges each call', async () => {
+  test('when the server does not answer every page is offered, and each call is judged by the server', async () => {
     fresh()
     show('/dashboard/invoices', () => {
       throw new Refusal(500, 'Something went wrong.')

@@ -64,7 +64,7 @@ test('names the four required fields; severity and status have their defaults', 
   expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLInputElement).value).toBe('Open')
 })
 
-test('a saved report is confirmed and the form is fresh again', async () => {
+test('a saved report is confirmed and the form is cleared', async () => {
   const { api, user } = open()
   api.answer(incidents.create, ({ body }) => ({
     ...body,
@@ -90,7 +90,7 @@ test('a saved report is confirmed and the form is fresh again', async () => {
   })
 })
 
-test('a failure shows the error of the answer, then its message, then its own words, and keeps the text', async () => {
+test('a failure shows the error or message of the response, or a default text, and keeps what was typed', async () => {
   const { api, user } = open()
   const answers: [status: number, body: object, shown: string][] = [
     [500, { error: 'The report book is closed.', message: 'Internal.' }, 'The report book is closed.'],
@@ -111,7 +111,7 @@ test('a failure shows the error of the answer, then its message, then its own wo
   }
 })
 
-test('a report whose answer has no incident is saved all the same, and the form is fresh again', async () => {
+test('a report whose response has no incident counts as saved, and the form is cleared', async () => {
   const { api, user } = open()
   api.answerWith(incidents.create, () => Response.json({}, { status: 201 }))
   await fillIn(user)
@@ -119,7 +119,7 @@ test('a report whose answer has no incident is saved all the same, and the form 
   expect((screen.getByRole('textbox', { name: /Description/ }) as HTMLTextAreaElement).value).toBe('')
 })
 
-test('the five newest reports stand beside the form, and a new one joins them', async () => {
+test('the five newest reports are beside the form, and a new one is added to them', async () => {
   const { api, user } = open()
   const known: incidents.Incident = {
     id: 31,
@@ -151,7 +151,7 @@ test('the five newest reports stand beside the form, and a new one joins them', 
   expect(within(recent).getAllByRole('listitem')[0]?.textContent).toContain('Gate left open')
 })
 
-test('no reports yet, or none that could be loaded, leave the form usable', async () => {
+test('the form stays usable when there are no reports or they fail to load', async () => {
   const { api, user } = open()
   api.answer(incidents.list, () => {
     throw new Refusal(500, '')
@@ -164,7 +164,7 @@ test('no reports yet, or none that could be loaded, leave the form usable', asyn
   expect(await within(recent).findByText('No incidents found.')).toBeTruthy()
 })
 
-test('a report half written is not lost by a click on a link', async () => {
+test('a half-written report is not lost by a click on a link', async () => {
   const { api, user, address } = renderDashboard(Layout, IncidentsPage)
   api.answer(incidents.list, () => ({ items: [], total: 0 }))
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)

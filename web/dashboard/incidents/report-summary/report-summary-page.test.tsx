@@ -51,7 +51,7 @@ function open(at?: string) {
   return { api, ...renderPage(ReportSummaryPage, at) }
 }
 
-test('shows the seven columns and nothing to change in the table', async () => {
+test('shows the seven columns, read-only', async () => {
   open()
   expect(await screen.findByText('Camera without a picture')).toBeTruthy()
   const headings = columnTitles()
@@ -85,7 +85,7 @@ test('a report opens with its history; opening it again takes a reason and keeps
   })
 })
 
-test('reports are filtered by severity, status, station and days, all in the address; page 1 comes back', async () => {
+test('reports are filtered by severity, status, station and days in the address; a new filter returns to page 1', async () => {
   const { api, user, address } = open('/page?page=2')
   api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
   await screen.findByText('Camera without a picture')

@@ -35,7 +35,7 @@ test('shows whose absence it is, of what kind and on which days', async () => {
   expect(screen.getByText('Open')).toBeTruthy()
 })
 
-test('before an absence is approved the screen says which shifts that takes away; afterwards how many it took', async () => {
+test('before an absence is approved the shifts that it removes are listed; afterwards their number', async () => {
   const { api, user } = open([absence(1)])
   api.answer(calls.approve, () => ({
     ...absence(1, { state: 'Approved', version: 2 }),
@@ -53,7 +53,7 @@ test('before an absence is approved the screen says which shifts that takes away
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a decided one is shown with who decided it, and an approved one that has begun is ended', async () => {
+test('a decided absence shows who decided it, and an approved one that has begun can be ended', async () => {
   const { api, user } = open([
     absence(1, {
       from_on: '2026-01-05',
@@ -76,7 +76,7 @@ test('a decided one is shown with who decided it, and an approved one that has b
   await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true))
 })
 
-test('the note is read by whom the permission was granted, and not loaded before', async () => {
+test('the note is shown to those with the permission, and loaded on request', async () => {
   const { api, user } = open([absence(1, { state: 'Approved', has_note: true })])
   api.answer(calls.note, () => ({ note: 'Malaria' }))
   await edit(user)
@@ -85,7 +85,7 @@ test('the note is read by whom the permission was granted, and not loaded before
   expect(api.asked.some(({ path }) => path.endsWith('/note'))).toBe(false)
 })
 
-test('a new one without a guard is refused at the field', async () => {
+test('a new absence without a guard is refused at its field', async () => {
   const { user } = open([])
   await user.click((await screen.findAllByRole('button', { name: '+ Add Absence' }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Absence' }))

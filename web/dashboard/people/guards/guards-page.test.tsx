@@ -47,7 +47,7 @@ function open(rows: guards.Guard[]) {
   return { api, ...renderPage(GuardsPage) }
 }
 
-test('says that it loads, then that it has loaded, and shows the ten columns', async () => {
+test('announces loading and its end, and shows the ten columns', async () => {
   open([guard(12)])
   expect(screen.getByText('Loading guards...')).toBeTruthy()
   expect(await screen.findByText('Guards loaded successfully!')).toBeTruthy()
@@ -82,7 +82,7 @@ test('without a token it says so as an error', async () => {
   expect(await screen.findByText('Error: No access token found. Please login again.')).toBeTruthy()
 })
 
-test('the status chips narrow the list and stand in the address', async () => {
+test('the status chips filter the list and are in the address', async () => {
   const { user, address } = open([guard(1), guard(2, { status: 'Active' })])
   await screen.findByText('Okello1')
   await user.click(screen.getByRole('radio', { name: 'Active' }))
@@ -104,7 +104,7 @@ test('a row opens the drawer, where the guard is changed', async () => {
   expect(screen.getByText('Supervisor')).toBeTruthy()
 })
 
-test('the keyboard opens a row too, and deleting asks first', async () => {
+test('a row opens by keyboard, and deleting asks first', async () => {
   const rows = [guard(12)]
   const { user, api } = open(rows)
   api.answer(guards.remove, () => void rows.pop())
@@ -120,7 +120,7 @@ test('the keyboard opens a row too, and deleting asks first', async () => {
   expect(await screen.findByText('No guards found.')).toBeTruthy()
 })
 
-test('Escape closes the question about deleting, then the drawer', async () => {
+test('Escape closes the confirmation of a deletion, then the drawer', async () => {
   const { user } = open([guard(12)])
   await user.click(await screen.findByText('Okello12'))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -203,7 +203,7 @@ const cv = (more: Partial<ApplicationDocument>): ApplicationDocument => ({
   ...more,
 })
 
-test('what a guard brought along when hired is listed; what needs a permission says so; a refused download too', async () => {
+test('documents of the application are listed; those that need a permission, and a refused download, say so', async () => {
   const { api, user } = open([guard(12)])
   api.answer(guardDocuments, () => [
     cv({}),
@@ -222,7 +222,7 @@ test('what a guard brought along when hired is listed; what needs a permission s
   expect(await list.findByText('Document not found.')).toBeTruthy()
 })
 
-test('documents that could not be loaded are asked for again', async () => {
+test('documents that fail to load can be retried', async () => {
   const { api, user } = open([guard(12)])
   api.answer(guardDocuments, () => {
     throw new Refusal(503, 'The service is busy.')

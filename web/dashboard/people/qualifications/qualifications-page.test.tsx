@@ -26,7 +26,7 @@ const edit = async (user: ReturnType<typeof open>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Edit Qualification' }))
 }
 
-test('what ends is listed with its days and the shifts after it, which are a link', async () => {
+test('ending qualifications are listed with the days left and a link to the shifts after the end', async () => {
   open([qualification(1)], '/page?state=Expiring')
   expect(await screen.findByText('5 Dec 2026')).toBeTruthy()
   expect(columnTitles()).toEqual(['Guard', 'What', 'Number', 'Ends', 'Days', 'Shifts After', 'State', 'Actions'])
@@ -37,7 +37,7 @@ test('what ends is listed with its days and the shifts after it, which are a lin
   )
 })
 
-test('a new one suggests when it ends; an end before its day of issue is refused at the field', async () => {
+test('a new qualification suggests its end; an end before the day of issue is refused at its field', async () => {
   const { api, user } = open([])
   api.answer(calls.create, ({ body }) => qualification(1, { number: body.number ?? null }))
   await user.click((await screen.findAllByRole('button', { name: '+ Add Qualification' }))[0]!)
@@ -71,7 +71,7 @@ test('verifying asks first, and says afterwards who did it', async () => {
   expect(await dialog.findByText('Verified by Lydia Asiimwe on 20 Nov 2026, 14:05.')).toBeTruthy()
 })
 
-test('revoking takes a reason; a refusal is said in the question', async () => {
+test('revoking requires a reason; a refusal is shown in the dialog', async () => {
   const { api, user } = open([qualification(1)])
   api.answer(calls.revoke, () => {
     throw new Refusal(409, 'This qualification is revoked already.')
@@ -87,7 +87,7 @@ test('revoking takes a reason; a refusal is said in the question', async () => {
   expect(api.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Withdrawn by the police' })
 })
 
-test('who may only read sees the record without its actions', async () => {
+test('a reader sees the record without its actions', async () => {
   const { user } = open([qualification(1)])
   signIn('admin', ['operations'])
   await user.click(await screen.findByText('Firearms handling'))

@@ -107,7 +107,7 @@ test('all six fields are required', async () => {
     expect(screen.getByText(`${name} is required.`), name).toBeTruthy()
 })
 
-test('a guard is found by name and the number is what is sent; today is the default', async () => {
+test('a guard is found by name and sent as an id; today is the default day', async () => {
   const rows: schedules.DutySchedule[] = []
   const { user, api } = open(rows)
   api.answer(schedules.create, ({ body }) => {
@@ -191,7 +191,7 @@ test('a shift whose guard is not Active says that it does not count as cover, an
   await waitFor(() => expect(address()).toContain('covers=false'))
 })
 
-test('a name that does not fit the hours is pointed out before saving', async () => {
+test('a shift type that does not fit the hours is pointed out before saving', async () => {
   const { user } = open([shift(1)])
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   const type = screen.getByRole('textbox', { name: /Shift Type/ })
@@ -201,7 +201,7 @@ test('a name that does not fit the hours is pointed out before saving', async ()
   expect(screen.getByText('This shift is called "Day", but 20:00–06:00 +1 is by night.')).toBeTruthy()
 })
 
-test('a working rule warns with its figures; who insists saves all the same, and who changes the shift is asked anew', async () => {
+test('a broken working rule is shown with its figures; the shift can be saved after confirming, and a changed shift is asked about again', async () => {
   const { user, api } = open([shift(1)])
   const against = 'Moses Okello would have 6 h of rest between two shifts (at least 8 h).'
   api.answer(schedules.check, () => ({ findings: [{ code: 'rest' as const, message: against }] }))
@@ -232,7 +232,7 @@ test('a working rule warns with its figures; who insists saves all the same, and
   ])
 })
 
-test('a shift against the rules says so with its reason, or that none was given', async () => {
+test('a shift that breaks the rules shows its reason, or that none was given', async () => {
   const { user, address } = open([
     shift(1, { overruled: ['rest'], override_reason: 'Nobody else is in Kampala.' }),
     shift(2, { overruled: ['free_day'] }),
@@ -256,7 +256,7 @@ test('deleting names guard and day', async () => {
   expect(await screen.findByText('No schedules found.')).toBeTruthy()
 })
 
-test('a shift that was worked already is only deleted with a reason, one or many', async () => {
+test('past shifts, one or many, are only deleted with a reason', async () => {
   const { user, api } = open([shift(1), shift(2, { shift_date: '2099-11-20' })])
   api.answer(schedules.remove, () => undefined)
   api.answer(schedules.removeMany, ({ body: { ids } }) => ({ done: ids, refused: [] }))

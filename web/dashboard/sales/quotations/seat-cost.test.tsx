@@ -36,7 +36,7 @@ test('shows by cycle what a seat costs by law and what is left of the offered ra
   ])
 })
 
-test('another basic pay is counted with at once', async () => {
+test('another basic pay updates the figures at once', async () => {
   const { user } = open()
   await user.click(screen.getByText('What this costs us'))
   const pay = await screen.findByRole('textbox', { name: 'Basic pay a month' })
@@ -46,7 +46,7 @@ test('another basic pay is counted with at once', async () => {
   expect((await rows()).at(-1)).toBe('4 on, 3 off | 1.75 | 48 h | 0 | 70,000 | 770,000 | -120,000 UGX')
 })
 
-test('rates that cannot be loaded are asked for again', async () => {
+test('rates that fail to load can be retried', async () => {
   const { api, user } = open()
   api.answer(list, () => {
     throw new Refusal(403, 'You do not have permission to do this.')

@@ -100,7 +100,7 @@ test('ten guards show no discount', async () => {
   expect(within(await drawer()).queryByText(/corporate discount/)).toBeNull()
 })
 
-test('a new quotation begins with what was asked for, counts along, and is saved as a draft', async () => {
+test('a new quotation starts with what was requested, shows its total while edited, and is saved as a draft', async () => {
   const { api, user } = open()
   api.answer(quotations.create, ({ body }) => quotation({ lines: body.lines as quotations.QuotationLine[] }))
   await user.click(within(await drawer()).getByRole('button', { name: 'New quotation' }))
@@ -126,7 +126,7 @@ test('a new quotation begins with what was asked for, counts along, and is saved
   })
 })
 
-test('what is missing in a line is said at its field, and goes when it is mended', async () => {
+test('a missing value of a line is named at its field until it is filled in', async () => {
   const { api, user } = open([], { service_id: null })
   await user.click(within(await drawer()).getByRole('button', { name: 'New quotation' }))
   const form = within(await dialog('Quotation for Grace Musoke'))
@@ -139,7 +139,7 @@ test('what is missing in a line is said at its field, and goes when it is mended
   expect(posts(api)).toEqual([])
 })
 
-test('a draft is sent only after a question that names who gets it', async () => {
+test('a draft is sent only after a confirmation that names the recipient', async () => {
   const made = [quotation()]
   const { api, user } = open(made)
   api.answer(quotations.send, () => {
@@ -159,7 +159,7 @@ test('a draft is sent only after a question that names who gets it', async () =>
   expect(after.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
-test('a quotation that was declined is revised after a question, as a draft', async () => {
+test('a declined quotation is revised as a draft after a confirmation', async () => {
   const made = [sent({ status: 'Declined', decline_reason: 'Three guards are enough.' })]
   const { api, user } = open(made)
   api.answer(quotations.revise, () => {
@@ -175,7 +175,7 @@ test('a quotation that was declined is revised after a question, as a draft', as
   expect(within(draft).getByText('Draft')).toBeTruthy()
 })
 
-test('a quotation is withdrawn after a question that names who can no longer accept it', async () => {
+test('a quotation is withdrawn after a confirmation that names who can no longer accept it', async () => {
   const made = [sent()]
   const { api, user } = open(made)
   api.answer(quotations.withdraw, () => {
@@ -206,7 +206,7 @@ test.each([
   ['Expired', ['Revise', 'PDF of QT-2026-000001']],
   ['Declined', ['Revise', 'PDF of QT-2026-000001']],
   ['Superseded', ['PDF of QT-2026-000001']],
-] as const)('what can be done with a quotation that is %s', async (status, buttons) => {
+] as const)('the actions of a quotation that is %s', async (status, buttons) => {
   open([status === 'Draft' ? quotation() : sent({ status, decline_reason: status === 'Declined' ? 'Too dear.' : null })])
   const card = within(
     await within(await drawer()).findByRole('region', { name: status === 'Draft' ? 'Draft' : 'QT-2026-000001' }),
@@ -230,7 +230,7 @@ test('the PDF is saved under the name the server gives it', async () => {
   await waitFor(() => expect(saved).toEqual(['QT-2026-000001.pdf']))
 })
 
-test('winning opens a client form that is filled in; without a telephone number one is asked for', async () => {
+test('winning opens a client form filled in from the request; a missing telephone number is required', async () => {
   const { api, user } = open([], { phone: null })
   api.answer(quotes.win, ({ body }) => ({
     ...body,
@@ -256,21 +256,21 @@ test('winning opens a client form that is filled in; without a telephone number 
   expect(posts(api)[0]).toMatchObject({ path: '/api/v1/quotes/7/win', body: { firstName: 'Grace', contacts: '0700 000 001' } })
 })
 
-test('a won request without a client says so; with one it leads there, and neither can be won again', async () => {
+test('a won request links to its client or says that there is none, and cannot be won again', async () => {
   open([], { status: 'Won' })
   const opened = within(await drawer())
   expect(opened.getByRole('button', { name: 'Add the client' })).toBeTruthy()
   for (const name of ['Mark as Won', 'Mark as Lost', 'New quotation']) expect(opened.queryByRole('button', { name })).toBeNull()
 })
 
-test('a client that was made is linked', async () => {
+test('a created client is linked', async () => {
   open([], { status: 'Won', client_id: 19 })
   const opened = within(await drawer())
   expect(opened.getByRole('link', { name: 'Client 19' }).getAttribute('href')).toBe('/dashboard/clients?record=19')
   expect(opened.queryByRole('button', { name: 'Add the client' })).toBeNull()
 })
 
-test('a request is marked as lost and opened again', async () => {
+test('a request is marked as lost and reopened', async () => {
   const { api, user } = open([], { status: 'Quoted' })
   api.answer(quotes.update, ({ body }) => ({ ...request, status: body.status! }))
   await user.click(within(await drawer()).getByRole('button', { name: 'Mark as Lost' }))
@@ -278,7 +278,7 @@ test('a request is marked as lost and opened again', async () => {
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Lost' })
 })
 
-test('quotations that cannot be loaded are asked for again', async () => {
+test('quotations that fail to load can be retried', async () => {
   const { api, user } = open()
   api.answer(quotations.list, () => {
     throw new Refusal(500, 'Out of order.')

@@ -33,7 +33,7 @@ function open() {
   return { api, ...renderPage(ServicesPage) }
 }
 
-test('shows cards with rate, picture or lock, and the way to a quote', async () => {
+test('shows cards with rate, picture or lock, and a link to the quote form', async () => {
   open()
   const first = await screen.findByRole('article', { name: 'Service 1' })
   expect(within(first).getByText('Rate:', { exact: false }).textContent).toBe('Rate: 100,000 UGX')
@@ -78,7 +78,7 @@ test('a card opens the quote form in place with its service chosen, and sends it
   })
 })
 
-test('ten guards have no discount; a refused quote says why and keeps what was typed', async () => {
+test('ten guards get no discount; a refused quote says why and keeps what was typed', async () => {
   const on = await askForQuote('Service 1', '10')
   expect(within(on.dialog).queryByText('The corporate discount applies to your request.')).toBeNull()
   on.api.answer(quotes.create, () => {
@@ -160,7 +160,7 @@ test('a chosen picture is sent at once, shown, and saved with the service', asyn
   expect(sent).toMatchObject({ title: 'Service 1 plus', image: 'abc.webp' })
 })
 
-test('a dropped picture is taken too, and one can be removed', async () => {
+test('a dropped picture is accepted, too, and a picture can be removed', async () => {
   const on = await edit('Service 2')
   on.api.answer(services.uploadPicture, () => ({ image: 'new.webp', width: 1200, height: 800 }))
   on.api.answer(services.update, ({ body, params }) => service(params.id, { image: body.image ?? null, version: 2 }))
@@ -184,7 +184,7 @@ test.each([
   expect(on.api.asked.some(({ path }) => path === services.uploadPicture.path)).toBe(false)
 })
 
-test('what the server says of a picture stands at the field, and what was typed stays', async () => {
+test('the server’s error about a picture is shown at its field, and what was typed stays', async () => {
   const on = await edit()
   on.api.answer(services.uploadPicture, () => {
     throw new Refusal(422, 'No.', { fields: { picture: 'This picture cannot be read.' } })
@@ -196,7 +196,7 @@ test('what the server says of a picture stands at the field, and what was typed 
   expect(on.save().dataset.loading).toBeUndefined()
 })
 
-test('an upload that is stopped changes nothing', async () => {
+test('a cancelled upload changes nothing', async () => {
   const on = await edit()
   on.api.answer(services.uploadPicture, () => new Promise(() => {}))
   await on.user.upload(on.choose(), photo())

@@ -57,7 +57,7 @@ test('Ctrl and a click, or the middle button, anywhere in the row opens a new ta
   expect(address()).toBe('/page')
 })
 
-test('a record that is opened at the moment in which it is closed stays open', async () => {
+test('a record that is reopened while it closes stays open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, address } = open()
   await user.click(await screen.findByRole('link', { name: 'Open Gate 2' }))
@@ -75,7 +75,7 @@ test('a record that is opened at the moment in which it is closed stays open', a
   expect(name()).toBe('Gate 2')
 })
 
-test('where motion is unwanted the address follows the closed record at once, before a link can be followed', async () => {
+test('with reduced motion the address changes as soon as a record is closed', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: media.includes('reduced-motion'), media, addEventListener() {}, removeEventListener() {} }) as never,
   )
@@ -126,15 +126,18 @@ test('a record on another page is fetched; closing takes it out of the address',
   await waitFor(() => expect(address()).toBe('/page'))
 })
 
-test.each(['99', 'abc', '0'])('an address that names a record that is not there (%s) says so and forgets it', async (named) => {
-  const { api, address } = open(`/page?q=Gate&record=${named}`)
-  api.answer(stations.get, () => {
-    throw new Refusal(404, 'Station not found.')
-  })
-  expect(await screen.findByText(`There is no station ${named}. It may have been deleted.`)).toBeTruthy()
-  await waitFor(() => expect(address()).toBe('/page?q=Gate'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+test.each(['99', 'abc', '0'])(
+  'an address with the id of a missing record (%s) says so, and the id is removed from it',
+  async (named) => {
+    const { api, address } = open(`/page?q=Gate&record=${named}`)
+    api.answer(stations.get, () => {
+      throw new Refusal(404, 'Station not found.')
+    })
+    expect(await screen.findByText(`There is no station ${named}. It may have been deleted.`)).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/page?q=Gate'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
 test('a record that cannot be fetched for another reason can be tried again', async () => {
   const { api, user, address } = open('/page?record=77')
@@ -149,7 +152,7 @@ test('a record that cannot be fetched for another reason can be tried again', as
   expect(name()).toBe('Gate 77')
 })
 
-test('a saved record opens with what was saved, and adding after it begins empty', async () => {
+test('a saved record opens with the saved values, and adding another starts empty', async () => {
   const { api, user } = open()
   api.answer(stations.update, ({ params, body }) => station(params.id, { name: body.name, version: 2 }))
   await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }))

@@ -52,7 +52,7 @@ const fieldsOf = (dialog: HTMLElement) =>
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 describe('a list that an admin may read and not change', () => {
-  test('offers nothing to add, to edit, to delete or to select, by mouse or by key', async () => {
+  test('offers nothing to add, edit, delete or select, by mouse or keyboard', async () => {
     const { user } = open('operations')
     expect(await screen.findByText('Joan')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(\+ Add|Edit|Delete)/ })).toBeNull()
@@ -62,14 +62,14 @@ describe('a list that an admin may read and not change', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('offers it to those who may', async () => {
+  test('offers it to those with the permission', async () => {
     open('sales')
     expect(await screen.findByText('Joan')).toBeTruthy()
     for (const name of [/Add New Client/, /^Edit/, /^Delete/]) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(0)
   })
 
-  test('empty, it does not ask to add the first record', async () => {
+  test('does not ask to add the first record when it is empty', async () => {
     open('operations', ClientsPage, [])
     expect(await screen.findByText('No clients found.')).toBeTruthy()
     expect(screen.queryByText('Add the first client to begin.')).toBeNull()
@@ -78,7 +78,7 @@ describe('a list that an admin may read and not change', () => {
 })
 
 describe('a record that an admin may read and not change', () => {
-  test('says what the columns say, under its name, without a field to type in; closed, the list has the focus', async () => {
+  test('shows the values of the columns under its name, without inputs; closing returns the focus to the list', async () => {
     const { user, address } = open('operations')
     const dialog = await openClient(user)
     expect(within(dialog).getByRole('heading', { name: 'Joan Kirabo' })).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a record that an admin may read and not change', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Joan Kirabo' })))
   })
 
-  test('of a guard, it is read by operations and written by people', async () => {
+  test('of a guard is read by admins of operations and written by those of people', async () => {
     const moses: guards.Guard = {
       id: 7,
       version: 1,
@@ -122,7 +122,7 @@ describe('a record that an admin may read and not change', () => {
 })
 
 describe('the documents of a client', () => {
-  test('are read and written by money, who may not change the client', async () => {
+  test('are read and written by admins of money, who may not change the client', async () => {
     const { user } = open('money')
     const dialog = await openClient(user)
     expect(within(dialog).queryByRole('textbox')).toBeNull()
@@ -136,14 +136,14 @@ describe('the documents of a client', () => {
     expect(screen.getByRole('dialog', { name: 'Joan Kirabo' })).toBeTruthy()
   })
 
-  test('are neither shown to operations nor asked for', async () => {
+  test('are neither shown to admins of operations nor requested', async () => {
     const { api, user } = open('operations')
     const dialog = await openClient(user)
     expect(within(dialog).queryByText('Documents in the portal')).toBeNull()
     expect(api.asked.map(({ path }) => path)).not.toContain(documents.list.path)
   })
 
-  test('that cannot be loaded say why, and the client is there all the same', async () => {
+  test('that fail to load say why, and the client is shown', async () => {
     const { api, user } = open('money')
     api.answer(documents.list, () => {
       throw new Refusal(503, 'The database is not there.')

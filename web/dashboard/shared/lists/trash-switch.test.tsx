@@ -75,7 +75,7 @@ test('with the Trash on, a client is kept for 30 days, and the confirmation says
   expect(api.asked.find(({ method }) => method === 'DELETE')?.query.get('trash')).toBe('true')
 })
 
-test('the same for many at once', async () => {
+test('several clients at once are kept, too', async () => {
   const { api, user } = await open(ClientsPage)
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -85,7 +85,7 @@ test('the same for many at once', async () => {
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [1, 2], trash: true })
 })
 
-test('so does a schedule, whose confirmation has no warning', async () => {
+test('a schedule is kept, too; its confirmation has no warning', async () => {
   const { user } = await open(DutySchedulesPage)
   await user.click(await screen.findByRole('button', { name: /^Delete the shift/ }))
   expect(
@@ -120,7 +120,7 @@ test.each(['on', 'off'])(
   },
 )
 
-test('Undo goes with its toast, after 15 seconds', async () => {
+test('Undo disappears with its toast after 15 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const { user } = await open(ClientsPage, { on: false })
   await user.click(await screen.findByRole('button', { name: 'Delete Grace Nakato1' }))
@@ -130,7 +130,7 @@ test('Undo goes with its toast, after 15 seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('Undo of many restores all of them, and says why one is not', async () => {
+test('Undo of a bulk deletion restores the records and says why one is not restored', async () => {
   const { api, user } = await open(ClientsPage)
   api.answer(restoreMany, ({ body }) => ({ done: body.ids, refused: [] }))
   const removeAll = async () => {

@@ -55,7 +55,7 @@ const openAnswer = async (user: ReturnType<typeof open>['user']) => {
   return screen.findByRole('dialog', { name: 'Answer Nile Traders' })
 }
 
-test('lists which client asked what, and how it stands', async () => {
+test('lists requests with client, subject and status', async () => {
   open()
   expect(await screen.findByText('Gate left open')).toBeTruthy()
   expect(columnTitles()).toEqual(['Reference', 'Client', 'Kind', 'Subject', 'Status', 'Received', 'Last Message'])
@@ -80,7 +80,7 @@ test('the drawer shows the thread with who wrote what, and leads to the client a
   expect(within(drawer).getByRole('link', { name: 'Nile Gate' }).getAttribute('href')).toBe('/dashboard/stations?record=4')
 })
 
-test('an answer says to whom it goes, is sent with its key, and stands in the thread', async () => {
+test('an answer names its recipients, is sent with its idempotency key, and appears in the thread', async () => {
   const { api, user } = open()
   api.answer(requests.reply, ({ body }) => {
     api.answer(requests.list, () => ({ items: [{ ...request, status: 'Answered' as const }], total: 1 }))
@@ -118,14 +118,14 @@ test('of two concurrent answers the second person sees the first before sending'
   expect(await screen.findByText('Your answer is on its way.')).toBeTruthy()
 })
 
-test('says that no e-mail is sent when nobody of the request can sign in', async () => {
+test('says that no e-mail is sent when no person of the request can sign in', async () => {
   const { api, user } = open()
   api.answer(requests.get, () => detail({ answers_to: [] }))
   const dialog = await openAnswer(user)
   expect(within(dialog).getByText(/It is not sent by e-mail, because nobody who wrote can still sign in/)).toBeTruthy()
 })
 
-test('a note is added for the staff alone', async () => {
+test('a note is added that only staff see', async () => {
   const { api, user } = open()
   api.answer(requests.note, ({ body }) => detail({ version: 2, messages: [asked, messageOf(2, 'Note', body.text)] }))
   await user.click(within(await openRequest(user)).getByRole('button', { name: 'Add note' }))
@@ -137,7 +137,7 @@ test('a note is added for the staff alone', async () => {
   expect(screen.getByText('Note, for the staff alone')).toBeTruthy()
 })
 
-test('it is taken up and closed; what was changed meanwhile is said and shown', async () => {
+test('a request is taken up and closed; a concurrent change is shown', async () => {
   const { api, user } = open()
   let version = 1
   api.answer(requests.update, ({ body }) => {
@@ -156,7 +156,7 @@ test('it is taken up and closed; what was changed meanwhile is said and shown', 
   await waitFor(() => expect(within(drawer).getByText('In Progress')).toBeTruthy())
 })
 
-test('a request that cannot be loaded says so and is asked for again', async () => {
+test('a request that fails to load says so and can be retried', async () => {
   const { api, user } = open()
   api.answer(requests.get, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
@@ -168,7 +168,7 @@ test('a request that cannot be loaded says so and is asked for again', async () 
   expect(await screen.findByText(/The gate was open/)).toBeTruthy()
 })
 
-test('an empty page has its own words', async () => {
+test('an empty list has its own message', async () => {
   const { api } = open()
   api.answer(requests.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('No requests yet.')).toBeTruthy()

@@ -35,7 +35,7 @@ const openDialog = async (user: ReturnType<typeof open>['user']) => {
   return screen.findByRole('dialog', { name: 'Add Document' })
 }
 
-test('shows what the client finds in the portal, and what each file was judged to be', async () => {
+test('shows the documents of the portal with the type found in each file', async () => {
   open()
   expect(await screen.findByText('Company licence (Certificate)')).toBeTruthy()
   expect(screen.getByText('licence.pdf')).toBeTruthy()
@@ -59,7 +59,7 @@ test('a document without title or file is refused at its fields; one that is too
   expect(await within(dialog).findByText('This file is larger than 5 MB.')).toBeTruthy()
 })
 
-test('a deleted document is asked about first, and goes from the list', async () => {
+test('deleting a document asks first, then removes it from the list', async () => {
   const { api, shelf, onBusy, user } = open()
   api.answer(contract.remove, async () => shelf.splice(0))
   await user.click(await screen.findByRole('button', { name: 'Delete Company licence' }))
@@ -74,7 +74,7 @@ test('a deleted document is asked about first, and goes from the list', async ()
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-test('documents that cannot be fetched say so and are asked for again', async () => {
+test('documents that fail to load say so and can be retried', async () => {
   const { api, user } = open()
   api.answer(contract.list, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')

@@ -45,7 +45,7 @@ test('shows five clients a page with a running number and the eight columns', as
   expect(address()).toBe('/page?page=2')
 })
 
-test('the rows per page that were chosen are kept for this list, until the default is chosen again', async () => {
+test('the chosen number of rows per page is kept for this list', async () => {
   const many = Array.from({ length: 30 }, (_, index) => client(index + 1))
   const { user } = open(many)
   await screen.findByText('1–5 of 30')
@@ -64,7 +64,7 @@ test('the rows per page that were chosen are kept for this list, until the defau
   expect(await screen.findByText('1–5 of 30')).toBeTruthy()
 })
 
-test('a server that knows no pages: its rows are shown five at a time', async () => {
+test('rows of a server without paging are shown five at a time', async () => {
   const { api, user } = open([])
   const rowsOfAll = Array.from({ length: 12 }, (_, index) => client(index + 1))
   api.answerWith(clients.list, () => Response.json(rowsOfAll))
@@ -95,7 +95,7 @@ test('a search goes back to page 1; no match offers to clear it', async () => {
   expect(address()).toBe('/page')
 })
 
-test('a click on a heading sorts upwards, then downwards', async () => {
+test('a click on a heading sorts ascending, then descending', async () => {
   const { user, api } = open([client(1)])
   await screen.findByText('First1')
   const heading = screen.getByRole('columnheader', { name: /Last Name/ })
@@ -201,7 +201,7 @@ test('saving the same values again after a failure keeps the key; the server’s
   expect((field(/First Name/) as HTMLInputElement).value).toBe('Gracex')
 })
 
-test('editing leaves the day of registration out and puts the answer into the row', async () => {
+test('editing does not send the day of registration, and the row shows the response', async () => {
   const { user, api } = open([client(1), client(2)])
   api.answer(clients.update, ({ body, params }) => client(params.id, { firstName: body.firstName, version: 2 }))
   await screen.findByText('First1')
@@ -218,7 +218,7 @@ test('editing leaves the day of registration out and puts the answer into the ro
   expect(api.asked.at(-1)?.body).not.toHaveProperty('registered_on')
 })
 
-test('when somebody else saved first, both versions are shown and mine can still be kept', async () => {
+test('after a concurrent change both versions are shown, and one’s own can be kept', async () => {
   const { user, api } = open([client(1)])
   const theirs = client(1, { lastName: 'Achen', version: 4 })
   api.answer(clients.update, ({ body }) => {
@@ -237,7 +237,7 @@ test('when somebody else saved first, both versions are shown and mine can still
   expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ lastName: 'Mine', version: 4 })
 })
 
-test('deleting asks in the exact words, and the banner goes after five seconds', async () => {
+test('deleting asks in the exact words, and the banner disappears after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const all = [client(1), client(2)]
   const { user, api } = open(all)

@@ -35,7 +35,7 @@ test('shows each station with its client and whether it is active', async () => 
   expect(screen.getByRole('cell', { name: 'Active' })).toBeTruthy()
 })
 
-test('a station no longer guarded is switched off and keeps the rest', async () => {
+test('a station that is no longer guarded is deactivated and keeps its other values', async () => {
   const { api, user } = open()
   api.answer(stations.update, ({ body, params }) => ({ ...station, id: params.id, active: body.active ?? true, version: 2 }))
   await user.click(await screen.findByRole('button', { name: 'Edit Kira Depot' }))

@@ -57,7 +57,7 @@ test('opening a message marks it as read; a note is saved over that version', as
   expect(sent().at(-1)).toEqual({ status: 'Read', note: 'Called her', version: 2 })
 })
 
-test('an answer is sent with its key and closes the message', async () => {
+test('an answer is sent with its idempotency key and closes the message', async () => {
   const { api, user } = open()
   api.answer(contacts.reply, () => detail({ status: 'Handled', version: 3 }))
   const drawer = await openMessage(user)
@@ -74,7 +74,7 @@ test('an answer is sent with its key and closes the message', async () => {
   expect(asked?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('an answer that could not be sent stays as typed', async () => {
+test('an answer that cannot be sent stays in the form', async () => {
   const { api, user } = open()
   api.answer(contacts.reply, () => {
     throw new Refusal(503, 'The service is busy or restarting. Please try again in a moment.')
@@ -111,7 +111,7 @@ test('of two concurrent answers the second person sees the first before sending'
   expect(await screen.findByText('Your answer is on its way.')).toBeTruthy()
 })
 
-test('a message that cannot be loaded says so and is asked for again', async () => {
+test('a message that fails to load says so and can be retried', async () => {
   const { api, user } = open()
   api.answer(contacts.update, () => {
     throw new Refusal(500, '')
@@ -158,7 +158,7 @@ test('a failed e-mail is listed with its reason and sent again', async () => {
 test.each<[AdminArea, string[]]>([
   ['money', ['E-mails sent']],
   ['website', ['Messages', 'E-mails sent']],
-])('above the e-mails sent, an admin of %s finds the tabs of what one may open', async (area, tabs) => {
+])('above the sent e-mails an admin of %s has the tabs of permitted pages', async (area, tabs) => {
   const { api } = open(EmailsPage)
   signIn('admin', [area])
   api.answer(emails.list, () => ({ items: [], total: 0 }))

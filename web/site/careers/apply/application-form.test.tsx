@@ -77,7 +77,7 @@ test('by keyboard alone: the fields come in order', async () => {
   ])
 })
 
-test('an application is sent with its progress, thanked for, and the form is empty again', async () => {
+test('an application is sent with progress shown, confirmed, and the form is cleared', async () => {
   const { user, api, onSent } = open()
   const slow = held()
   api.answer(careers.apply, async () => {
@@ -113,7 +113,7 @@ test('fields and files that were left empty are not sent', async () => {
   expect(sent.mock.calls.map(([name]) => name).sort()).toEqual(['consent', 'cvFile', 'email', 'form_seconds', 'jobId', 'name'])
 })
 
-test('what is missing is asked for in one sentence, which the next key takes away', async () => {
+test('missing values are named in one sentence, which disappears on the next key', async () => {
   const { user, api, onEdit } = open()
   await user.click(button())
   expect((await screen.findByRole('alert')).textContent).toBe(MISSING)
@@ -137,7 +137,7 @@ test.each([
   expect(api.asked).toEqual([])
 })
 
-test('without the agreement nothing is sent', async () => {
+test('without consent nothing is sent', async () => {
   const { user, api } = open()
   fill()
   fireEvent.click(screen.getByRole('checkbox'))
@@ -172,7 +172,7 @@ test.each([
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('what the server says of a file stands at its field', async () => {
+test('the server’s error about a file is shown at its field', async () => {
   const { user, api } = open()
   api.answer(careers.apply, () => {
     throw new Refusal(422, 'No.', { fields: { nationalId: 'This file is not a PDF, DOCX, JPG or PNG file.' } })
@@ -186,7 +186,7 @@ test('what the server says of a file stands at its field', async () => {
   expect(screen.getByLabelText('National ID photocopy').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('files that do not move for 15 seconds are given up, and nothing chosen is lost', async () => {
+test('an upload without progress for 15 seconds is aborted, and the chosen files are kept', async () => {
   const { api, onSent } = open()
   const stopped = vi.fn<() => void>()
   vi.spyOn(uploads, 'upload').mockImplementation(
@@ -211,7 +211,7 @@ test('files that do not move for 15 seconds are given up, and nothing chosen is 
   expect([api.asked, onSent.mock.calls]).toEqual([[], []])
 })
 
-test('cut off by the network twice, it is sent a third time under the same key', async () => {
+test('after two network failures it is sent a third time with the same key', async () => {
   const { onSent } = open()
   const keys: (string | null)[] = []
   vi.spyOn(uploads, 'upload').mockImplementation(async (request) => {

@@ -28,7 +28,7 @@ test.each([
   ['offer', 'We have an offer for you'],
   ['hired', 'Welcome to the team'],
   ['declined', 'We have chosen somebody else'],
-] as const)('an application that stands at "%s" says "%s"; the question is in no address', async (standing, words) => {
+] as const)('an application at "%s" is shown as "%s", and reference and address are in no URL', async (standing, words) => {
   const { api, address } = open()
   const slow = held()
   api.answer(careers.standing, async ({ body: { reference } }) => {
@@ -45,7 +45,7 @@ test.each([
   expect(api.asked.map(({ body }) => body)).toEqual([{ reference: 'A-3F9A-21BC', email: 'amina@mail.example' }])
 })
 
-test('what is missing is said at its field, which takes the focus, before anything is asked', async () => {
+test('a missing value is named at its field, which gets the focus, and nothing is requested', async () => {
   const { api } = open()
   fireEvent.click(button())
   expect(await screen.findByText('Reference is required.')).toBeTruthy()

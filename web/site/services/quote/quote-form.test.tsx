@@ -77,7 +77,7 @@ test('by keyboard alone: the fields come in order, and Enter sends them', async 
   expect([heldBy('Area'), heldBy('Number of guards'), heldBy('Service')]).toEqual(['', '', '7'])
 })
 
-test('what is missing is said in a summary that takes the focus and leads to the fields; nothing is sent or lost', async () => {
+test('missing values are listed in a summary that gets the focus and links to the fields; nothing is sent or lost', async () => {
   const { user, api } = open()
   type('Full Name', 'Test Bursar')
   type('Email address', 'not an address')
@@ -136,7 +136,7 @@ test.each([
   expect([heldBy('Area'), heldBy('Number of guards')]).toEqual(['Entebbe road', '11'])
 })
 
-test('what the server says of a field stands at it, in the words of the form', async () => {
+test('the server’s error about a field is shown there, in the words of the form', async () => {
   const { user, api } = open()
   api.answer(quotes.create, () => {
     throw new Refusal(422, 'No.', { fields: { start_date: 'start date must not be in the past.' } })
@@ -147,7 +147,7 @@ test('what the server says of a field stands at it, in the words of the form', a
   expect(screen.getByLabelText('Start date').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('from eleven guards on the discount is mentioned, and gone when the form is empty again', async () => {
+test('from eleven guards on the discount is mentioned, until the form is cleared', async () => {
   const { user } = open()
   fill('10')
   expect(screen.queryByText(DISCOUNT)).toBeNull()
@@ -167,12 +167,12 @@ test.each([
   ['/services?service=99&guards=many', undefined, '', ''],
   ['/services?guards=-1', undefined, '', ''],
   ['/services?service=%3Cscript%3E&guards=-3#quote', undefined, '', ''],
-])('at %s the form holds what is known', (at, chosen, known, guards) => {
+])('at %s the form is filled in with the known values', (at, chosen, known, guards) => {
   open(at, chosen)
   expect([heldBy('Service'), heldBy('Number of guards')]).toEqual([known, guards])
 })
 
-test('a link followed later chooses its service anew and leaves the rest alone', async () => {
+test('a link followed later chooses its service and keeps the other fields', async () => {
   const { user, address } = open('/services/guards?guards=12', GUARDS)
   type('Area', 'Entebbe road')
   const link = screen.getByRole('link', { name: 'Cameras, please' })

@@ -31,7 +31,7 @@ function open(role: 'admin' | 'super_admin') {
   return { api, ...renderPage(AdminsPage) }
 }
 
-test('a super admin lets somebody who has lost the phone in again, after a question', async () => {
+test('a super admin resets two-factor sign-in of a person who has lost the phone, after a confirmation', async () => {
   const { api, user } = open('super_admin')
   let on = false
   api.answer(endTwoFactorOf, () => {
@@ -48,7 +48,7 @@ test('a super admin lets somebody who has lost the phone in again, after a quest
   expect(api.asked.filter(({ path }) => path === '/api/v1/accounts/2/two-factor/end')).toHaveLength(2)
 })
 
-test('nobody else does, and nobody for themselves', async () => {
+test('an admin cannot, and no one can for their own account', async () => {
   open('admin')
   await screen.findByRole('button', { name: 'Edit Myself' })
   expect(screen.queryByRole('button', { name: /^Lost phone/ })).toBeNull()

@@ -35,7 +35,7 @@ test('the next month is in the address; an empty one says so', async () => {
   expect(address()).toBe('/page?month=2031-01')
 })
 
-test('an absence opens with its decision', async () => {
+test('opening an absence shows its decision', async () => {
   const { api, user } = open([absence(1)])
   api.answer(calls.get, () => absence(1))
   api.answer(calls.shifts, () => [])
@@ -44,7 +44,7 @@ test('an absence opens with its decision', async () => {
   expect(await dialog.findByText('No shifts are planned on these days.')).toBeTruthy()
 })
 
-test('a failure says so and is tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   const { api, user } = open([])
   api.answer(calls.list, () => {
     throw new Refusal(503, 'The service is busy.')

@@ -17,7 +17,7 @@ test('months have their days, over the end of a year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })
 
-test('an absence takes the columns of its days; what reaches out of the month is cut at its ends', () => {
+test('an absence spans the columns of its days and is cut off at the ends of the month', () => {
   expect(lanes(absence(1, '2026-12-14', '2026-12-20'))).toEqual([['Moses Okot', '-×13 #1×7 -×11']])
   expect(lanes(absence(1, '2026-11-28', '2026-12-02'), absence(2, '2026-12-31', '2027-01-04'))).toEqual([
     ['Moses Okot', '#1×2 -×28 #2×1'],
@@ -25,7 +25,7 @@ test('an absence takes the columns of its days; what reaches out of the month is
   expect(lanes(absence(1, '2026-11-28', null, { kind: 'suspension' }))).toEqual([['Moses Okot', '#1×31']])
 })
 
-test('absences that overlap are below each other; guards follow by name', () => {
+test('overlapping absences are stacked; guards are in order of name', () => {
   const ruth = { guard_id: 2, guard_name: 'Ruth Auma' }
   expect(
     lanes(
@@ -40,7 +40,7 @@ test('absences that overlap are below each other; guards follow by name', () => 
   ])
 })
 
-test('the guards who are away are counted by day: approved, for whole days', () => {
+test('counts the guards who are away by day: approved whole days only', () => {
   const away = awayCounts(
     [
       absence(1, '2026-12-01', '2026-12-02'),

@@ -13,7 +13,7 @@ function open() {
   return { api, ...renderPage(QualificationTypesPage) }
 }
 
-test('each type says who needs it, for how long it is valid and when somebody is reminded', async () => {
+test('each type shows who needs it, how long it is valid and when reminders are sent', async () => {
   open()
   const row = within(await screen.findByRole('row', { name: /Firearms handling/ }))
   expect(columnTitles()).toEqual(['Name', 'Kind', 'Needed For', 'Valid For', 'Reminders', 'Actions'])

@@ -19,7 +19,7 @@ async function openDrawer(user: ReturnType<typeof open>['user']) {
 }
 const sent = ({ api }: ReturnType<typeof open>, method: string) => api.asked.filter((asked) => asked.method === method)
 
-test('lists who applied for what and where they stand, and narrows by stage and job', async () => {
+test('lists who applied for what and at which stage, filtered by stage and job', async () => {
   const page = open({ rating: 4, stage: 'Interview' })
   expect(await screen.findByText('Amina Ssali')).toBeTruthy()
   expect(columnTitles()).toEqual(['Name', 'Email', 'Job', 'Stage', 'Rating', 'Reference', 'Received'])
@@ -29,7 +29,7 @@ test('lists who applied for what and where they stand, and narrows by stage and 
   await waitFor(() => expect(page.address()).toBe('/page?stage=Offered&jobId=2'))
 })
 
-test('an application is read with its message, its documents and its history', async () => {
+test('an application opens with its message, its documents and its history', async () => {
   const { user } = open({
     history: [
       { at: '2026-11-19T08:00:00.000Z', by: 'Lydia', from_stage: 'New', to_stage: 'Interview', note: null, letter_subject: null },
@@ -52,7 +52,7 @@ test('an application shows whether its applicant agreed to the use of the docume
   expect(agreed.queryByText('Consent not asked')).toBeNull()
 })
 
-test('an application of a program that does not ask for consent says so', async () => {
+test('an application sent without asking for consent says so', async () => {
   const drawer = await openDrawer(open({ consent: 'Not asked' }).user)
   expect(drawer.getByText('Consent not asked')).toBeTruthy()
   expect(drawer.getByText(/did not come through our form\. Ask before you use the documents\./)).toBeTruthy()
@@ -94,7 +94,7 @@ test('a move without the e-mail sends nothing to the applicant', async () => {
   await waitFor(() => expect(sent(page, 'PUT').at(-1)?.body).toEqual({ stage: 'Rejected', letter: null, version: 1 }))
 })
 
-test('a move based on an outdated version shows the other move, with a choice', async () => {
+test('a move based on an outdated version shows the other move and lets the person choose', async () => {
   const { api, user, change } = open()
   const drawer = await openDrawer(user)
   api.answer(recruitment.move, () => {
@@ -110,7 +110,7 @@ test('a move based on an outdated version shows the other move, with a choice', 
   expect(await dialog.findByText('Shortlisted', { exact: false })).toBeTruthy()
 })
 
-test('a rating is saved over the version it was based on', async () => {
+test('a rating is saved with the version it is based on', async () => {
   const page = open()
   const drawer = await openDrawer(page.user)
   drawer.getByRole('radio', { name: '4 of 5' }).focus()
@@ -118,7 +118,7 @@ test('a rating is saved over the version it was based on', async () => {
   await waitFor(() => expect(sent(page, 'PUT').at(-1)?.body).toEqual({ rating: 4, version: 1 }))
 })
 
-test('an outdated rating says so and shows what stands', async () => {
+test('an outdated rating says so and shows the current one', async () => {
   const { api, user, change } = open()
   const drawer = await openDrawer(user)
   api.answer(recruitment.update, () => {
@@ -135,7 +135,7 @@ test('an outdated rating says so and shows what stands', async () => {
   await waitFor(() => expect(drawer.getByRole<HTMLInputElement>('radio', { name: '2 of 5' }).checked).toBe(true))
 })
 
-test('a note is added with its key; one begun is not lost by closing', async () => {
+test('a note is added with its idempotency key; closing asks before a started note is lost', async () => {
   const page = open()
   const { api, user, change } = page
   api.answer(recruitment.note, ({ params, body }) =>
@@ -163,7 +163,7 @@ test('a note is added with its key; one begun is not lost by closing', async () 
   expect(sent(page, 'POST').at(-1)?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('hiring begins with what the application knows and names what is missing', async () => {
+test('the hiring form is filled in from the application and names missing values', async () => {
   const page = open({ name: 'Amina Grace Ssali' })
   const { api, user, change } = page
   await user.click(await screen.findByRole('link', { name: 'Open the application of Amina Grace Ssali' }))
@@ -196,7 +196,7 @@ test('hiring begins with what the application knows and names what is missing', 
   expect(drawer.queryByRole('button', { name: 'Move to' })).toBeNull()
 })
 
-test('only a super admin is offered to erase a person, and types the address', async () => {
+test('only a super admin can erase a person, by typing the address', async () => {
   const { user } = open()
   const drawer = await openDrawer(user)
   await user.click(drawer.getByRole('button', { name: 'More' }))
@@ -204,7 +204,7 @@ test('only a super admin is offered to erase a person, and types the address', a
   expect(screen.queryByRole('menuitem', { name: 'Erase this person...' })).toBeNull()
 })
 
-test('erasing asks for the address, says what the server refuses, then closes', async () => {
+test('erasing asks for the address, shows a refusal of the server, and closes when done', async () => {
   const { api, user } = open({}, 'super_admin')
   const drawer = await openDrawer(user)
   await user.click(drawer.getByRole('button', { name: 'More' }))
@@ -226,7 +226,7 @@ test('erasing asks for the address, says what the server refuses, then closes', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
 })
 
-test('an application that cannot be loaded is asked for again', async () => {
+test('an application that fails to load can be retried', async () => {
   const { api, user } = open()
   const answer = detail(1, { name: 'Amina Ssali' })
   api.answer(recruitment.get, () => {
@@ -239,7 +239,7 @@ test('an application that cannot be loaded is asked for again', async () => {
   expect(await screen.findByText('I love dogs.')).toBeTruthy()
 })
 
-test('without applications it says where they come from; a failure can be tried again', async () => {
+test('an empty list says where applications come from; a failure can be retried', async () => {
   const { api, user } = open()
   api.answer(recruitment.list, () => {
     throw new Refusal(500, '')

@@ -20,7 +20,7 @@ async function choose({ user }: ReturnType<typeof open>, name: string, stage: st
   await user.click(await screen.findByRole('menuitem', { name: stage }))
 }
 
-test('every stage is a column with its number; a card has the name as a link, the job and the rating', async () => {
+test('every stage is a column with its count; a card has the name as a link, the job and the rating', async () => {
   open()
   const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
   expect(names).toEqual(['New1', 'Shortlisted0', 'Interview1', 'Offered0', 'Hired0', 'Rejected0'])
@@ -44,7 +44,7 @@ test('a move without an e-mail is made at once and can be undone', async () => {
   ])
 })
 
-test('a refused move goes back and says why', async () => {
+test('a refused move is undone and the reason shown', async () => {
   const page = open()
   page.api.answer(recruitment.move, () => {
     throw new Refusal(409, 'Somebody else has changed this record meanwhile.', { code: 'outdated', current: amina })
@@ -73,7 +73,7 @@ test('a hired applicant cannot be moved', async () => {
   expect(screen.queryByRole('button', { name: /^Move Grace Musoke/ })).toBeNull()
 })
 
-test('a card opens its application beside the board, and closing comes back to it', async () => {
+test('a card opens its application beside the board, and closing it resets the address', async () => {
   const { user, address } = open()
   await user.click(await screen.findByRole('link', { name: 'Open the application of Moses Okot' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Application A-0000-0002' }))
@@ -82,7 +82,7 @@ test('a card opens its application beside the board, and closing comes back to i
   await waitFor(() => expect(address()).toBe('/page'))
 })
 
-test('more than fit into a column lead to the list of that stage', async () => {
+test('a column with more cards links to the list of its stage', async () => {
   const { api } = open()
   api.answer(recruitment.board, () =>
     recruitment.STAGES.map((stage) => ({
@@ -95,7 +95,7 @@ test('more than fit into a column lead to the list of that stage', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/recruitment/applications?stage=New')
 })
 
-test('the search narrows the board; nothing found can be cleared', async () => {
+test('the search filters the board; an empty result can be cleared', async () => {
   const { api, user, address } = open()
   await screen.findByText('Amina Ssali')
   api.answer(recruitment.board, () => recruitment.STAGES.map((stage) => ({ stage, total: 0, applications: [] })))
@@ -107,7 +107,7 @@ test('the search narrows the board; nothing found can be cleared', async () => {
   await waitFor(() => expect(screen.queryByText('No applications match your search.')).toBeNull())
 })
 
-test('a board that could not be loaded says so and is asked for again', async () => {
+test('a board that fails to load says so and can be retried', async () => {
   const { api, user } = open()
   api.answer(recruitment.board, () => {
     throw new Refusal(503, 'The service is busy.')

@@ -61,7 +61,7 @@ test('a job is published, and closed with a day', async () => {
   })
 })
 
-test('a job with applications is not deleted, and the answer says what to do instead', async () => {
+test('a job with applications cannot be deleted, and the refusal says what to do instead', async () => {
   const { api, user } = open()
   api.answer(jobs.remove, () => {
     throw new Refusal(409, 'This job is still used by job applications (3). Close it with a date instead.')
@@ -71,7 +71,7 @@ test('a job with applications is not deleted, and the answer says what to do ins
   expect(await screen.findByText(/Close it with a date instead\./)).toBeTruthy()
 })
 
-test('without jobs it leads to the first', async () => {
+test('an empty list offers to add the first job', async () => {
   open([])
   expect(await screen.findByText('No jobs yet.')).toBeTruthy()
 })

@@ -84,7 +84,7 @@ test('a bar names the guard, the times and the next day; the type is in words, n
   expect(within(screen.getByRole('list', { name: 'Shift types' })).getByText('Night')).toBeTruthy()
 })
 
-test('the night of the Sunday before stands in Monday with its end', async () => {
+test('the night shift of the previous Sunday is shown on Monday with its end', async () => {
   open([station({ shifts: [shift(1, { shift_date: '2026-11-15' })] })])
   const bar = await screen.findByRole('button', { name: /^Moses Okello at Kira Depot, Night, Sun 15 Nov/ })
   expect(within(screen.getAllByRole('cell')[0]!).getByRole('button', { name: /Sun 15 Nov/ })).toBe(bar)
@@ -103,7 +103,7 @@ test('says where guards are missing, how many and when', async () => {
   expect(cells.slice(0, 4)).toEqual(['2 short all day', '1 short 06:00–18:00', '1 short 00:00–06:00, 18:00–24:00', ''])
 })
 
-test('a bar whose guard is not Active says so, and the legend what it means', async () => {
+test('a bar whose guard is not Active is marked, and the legend explains the mark', async () => {
   open([station({ shifts: [shift(1, { covers: false }), shift(2, { guard_name: 'Ruth Nakato' })] })])
   const bars = await screen.findAllByRole('button', { name: /Guard not Active$/ })
   expect(bars.map((bar) => bar.getAttribute('aria-label') ?? bar.textContent)).toEqual([
@@ -120,7 +120,7 @@ test('by guard a bar names the station, and the row the hours', async () => {
   expect(screen.queryByText('Only where guards are missing')).toBeNull()
 })
 
-test('week, view, search and filter live in the address; another week keeps the page, a search begins at the first', async () => {
+test('week, view, search and filter are in the address; another week keeps the page, a search starts at the first', async () => {
   const { user, address } = open([station()], '/page?page=2', 60)
   await screen.findByRole('grid')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
@@ -136,7 +136,7 @@ test('week, view, search and filter live in the address; another week keeps the 
   await waitFor(() => expect(address()).toBe('/page?by=guard&q=oke'))
 })
 
-test('an address with any day of a week shows that week; one that makes no sense shows this week', async () => {
+test('an address with any day of a week shows that week; an invalid one shows this week', async () => {
   open([station()], '/page?week=2026-12-31')
   expect(await screen.findByRole('grid', { name: 'Duty of 28 Dec 2026 – 3 Jan 2027 by station' })).toBeTruthy()
 })
@@ -168,7 +168,7 @@ test('a bar opens the form of its shift, from where it can be deleted', async ()
   expect(screen.getByText('No schedules found.')).toBeTruthy()
 })
 
-test('the board is one stop of the Tab key; arrow keys walk it', async () => {
+test('the board is a single Tab stop; arrow keys move within it', async () => {
   const { user } = open([station(), station({ id: 4, name: 'Mukono Yard', shifts: [] })])
   const grid = await screen.findByRole('grid')
   const stops = within(grid)
@@ -182,7 +182,7 @@ test('the board is one stop of the Tab key; arrow keys walk it', async () => {
   expect(document.activeElement).toBe(stops[0])
 })
 
-test('copying shows what will happen, with reasons, then does it, and the board shows the copies', async () => {
+test('copying shows a preview with reasons, copies, and the board shows the copies', async () => {
   const rows = [station({ shifts: [] })]
   const { user, api } = open(rows, '/page?q=kira')
   const report: board.CopyReport = {
@@ -228,7 +228,7 @@ test('a copy that fails says so and can be tried again with the same key', async
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('nothing to copy leaves nothing to press', async () => {
+test('copying is disabled when there is nothing to copy', async () => {
   const { user, api } = open([station()])
   const reasons = [{ reason: 'already_there' as const, count: 1 }]
   api.answer(board.copyPlan, () => ({ copied: 0, reasons, left_out: [{ ...shift(7), reason: 'already_there' as const }] }))
@@ -239,7 +239,7 @@ test('nothing to copy leaves nothing to press', async () => {
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveProperty('disabled', true)
 })
 
-test('says what to do when there is nothing, nothing that fits, or an error', async () => {
+test('says what to do when the board is empty, nothing matches, or loading fails', async () => {
   const { user, api, address } = open([], '/page?q=zzz')
   await user.click(await screen.findByRole('button', { name: 'Clear search' }))
   expect(await screen.findByText('No schedules found.')).toBeTruthy()

@@ -61,7 +61,7 @@ const phone = () =>
   )
 const cell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('a week of posts below their stations: covered, open, off, published, today marked, in words and not only in colour', async () => {
+test('shows a week of posts below their stations: covered, open, off and published in words, with today marked', async () => {
   const { asked } = open()
   const grid = await screen.findByRole('grid', { name: 'Coverage of 16–22 Nov 2026' })
   expect(asked()).toEqual({ from: WEEK, to: '2026-11-22' })
@@ -101,12 +101,12 @@ test.each([
   [{ needed: 12, open: 2, soon: 0 }, '2 of 12 open in the next 7 days; none begins within 12 h.'],
   [{ needed: 12, open: 0, soon: 0 }, '0 of 12 open in the next 7 days.'],
   [{ needed: 0, open: 0, soon: 0 }, 'No guard is needed in the next 7 days.'],
-])('the sentence of %o', async (next, sentence) => {
+])('the summary of %o', async (next, sentence) => {
   open({ next })
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('week and filters live in the address; with a filter the sentence says that it is about all stations', async () => {
+test('week and filters are in the address; with a filter the summary says that it is about all stations', async () => {
   const { user, address, asked } = open({ at: '/page?station_id=5' })
   await screen.findByRole('grid')
   expect(asked()).toEqual({ from: WEEK, to: '2026-11-22', station_id: '5' })
@@ -120,7 +120,7 @@ test('week and filters live in the address; with a filter the sentence says that
   expect(screen.getByRole('rowheader', { name: 'Main gate, night' })).toBeTruthy()
 })
 
-test('many posts are on pages, which another week keeps and a filter does not', async () => {
+test('many posts are split into pages; another week keeps the page, a filter resets it', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => gate({ line_id: index + 1, name: `Post ${index + 1}` }))
   const { user, address } = open({ rows })
   expect(await screen.findByRole('rowheader', { name: 'Post 50' })).toBeTruthy()
@@ -135,7 +135,7 @@ test('many posts are on pages, which another week keeps and a filter does not', 
   expect(address()).toBe('/page?week=2026-11-23&open=true')
 })
 
-test('the grid is one stop of the Tab key; arrow keys walk it past the heading of a station', async () => {
+test('the grid is a single Tab stop; arrow keys skip the heading of a station', async () => {
   const { user } = open()
   const grid = await screen.findByRole('grid')
   const stops = within(grid)
@@ -151,7 +151,7 @@ test('the grid is one stop of the Tab key; arrow keys walk it past the heading o
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Main gate, night at Kisozi Mall, Sun 22 Nov: nobody is needed')
 })
 
-test('Enter on a cell opens its seats at an address of their own; closing gives the focus back to the cell', async () => {
+test('Enter on a cell opens its seats at their own address; closing returns the focus to the cell', async () => {
   const { user, address, back } = open()
   const tuesday = await cell(/Tue 17 Nov: 1 of 2/)
   tuesday.focus()
@@ -202,7 +202,7 @@ test('on a phone only open posts of the day are listed when asked for', async ()
   expect(within(screen.getByRole('list', { name: 'Tue 17 Nov' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('publishing says first how many guards it tells of how many shifts, then does it', async () => {
+test('publishing first says how many guards are notified of how many shifts', async () => {
   const { user, api } = open({ at: '/page?client_id=4' })
   api.answer(shifts.publish, () => ({ shifts: 84, guards: 31 }))
   await user.click(await screen.findByRole('button', { name: 'Publish week' }))
@@ -230,7 +230,7 @@ test('a week without a planned shift has nothing to publish; a failed count can 
   expect(dialog.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
 })
 
-test('who may only read sees the week and no button that changes it', async () => {
+test('a reader sees the week without buttons that change it', async () => {
   open({ areas: 'none' })
   await screen.findByRole('grid')
   expect(screen.queryByRole('button', { name: 'Publish week' })).toBeNull()
@@ -243,13 +243,13 @@ test('without slots it explains where they come from and leads to the contracts'
   expect(screen.getByRole('link', { name: 'Go to Contracts' }).getAttribute('href')).toBe('/dashboard/contracts')
 })
 
-test('a week beyond the last slot says up to when there are any', async () => {
+test('a week beyond the last slot says up to when slots exist', async () => {
   open({ rows: [], at: '/page?week=2027-02-01' })
   expect(await screen.findByText('This week has no slots yet.')).toBeTruthy()
   expect(screen.getByText('Slots exist up to 18 Jan 2027. Each night adds a day.')).toBeTruthy()
 })
 
-test('says when nothing fits the filters, and takes them back', async () => {
+test('says when nothing matches the filters, and clears them', async () => {
   const { user, address } = open({ rows: [yard], at: '/page?open=true' })
   expect(await screen.findByText('Every post is covered this week.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -279,7 +279,7 @@ test('while it loads it says so, and a failure can be tried again', async () => 
   expect(await screen.findByRole('grid', { name: 'Coverage of 23–29 Nov 2026' })).toBeTruthy()
 })
 
-test('on return to the page what has changed meanwhile is shown; when that fails, what was shown stays', async () => {
+test('returning to the page shows what has changed meanwhile; if that fails, the previous data stays', async () => {
   const rows = [gate()]
   const { user, api } = open({ rows })
   expect((await cell(/Tue 17 Nov/)).textContent).toBe('1/2')

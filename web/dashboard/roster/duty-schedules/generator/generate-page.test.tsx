@@ -94,7 +94,7 @@ test('the roster is shown with hours, cost and why slots stay open, and saved as
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
 })
 
-test('a change takes the shown roster away, and a roster that has become another says so', async () => {
+test('a changed input discards the preview, and a roster that has changed since says so', async () => {
   const page = open()
   await choose(page)
   await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
@@ -110,7 +110,7 @@ test('a change takes the shown roster away, and a roster that has become another
   expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
 })
 
-test('another cycle is days on and off, 28 together at most', async () => {
+test('a custom cycle has days on and off, 28 in total at most', async () => {
   const page = open()
   await choose(page)
   await page.user.click(screen.getByRole('combobox', { name: 'Cycle' }))
@@ -130,7 +130,7 @@ test('without open slots it says where slots come from', async () => {
   expect(await screen.findByText('No slot is open in these weeks. Slots come from active contracts.')).toBeTruthy()
 })
 
-test('posts that cannot be loaded can be asked for again', async () => {
+test('posts that fail to load can be retried', async () => {
   const page = open()
   page.api.answer(slots.coverage, () => {
     throw new Refusal(503, 'The service is busy.')

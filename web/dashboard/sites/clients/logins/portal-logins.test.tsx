@@ -40,7 +40,7 @@ test('each person has a state and what can be done about it', async () => {
   expect(screen.queryByText('Person 4')).toBeNull()
 })
 
-test('an invitation is sent, and its link shown once', async () => {
+test('an invitation is sent, and its link is shown once', async () => {
   const rows: logins.ClientLogin[] = []
   const { api, user } = open(rows)
   api.answer(logins.invite, ({ body: { contacts = null, ...body } }) => {
@@ -69,7 +69,7 @@ test('an invitation is sent, and its link shown once', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'One-time link' })).toBeNull())
 })
 
-test('an address that somebody has already is refused at its field, and nothing typed is lost', async () => {
+test('a taken address is refused at its field, and nothing typed is lost', async () => {
   const { api, user } = open([])
   api.answer(logins.invite, () => {
     const message = 'An account with this e-mail address already exists.'

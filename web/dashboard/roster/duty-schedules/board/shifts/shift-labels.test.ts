@@ -47,13 +47,13 @@ test('the hours of a week are those of the shifts that begin in it', () => {
   expect(plannedHours(row(1, [night, halfHour, { ...night, shift_date: '2026-11-15' }]))).toBe(16.5)
 })
 
-test('a night goes on in the next morning, unless it ends at midnight', () => {
+test('a night continues into the next morning, unless it ends at midnight', () => {
   expect(reachesInto(night, '2026-11-21')).toBe(true)
   expect(reachesInto(night, '2026-11-20')).toBe(false)
   expect(reachesInto({ ...night, end_time: '00:00' }, '2026-11-21')).toBe(false)
 })
 
-test('known shift types have a colour and an icon of their own; any other keeps one, never a known one', () => {
+test('known shift types have their own colour and icon; any other type has a stable one that no known type has', () => {
   const known = ['Day', 'night shift', 'MORNING', 'Evening'].map((type) => variantOf(type))
   expect(new Set(known.map(({ hue }) => hue)).size).toBe(4)
   expect(new Set(known.map(({ icon }) => icon)).size).toBe(4)
@@ -63,7 +63,7 @@ test('known shift types have a colour and an icon of their own; any other keeps 
   expect(variantOf('Relief')).toEqual(variantOf(' relief '))
 })
 
-test('a bar dropped elsewhere changes its day and its row, and nothing where it was', () => {
+test('a bar dropped elsewhere changes day and row; dropped on its own place it changes nothing', () => {
   const there = { row: { id: 4, name: 'Mukono Yard' }, day: '2026-11-18' }
   expect(movedTo(night, 'station', there)).toEqual({
     ...night,
@@ -75,7 +75,7 @@ test('a bar dropped elsewhere changes its day and its row, and nothing where it 
   expect(movedTo(night, 'station', { row: { id: 3, name: 'Kira Depot' }, day: '2026-11-20' })).toBeUndefined()
 })
 
-test('a shift on its way stands in its new row at once', () => {
+test('a shift being moved appears in its new row at once', () => {
   const rows = [row(3), row(4, [])]
   const moved = { ...night, station_id: 4, station_name: 'Row 4' }
   expect(withMoved(rows, 'station', [moved]).map(({ shifts }) => shifts)).toEqual([[], [moved]])
@@ -83,7 +83,7 @@ test('a shift on its way stands in its new row at once', () => {
   expect(withMoved(rows, 'station', [])).toBe(rows)
 })
 
-test('arrow keys go through the stops of a cell, then to the next cell that way, and stop at the edges', () => {
+test('arrow keys go through the items of a cell, then to the next cell in that direction, and stop at the edges', () => {
   const stops = [
     { row: 0, day: 0 },
     { row: 0, day: 0 },

@@ -48,14 +48,14 @@ test('a shift of one day stays in its column, early ones to the left of late one
   expect(evening!.right).toBeGreaterThan(morning!.right)
 })
 
-test('a night reaches into the next column, further when it ends later; one that ends at midnight does not', () => {
+test('a night extends into the next column, further when it ends later; one that ends at midnight does not', () => {
   const right = (end: string) => place(shift('2026-11-16', '18:00', end))[0]!.right
   expect(right('06:00')).toBeGreaterThan(1.1)
   expect(right('08:00')).toBeGreaterThan(right('06:00'))
   expect(right('00:00')).toBe(1)
 })
 
-test('the night before the week shows at the beginning of Monday, the night of Sunday ends at the edge', () => {
+test('the night before the week is shown at the start of Monday; the night of Sunday is cut off at the edge', () => {
   const [before, after] = place(shift('2026-11-15', '18:00', '06:00'), shift('2026-11-22', '18:00', '06:00'))
   expect([before!.day, before!.left]).toEqual([-1, 0])
   expect(before!.right).toBeGreaterThan(0.2)
@@ -71,7 +71,7 @@ test('twelve-hour nights of a week follow each other in one lane, day shifts in 
   expect(placed.filter(({ lane }) => lane === 0).every(({ shift: { start_time } }) => start_time === '06:00')).toBe(true)
 })
 
-test('no two bars of a lane lie over each other, however crowded the week is', () => {
+test('no two bars of a lane overlap, however crowded the week is', () => {
   const crowd = daysOf(WEEK).flatMap((day, index) =>
     Array.from({ length: 12 }, (_, hour) =>
       shift(day, `${String(hour * 2).padStart(2, '0')}:00`, `${String((hour * 2 + 9 + index) % 24).padStart(2, '0')}:30`),
@@ -85,7 +85,7 @@ test('no two bars of a lane lie over each other, however crowded the week is', (
   expect(new Set(placed.map(({ shift: { id } }) => id)).size).toBe(crowd.length)
 })
 
-test('somebody keeps a lane from day to day where it is free', () => {
+test('a guard keeps the same lane from day to day where it is free', () => {
   const rows = lanesOf(
     shift('2026-11-16', '06:00', '18:00', 1),
     shift('2026-11-16', '06:00', '18:00', 2),

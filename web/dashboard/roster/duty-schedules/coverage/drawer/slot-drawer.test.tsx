@@ -145,7 +145,7 @@ test('the best five guards are shown first, the others when asked for', async ()
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
 })
 
-test('one press fills a seat; the next open seat shows its guards, and the focus stays with the seat', async () => {
+test('one press fills a seat; the next open seat shows its candidates, and the focus stays at the seat', async () => {
   const seats = [seat(1), seat(2)]
   const { user, api, card, bodyOf } = await open(seats)
   api.answer(shifts.fill, () => {
@@ -183,7 +183,7 @@ test('a guard against a working rule is planned with a reason only', async () =>
   })
 })
 
-test('any other guard can be chosen, whose broken rules are asked about, too', async () => {
+test('any other guard can be chosen; broken rules are asked about, too', async () => {
   const sentence = 'Grace Auma would have a post that asks for a male guard.'
   const { user, api, card, bodyOf } = await open([seat(1)])
   api.answer(shifts.fill, ({ body }) => {
@@ -202,7 +202,7 @@ test('any other guard can be chosen, whose broken rules are asked about, too', a
   expect(bodyOf('/api/v1/slots/1/fill')).toEqual({ guard_id: 33, confirm: true, override_reason: 'The client agreed.' })
 })
 
-test('the second planner reads who has the seat, which is shown as it is now', async () => {
+test('the second planner is told who has the seat, and sees its current state', async () => {
   const seats = [seat(1)]
   const { user, api, card } = await open(seats)
   api.answer(shifts.fill, () => {
@@ -241,7 +241,7 @@ test('a shift that is only planned is removed without a reason, a published one 
   await waitFor(() => expect(bodyOf('/api/v1/slots/2/free')).toEqual({ reason: 'Called off' }))
 })
 
-test('a refusal to free a seat stays in the question', async () => {
+test('the dialog shows why a seat cannot be freed', async () => {
   const { user, api, card } = await open([filled(1)])
   const begun = 'This shift has begun. Decide its attendance instead.'
   api.answer(shifts.free, () => {
@@ -261,7 +261,7 @@ test('a seat whose shift has begun cannot be freed here', async () => {
   expect(screen.queryByRole('button', { name: 'Extra guard' })).toBeNull()
 })
 
-test('a seat is marked as off with who asked and whether it is billed, and is needed again', async () => {
+test('a seat is marked as off with who asked and whether it is billed, and can be marked as needed again', async () => {
   const seats = [seat(1)]
   const { user, api, card, bodyOf } = await open(seats)
   api.answer(slots.off, ({ body: { reason, billed } }) => {
@@ -286,7 +286,7 @@ test('a seat is marked as off with who asked and whether it is billed, and is ne
   expect(await (await card('Seat 1')).findByText('Open')).toBeTruthy()
 })
 
-test('why a seat does not come back on is told at the seat', async () => {
+test('the reason why a seat cannot be needed again is shown at the seat', async () => {
   const { user, api, card } = await open([seat(1, { state: 'Off', off_reason: 'Suspended' })])
   api.answer(slots.on, () => {
     throw new Refusal(409, 'The contract is suspended. Resume the contract instead.')
@@ -319,7 +319,7 @@ test('extra guards are ordered with day, hours, number and who asked', async () 
   })
 })
 
-test('why extra guards are refused is said in the form', async () => {
+test('the form shows why extra guards are refused', async () => {
   const { user, api, drawer } = await open([filled(1)])
   api.answer(slots.extra, () => {
     const message = 'This post is not part of a contract on this day.'
@@ -332,7 +332,7 @@ test('why extra guards are refused is said in the form', async () => {
   expect(await form.findByText('This post is not part of a contract on this day.')).toBeTruthy()
 })
 
-test('who may only read sees seats and guards, and no button that changes them', async () => {
+test('a reader sees seats and guards without buttons that change them', async () => {
   const { card, drawer } = await open([seat(1), filled(2), seat(3, { state: 'Off', off_reason: 'Closed' })], { areas: [] })
   await (await card('Seat 1')).findByRole('list', { name: 'Guards for seat 1' })
   expect(drawer.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
@@ -341,7 +341,7 @@ test('who may only read sees seats and guards, and no button that changes them',
   expect(drawer.queryByRole('combobox')).toBeNull()
 })
 
-test('says when nobody is needed and when nobody is free; seats or guards that fail to load can be tried again', async () => {
+test('says when no guard is needed or free; seats or guards that fail to load can be retried', async () => {
   const seats: slots.Slot[] = []
   const { user, api, drawer } = await open(seats)
   expect(await drawer.findByText('Nobody is needed at this post on this day.')).toBeTruthy()
