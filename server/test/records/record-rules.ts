@@ -51,7 +51,7 @@ export function testRecordRules({
   const rowsInTable = async () => Number((await on.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
   describe(`${title}: the rules of every record`, () => {
-    test('a new one answers 201 with the message and the record, and can be read', async () => {
+    test('a new record is answered with 201, the message and the record, and can be read', async () => {
       const body = await valid(1)
       const created = await send(calls.create, { body })
       expect(created).toMatchObject({
@@ -62,7 +62,7 @@ export function testRecordRules({
       expect((await listed()).rows).toMatchObject([{ id: 1 }])
     })
 
-    test('a change answers 200 with the message and the next version', async () => {
+    test('a change is answered with 200, the message and the next version', async () => {
       const body = await valid(1)
       await send(calls.create, { body })
       const updated = await send(calls.update, { params: { id: 1 }, body: { ...body, ...change, version: 1 } })
@@ -73,7 +73,7 @@ export function testRecordRules({
       expect((await send(calls.get, { params: { id: 1 } })).body).toEqual(updated.body[name])
     })
 
-    test('an outdated version gets 409 with the current record, none is accepted', async () => {
+    test('an outdated version gets 409 with the current record; a change without a version is accepted', async () => {
       const body = await valid(1)
       await send(calls.create, { body })
       await send(calls.update, { params: { id: 1 }, body: { ...body, ...change, version: 1 } })
@@ -85,7 +85,7 @@ export function testRecordRules({
       expect((await send(calls.update, { params: { id: 1 }, body: { ...body, ...change } })).status).toBe(200)
     })
 
-    test('a deleted one is gone from list and reading, and stays in the table', async () => {
+    test('a deleted record cannot be listed or read, and stays in the table', async () => {
       await create()
       expect(await send(calls.remove, { params: { id: 1 } })).toMatchObject({ status: 200, body: { message: messages.remove } })
       expect((await listed()).rows).toEqual([])
@@ -98,7 +98,7 @@ export function testRecordRules({
       expect(rows).toEqual([{ deleted_at: expect.any(String), role: 'admin' }])
     })
 
-    test('a number that is not there, or is no number, is not found', async () => {
+    test('an id that does not exist or is not a number is not found', async () => {
       for (const id of ['99', '0', '-1', 'abc', '1.5', '99999999999']) {
         const answers = [
           await send(calls.get, { params: { id } }),
@@ -111,7 +111,7 @@ export function testRecordRules({
       }
     })
 
-    test('what is required and left out is said at its field', async () => {
+    test('a missing required value is named at its field', async () => {
       for (const field of required) {
         const refused = await send(calls.create, { body: { ...(await valid(1)), [field]: undefined } })
         const message = `${field.replaceAll('_', ' ')} is required.`
@@ -125,7 +125,7 @@ export function testRecordRules({
       expect(await rowsInTable()).toBe(0)
     })
 
-    test('an unknown field, or one that is not the caller’s to set, is refused', async () => {
+    test('an unknown field, or one that the caller may not set, is refused', async () => {
       const answered = fieldsOfServer(calls.update, calls.get)
       await create()
       for (const field of ['id', 'deleted_at', 'deleted_by', 'created_at', 'role', 'password_hash', 'search', 'constructor']) {
@@ -141,7 +141,7 @@ export function testRecordRules({
       expect((await send(calls.get, { params: { id: 1 } })).body.version).toBe(1)
     })
 
-    test('a body that is no object of the right kind is refused', async () => {
+    test('a body that is not an object is refused', async () => {
       for (const body of [
         [],
         'text',
@@ -156,7 +156,7 @@ export function testRecordRules({
       expect(await rowsInTable()).toBe(0)
     })
 
-    test('pages of five with the total and links; everything without a page', async () => {
+    test('a list has pages of five with total and links, and all records without a page', async () => {
       for (let number = 1; number <= 7; number++) expect((await create(number)).status).toBe(201)
       const ids = (rows: Body[]) => rows.map(({ id }) => id)
       const all = await listed({ sort: '-id' })
@@ -171,7 +171,7 @@ export function testRecordRules({
       expect((await listed({ page: '9' })).rows).toEqual([])
     })
 
-    test('a page, a size, an order or a filter that makes no sense is refused', async () => {
+    test('an invalid page, size, order or filter is refused', async () => {
       const wrong: Body[] = [
         { page: '0' },
         { page: '-1' },
@@ -215,7 +215,7 @@ export function testRecordRules({
       expect(await rowsInTable()).toBe(before)
     })
 
-    test('the same Idempotency-Key makes one record; another body with it is refused', async () => {
+    test('the same Idempotency-Key creates one record; another body with it is refused', async () => {
       const body = await valid(1)
       const headers = { 'idempotency-key': 'one-action' }
       const first = await send(calls.create, { body }, 'admin', headers)

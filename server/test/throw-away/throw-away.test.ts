@@ -106,7 +106,7 @@ test('the tests generated for every resource run for it and pass', { timeout: 20
       `${resources}: radios > is erased for good once it is deleted`,
       `${resources}: radios > has a history with actions and the name of the record`,
       'server/test/db/schema.test.ts: schema.ts matches the migrations (npm run db:types writes it)',
-      'server/sites/radios/radios.test.ts: Radio: the rules of every record > a change answers 200 with the message and the next version',
+      'server/sites/radios/radios.test.ts: Radio: the rules of every record > a change is answered with 200, the message and the next version',
       'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > is in its group of the sidebar, and is found in the palette by its name and by a synonym',
       'web/dashboard/frame/sidebar/resource-entries.test.tsx: radios > its records open on its page',
       'web/dashboard/frame/screen-failures.test.tsx: radios: the message, else the prescribed words, else the status',
