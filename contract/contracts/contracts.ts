@@ -16,6 +16,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 import { CONTRACT_STATUSES } from './contract-fields.ts'
 import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
+import { SHORTFALL_RULES } from './shortfalls.ts'
 
 export * from './month-preview.ts'
 
@@ -23,8 +24,6 @@ export * from './month-preview.ts'
 export const RENEWALS = ['ends', 'renews_monthly', 'renews_yearly'] as const
 /** What an invoice is computed from: approved slots, or the agreed amount after or before the month. */
 export const BILL_BASES = ['approved_slots', 'contract_arrears', 'contract_advance'] as const
-/** How a slot that was covered in part is credited. */
-export const SHORTFALL_RULES = ['by_minutes', 'whole_shift', 'none'] as const
 export const VAT_MODES = ['standard', 'zero', 'exempt'] as const
 /** Days before the end from which a contract is listed as ending. */
 export const ENDING_DAYS = 60
