@@ -11,6 +11,7 @@ const AREAS = [
   'sales',
   'contracts',
   'roster',
+  'attendance',
   'incidents',
   'billing',
   'website',

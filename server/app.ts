@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { MAX_UPLOAD_BYTES } from '../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../contract/resources.ts'
 import { registerAccounts } from './accounts/index.ts'
+import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
 import { registerContracts } from './contracts/index.ts'
@@ -138,6 +139,7 @@ export async function createApp({
     registerSales(api)
     registerContracts(api)
     registerRoster(api)
+    registerAttendance(api)
     registerIncidents(api)
     registerBilling(api)
     registerWebsite(api)

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
+import { watchAttendance } from './attendance/index.ts'
 import { markOverdue } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
@@ -85,7 +86,8 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startResets(app)
-  await startJobs(queue, jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
+  await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
+  await startJobs(queue, 'minute', [{ name: 'attendance', run: () => watchAttendance(db) }], app.log)
   closing.push(purgeHere(files, app.log).stop)
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))

@@ -18,6 +18,9 @@ export const AUDIT_KINDS = {
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
   slot_offers: 'Offer of a slot',
+  attendances: 'Attendance',
+  attendance_periods: 'Month of a station',
+  exceptions: 'Exception',
   application_documents: 'Document',
   sessions: 'Session',
 } as const

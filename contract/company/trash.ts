@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Done, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { BulkIds, BulkResult } from '../core/resource.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName, resourceOf } from '../resources.ts'
 
@@ -73,7 +74,7 @@ export const restore = endpoint({
   // A restored account signs in with its earlier role and password.
   sensitive: { password: { param: 'kind', values: ['accounts'] } },
   summary: 'Restore a deleted record',
-  refuses: ['email_taken', 'overlap'],
+  refuses: ['email_taken', 'overlap', ...SETTLED_MONTH],
 })
 /** Restores several records of a kind, as after deleting them by mistake. */
 export const restoreMany = endpoint({

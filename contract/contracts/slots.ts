@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime, ClockTimeInput } from '../core/shift.ts'
 
 /** What a slot can be. Open slots that are over are Uncovered; attendance decides Filled ones. */
@@ -42,13 +43,13 @@ export const Slot = z.object({
 export type Slot = z.output<typeof Slot>
 
 const at = { path: '/api/v1/slots', permission: 'roster.read' } as const
-const edit = { permission: 'roster.write', method: 'POST' } as const
+const edit = { permission: 'roster.write', method: 'POST', refuses: SETTLED_MONTH } as const
 
 /** The most days of one response. */
 export const MOST_DAYS = 62
 const DAY = 86_400_000
 /** Whether a period has one to `most` days. */
-const within = (most: number) =>
+export const within = (most: number) =>
   z.refine<{ from: string; to: string }>(({ from, to }) => to >= from && (Date.parse(to) - Date.parse(from)) / DAY < most, {
     message: `Choose one to ${most} days.`,
     path: ['to'],

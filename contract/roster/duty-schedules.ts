@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BooleanText, baseVersion, Day, Id, IdText, listQuery, recordFields, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 import { ClockTimeInput, Hours } from '../core/shift.ts'
 import { Finding, NOT_DEPLOYABLE, OverrideReason, RuleCode, Warning, WORKING_RULES } from './working-rules.ts'
@@ -68,7 +69,7 @@ export type DutyScheduleQuery = z.output<typeof DutyScheduleQuery>
 const at = { path: '/api/v1/duty_schedules', permission: 'roster.read' } as const
 const edit = { ...at, permission: 'roster.write' } as const
 /** Refusals of a shift besides the general ones. */
-const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES, 'already_begun'] } as const
+const judged = { ...edit, refuses: ['overlap', NOT_DEPLOYABLE, WORKING_RULES, 'already_begun', ...SETTLED_MONTH] } as const
 /** Warnings about a saved shift; left out when there are none. */
 const warnings = z.optional(z.array(Warning))
 const saved = { name: 'duty_schedule', response: DutySchedule, beside: { warnings } } as const
@@ -105,8 +106,8 @@ export const check = endpoint({
   response: z.object({ findings: z.array(Finding) }),
 })
 export const remove = removeCall(
-  { ...edit, refuses: ['already_begun'] },
+  { ...edit, refuses: ['already_begun', ...SETTLED_MONTH] },
   { name: 'duty_schedule', message: 'Schedule deleted successfully' },
 )
-export const removeMany = removeManyCall(edit, { name: 'duty schedules' })
+export const removeMany = removeManyCall({ ...edit, refuses: SETTLED_MONTH }, { name: 'duty schedules' })
 export const exportCsv = exportCall(list)

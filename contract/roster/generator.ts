@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime } from '../core/shift.ts'
 
 /** What a guard may work on a day of a cycle: shifts that begin by day or by night, any, or none. */
@@ -115,7 +116,7 @@ export const save = endpoint({
   summary: 'Save a roster as it was previewed',
   cost: 200,
   maxBody: 192 * 1024,
-  refuses: ['overlap', 'taken'],
+  refuses: ['overlap', 'taken', ...SETTLED_MONTH],
   body: z.strictObject({ request: RosterRequest, fingerprint: z.string().check(z.maxLength(100)) }),
   response: z.object({ filled: z.int(), open: z.int() }),
 })

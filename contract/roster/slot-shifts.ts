@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Slot } from '../contracts/slots.ts'
 import { Day, Id, IdParams, optionalText } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { DutySchedule } from './duty-schedules.ts'
 import { Finding, NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from './working-rules.ts'
 
@@ -12,7 +13,7 @@ export const fill = endpoint({
   ...one,
   path: '/api/v1/slots/:id/fill',
   summary: 'Fill a slot with a guard',
-  refuses: ['taken', 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
+  refuses: ['taken', 'overlap', NOT_DEPLOYABLE, WORKING_RULES, ...SETTLED_MONTH],
   body: z.strictObject({
     guard_id: Id,
     /** As for a duty schedule: why the shift is planned although it breaks a rule. */
@@ -26,7 +27,7 @@ export const free = endpoint({
   ...one,
   path: '/api/v1/slots/:id/free',
   summary: 'Remove the shift that fills a slot',
-  refuses: ['already_begun'],
+  refuses: ['already_begun', ...SETTLED_MONTH],
   body: z.strictObject({ reason: z.optional(optionalText(300)) }),
   saved: { name: 'slot', message: 'The slot is open again' },
 })

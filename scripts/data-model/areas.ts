@@ -86,6 +86,14 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     },
   },
   {
+    title: 'Attendance',
+    tables: {
+      attendances: 'When a guard came to a shift and left, and what was decided about it.',
+      attendance_periods: 'A station in a month: open, approved or locked.',
+      exceptions: 'Something about attendance that somebody must see to.',
+    },
+  },
+  {
     title: 'Incidents',
     tables: {
       incidents: 'Something that happened at a station. The first text is never changed.',

@@ -7,6 +7,7 @@ import { contractRoutes } from './contracts/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
 export { keepContracts } from './contracts/slot-queries.ts'
+export { isCovered } from './covered-queries.ts'
 export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -84,8 +84,8 @@ export function gone(wasDeleted: boolean, what: string) {
   if (!wasDeleted) throw notFound(what)
 }
 
-/** Error responses for database constraints, by constraint name. */
-export type ConstraintErrors = Record<string, () => HttpError>
+/** Error responses for database constraints, by constraint name; `message` is that of the database. */
+export type ConstraintErrors = Record<string, (message: string) => HttpError>
 const constraintErrors: ConstraintErrors = {}
 const referredTo = new Set<string>()
 
@@ -110,7 +110,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
   if (LOST_CONNECTION.test(message) || isOutdatedPlan(error)) return unavailable()
   if (typeof code !== 'string') return undefined
   if (code === 'EN001') return conflict(message)
-  const known = constraintErrors[constraint]?.()
+  const known = constraintErrors[constraint]?.(message)
   if (known) return known
   if (code === '23503') return deadReference(constraint)
   if (code === '23505' || code === '23P01') return conflict('There is already such a record.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { monthPeriod } from '../../contract/contracts/charges.ts'
 import type { PortalContract, PortalCoverage } from '../../contract/portal/portal-contracts.ts'
-import { countsAsCover } from '../people/index.ts'
+import { isCovered } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** The contracts of a client that are more than a draft, with the terms of today, or the first ones of a post that begins later. */
@@ -32,7 +32,7 @@ export async function listCoverage(db: Db, clientId: number, month: string): Pro
   const { rows } = await sql<PortalCoverage>`
     with days as (
       select l.station_id, s.day, count(*)::integer as agreed,
-        count(*) filter (where s.state = 'Decided' or s.state = 'Filled' and ${countsAsCover('d')})::integer as covered
+        count(*) filter (where ${isCovered})::integer as covered
       from contracts c
       join contract_lines l on l.contract_id = c.id
       join slots s on s.line_id = l.id

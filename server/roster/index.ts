@@ -13,6 +13,8 @@ import { listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
+export { fillSlot } from './slot-shifts/fill-slot.ts'
+
 /** Registers the area's routes and constraint messages. */
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)

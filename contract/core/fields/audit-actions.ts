@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
   download: 'Opened a document',
   refused_download: 'Was refused a document',
   read_note: 'Read the note of an absence',
+  clocked: 'Noted that a guard came or left',
+  roll_call: 'Made a roll-call',
   export_person: 'Exported what is held about a person',
   erase_person: 'Erased what is held about a person',
   backup: 'Backed up everything',

@@ -16,6 +16,11 @@ export const ERROR_CODES = {
   not_deployable: [409, 'The guard cannot be planned; the message says why. No reason overrules it.'],
   taken: [409, 'The slot is filled; the message says by whom.'],
   already_begun: [409, 'The shift has begun; its attendance is decided instead.'],
+  period_approved: [409, 'The month of the station is approved; reopen it first.'],
+  period_locked: [409, 'The month of the station is locked.'],
+  approved: [409, 'This attendance is approved; reopen it first.'],
+  undecided: [409, 'Not all shifts of the month are decided; the message says how many, and which is the first.'],
+  not_approved: [409, 'The month of a station is not approved yet; the message says which.'],
   working_rules: [
     409,
     'The shift is against the working rules of the company; with an `override_reason` it is saved all the same.',
@@ -37,3 +42,6 @@ export const ERROR_CODES = {
   unavailable: [503, 'The server is busy or restarting; `Retry-After` says how many seconds to wait.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>
 export type ErrorCode = keyof typeof ERROR_CODES
+
+/** The refusals of a change of what happened in a month that is approved or locked. */
+export const SETTLED_MONTH = ['period_locked', 'period_approved'] as const satisfies ErrorCode[]

@@ -2,12 +2,12 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
-import { countsAsCover } from '../../people/index.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { isCovered } from '../covered-queries.ts'
 
 const ORDER = {
   id: 'id',
@@ -70,7 +70,7 @@ const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
 
 /** Percent of this month's slots that have begun and were covered; guards who are not Active cover nothing. */
 const coverage = sql<number | null>`(
-  select round(100.0 * count(*) filter (where s.state = 'Decided' or (d.id is not null and ${countsAsCover('d')})) / nullif(count(*), 0), 1)::float8
+  select round(100.0 * count(*) filter (where ${isCovered}) / nullif(count(*), 0), 1)::float8
   from contract_lines l
   join slots s on s.line_id = l.id
   left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null

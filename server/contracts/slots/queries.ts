@@ -5,6 +5,7 @@ import { countsAsCover } from '../../people/index.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { isCovered } from '../covered-queries.ts'
 import { NEEDED_AGAIN } from '../needed-queries.ts'
 
 const ORDER = { id: 'id', day: 'day' } as const
@@ -45,7 +46,7 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
     ofShift<number | null>('d.id').as('shift_id'),
     ofShift<number | null>('d.guard_id').as('guard_id'),
     ofShift<string | null>("g.first_name || ' ' || g.last_name").as('guard_name'),
-    sql<boolean>`state = 'Decided' or state = 'Filled' and coalesce(${coverOfShift}, false)`.as('covers'),
+    sql<boolean>`state = 'Decided' and covered_minutes > 0 or state = 'Filled' and coalesce(${coverOfShift}, false)`.as('covers'),
     sql<boolean>`coalesce(${ofShift("d.status <> 'planned'")}, false)`.as('published'),
     sql<number>`(select count(*) from slot_offers o
       where o.slot_id = slots.id and offer_state(o.status, o.expires_at) = 'Offered')::integer`.as('offered'),
@@ -177,7 +178,7 @@ export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery
     with cells as (
       select s.line_id, s.day,
         count(*) filter (where s.state <> 'Off')::integer as needed,
-        count(*) filter (where s.state = 'Decided' or s.state = 'Filled' and ${countsAsCover('d')})::integer as covered,
+        count(*) filter (where ${isCovered})::integer as covered,
         count(*) filter (where s.state = 'Off')::integer as off,
         coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published
       from slots s

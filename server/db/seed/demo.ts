@@ -3,6 +3,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedAttendance } from './attendance/attendance.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedContracts } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
@@ -47,6 +48,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedWebsite(seeding, files)
     await seedSchedules(seeding, guards, stations)
     await seedContracts(seeding, clients, stations)
+    await seedAttendance(seeding, admin)
     await seedIncidents(seeding, guards, stations, admin)
     await seedInvoices(seeding, clients)
     await seedPatrols(seeding, guards, stations)

@@ -47,6 +47,38 @@ export type Database = {
     note: string | null
     letter_subject: string | null
   }
+  attendance_periods: {
+    id: GeneratedAlways<number>
+    station_id: number
+    month: string
+    state: Generated<'Open' | 'Approved' | 'Locked'>
+    approved_by: number | null
+    approved_at: string | null
+    locked_by: number | null
+    locked_at: string | null
+    reopened_reason: string | null
+    totals: JsonColumn | null
+    version: Generated<number>
+  }
+  attendances: {
+    id: number
+    slot_id: number | null
+    state: 'On post' | 'Done' | 'No show' | 'Excused'
+    in_at: string | null
+    out_at: string | null
+    minutes: Generated<number>
+    late_minutes: Generated<number>
+    early_minutes: Generated<number>
+    in_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
+    out_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
+    reason_code: 'late_transport' | 'sick' | 'awol' | 'relief_late' | 'sent_home' | 'device_failed' | 'client_asked' | 'other' | null
+    reason: string | null
+    decided_by: number | null
+    decided_at: string | null
+    approved_by: number | null
+    approved_at: string | null
+    version: Generated<number>
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Generated<string>
@@ -292,6 +324,7 @@ export type Database = {
     published_at: string | null
     acknowledged_at: string | null
     lost_slot_id: number | null
+    replaced_by: number | null
   }
   emails: {
     id: GeneratedAlways<number>
@@ -309,6 +342,24 @@ export type Database = {
     created_at: Generated<string>
     sent_at: string | null
     search: GeneratedAlways<string>
+  }
+  exceptions: {
+    id: GeneratedAlways<number>
+    kind: 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out'
+    severity: number
+    station_id: number
+    guard_id: number | null
+    duty_id: number | null
+    slot_id: number | null
+    state: Generated<'Opened' | 'Pending' | 'Resolved'>
+    opened_at: Generated<string>
+    due_at: string
+    assigned_to: number | null
+    steps: Generated<JsonColumn>
+    resolution: string | null
+    resolved_by: number | null
+    resolved_at: string | null
+    version: Generated<number>
   }
   guard_absences: {
     id: GeneratedAlways<number>
@@ -777,6 +828,7 @@ export type Database = {
     off_by_suspension: Generated<boolean>
     version: Generated<number>
     ordered_reason: string | null
+    covered_minutes: number | null
   }
   stations: {
     id: GeneratedAlways<number>

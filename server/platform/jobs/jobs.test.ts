@@ -14,12 +14,12 @@ test('of two processes that start together one runs the jobs; a job that fails d
     { name: 'purge', run: async () => String(done.push('purge')) },
   ]
   const log = { info: vi.fn(), error: vi.fn() }
-  for (const queue of queues) await startJobs(queue, jobs, log as never)
+  for (const queue of queues) await startJobs(queue, 'hour', jobs, log as never)
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['purge'])
   expect(log.info).toHaveBeenCalledWith({ job: 'purge' }, '1')
   expect(log.error).toHaveBeenCalledWith(
     { job: 'failing', err: expect.any(Error) },
-    'The job failing failed; it is tried again in an hour',
+    'The job failing failed; it runs again in the next hour',
   )
   const { rows } = await pool.query(`select cron from queue.schedule where name = 'chores'`)
   expect(rows).toEqual([{ cron: '0 * * * *' }])

@@ -9,8 +9,12 @@ const QUEUES = {
   resets: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60 },
   /** Not retried: it runs again in the next hour. */
   chores: { retryLimit: 0, expireInSeconds: 1800 },
+  /** Not retried: it runs again in the next minute. */
+  watch: { retryLimit: 0, expireInSeconds: 50 },
 } as const
 type QueueName = keyof typeof QUEUES
+export type Every = 'hour' | 'minute'
+const CRON: Record<Every, string> = { hour: '0 * * * *', minute: '* * * * *' }
 
 /** One job as its worker gets it; `last` when a failure now is final. */
 type Work<T> = { data: T; attempt: number; last: boolean }
@@ -21,8 +25,11 @@ export type Queue = {
   add: (db: Db, name: QueueName, data: object) => Promise<void>
   /** Runs the jobs of a queue in this process, one at a time. One that throws is retried after a pause. */
   work: <T extends object>(name: QueueName, run: (job: Work<T>) => Promise<void>) => Promise<void>
-  /** Schedules a job of the queue at every full hour, and one now unless there was one in the last ten minutes. */
-  hourly: (name: QueueName) => Promise<void>
+  /**
+   * Schedules a job of the queue at every full hour or minute. For an hour one runs now as well, unless there was one in the last
+   * ten minutes.
+   */
+  repeat: (name: QueueName, every: Every) => Promise<void>
   /** Waits a few seconds for running jobs to finish. */
   stop: () => Promise<void>
 }
@@ -67,9 +74,9 @@ export async function openQueue(
       )
       await worker
     },
-    hourly: async (name) => {
-      await boss.schedule(name, '0 * * * *')
-      await boss.send(name, {}, { singletonKey: 'now', singletonSeconds: 600 })
+    repeat: async (name, every) => {
+      await boss.schedule(name, CRON[every])
+      if (every === 'hour') await boss.send(name, {}, { singletonKey: 'now', singletonSeconds: 600 })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

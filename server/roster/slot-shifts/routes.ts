@@ -6,15 +6,12 @@ import { deleteRecord } from '../../platform/db/records.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { findDutySchedule } from '../duty-schedules/queries.ts'
 import { candidatesFor } from './candidates.ts'
-import { judgeForSlot, requireOpen } from './plan-slot.ts'
-import { acknowledgeShift, countPlanned, insertShift, publishPlanned, shiftOfSlot } from './queries.ts'
+import { fillSlot } from './fill-slot.ts'
+import { acknowledgeShift, countPlanned, publishPlanned, shiftOfSlot } from './queries.ts'
 
 export function slotShiftRoutes(app: FastifyInstance) {
   route(app, contract.fill, async ({ db, params: { id }, body }) => {
-    const slot = found(await lockSlot(db, id), 'Slot')
-    await requireOpen(db, slot)
-    const { kept, warnings } = await judgeForSlot(db, slot, body)
-    await insertShift(db, { slot, guard_id: body.guard_id, kept })
+    const warnings = await fillSlot(db, id, body)
     return { ...found(await findSlot(db, id), 'Slot'), warnings }
   })
 

@@ -39,6 +39,14 @@ const FILL = [
     select n, current_date - n % 900, 1, '06:00', '18:00', 127, 'guard_month', 950000`,
   `insert into slots (line_id, term_id, day, seat, start_time, end_time, state)
     select 1 + n % ${MANY}, 1 + n % ${MANY}, current_date - 14 + n / ${MANY}, 1, '06:00', '18:00', (array['Filled', 'Filled', 'Open', 'Decided'])[1 + n % 4]`,
+  `insert into attendances (id, slot_id, state, in_at, out_at, minutes)
+    select n, n, (array['Done', 'Done', 'On post', 'No show'])[1 + n % 4], case when n % 4 < 3 then now() - n * interval '10 minutes' end,
+      case when n % 4 < 2 then now() - n * interval '10 minutes' + interval '5 minutes' end, 5`,
+  `insert into attendance_periods (station_id, month, state)
+    select 1 + n % ${MANY}, date_trunc('month', current_date - 60)::date, (array['Open', 'Approved', 'Locked'])[1 + n % 3]`,
+  `insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, state, resolution, resolved_at)
+    select (array['not_on_post', 'no_clock_out', 'left_early'])[1 + n % 3], 1 + n % 3, 1 + n % ${MANY}, 1 + n % ${MANY}, n, n, now(),
+      case when n % 50 = 0 then 'Opened' else 'Resolved' end, case when n % 50 > 0 then 'Came' end, case when n % 50 > 0 then now() end`,
   `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
     select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,

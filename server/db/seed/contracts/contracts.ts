@@ -105,7 +105,7 @@ async function seedSlots({ db, day }: Seeding) {
     where d.id = planned.id`.execute(db)
   await db
     .updateTable('slots')
-    .set({ state: 'Decided' })
+    .set({ state: 'Decided', covered_minutes: sql`extract(epoch from upper(span) - lower(span)) / 60` })
     .where('day', '<', addDays(day, -ROSTER_DAYS / 2))
     .where(sql<boolean>`id % ${UNCOVERED_EVERY} <> 0`)
     .execute()

@@ -51,9 +51,10 @@ export const RoleField = ({ form }: { form: Form }) => (
 )
 
 const OPENS: Record<AdminArea, string> = {
-  operations: 'Duty schedule, stations, incidents and client requests; reads guards, clients, and contracts without rates.',
+  operations:
+    'Duty schedule, attendance, stations, incidents and client requests; reads guards, clients, and contracts without rates.',
   people: 'Guards, recruitment and their documents.',
-  money: 'Contracts, invoices, revenue and client documents; reads clients.',
+  money: 'Contracts, invoices, revenue and client documents; locks attendance; reads clients.',
   sales: 'Clients with their logins, documents and requests, contracts, quote requests, quotations and services.',
   website: 'Site content and the inbox.',
 }

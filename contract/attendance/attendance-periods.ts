@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Month } from '../contracts/contract-fields.ts'
+import { Id, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+export const PERIOD_STATES = ['Open', 'Approved', 'Locked'] as const
+export type PeriodState = (typeof PERIOD_STATES)[number]
+/** The attendance of a station in a month. */
+export const AttendancePeriod = z.object({
+  station_id: Id,
+  station_name: z.string(),
+  month: Month,
+  state: z.enum(PERIOD_STATES),
+  /** Slots of the month but those that were cancelled, and of them: covered, not covered, off. */
+  slots: z.int(),
+  covered: z.int(),
+  uncovered: z.int(),
+  off: z.int(),
+  /** Slots that are still to come or of which nobody has decided. */
+  undecided: z.int(),
+  /** Minutes that were agreed on, without slots that are off, and those that were covered. */
+  agreed_minutes: z.int(),
+  covered_minutes: z.int(),
+  /** Exceptions of the highest severity that are not resolved. */
+  exceptions: z.int(),
+  approved_by_name: z.nullable(z.string()),
+  approved_at: z.nullable(Timestamp),
+  locked_by_name: z.nullable(z.string()),
+  locked_at: z.nullable(Timestamp),
+})
+export type AttendancePeriod = z.output<typeof AttendancePeriod>
+
+const path = '/api/v1/attendance_periods'
+export const list = endpoint({
+  path,
+  permission: 'attendance.read',
+  method: 'GET',
+  summary: 'The stations of a month, with what is decided, approved and locked',
+  cost: 30,
+  query: z.strictObject({ month: Month }),
+  response: z.array(AttendancePeriod),
+})
+
+const stations = z.array(Id).check(z.minLength(1, 'Choose at least one station.'), z.maxLength(500))
+const many = { month: Month, station_ids: stations }
+const changedPeriods = z.array(AttendancePeriod)
+/** Refused for all when one of them has a slot that is not decided, or an open exception of the highest severity. */
+export const approve = endpoint({
+  path: `${path}/approve`,
+  permission: 'attendance.approve',
+  method: 'POST',
+  summary: 'Approve the attendance of stations for a month',
+  cost: 40,
+  refuses: ['undecided', 'period_locked'],
+  body: z.strictObject(many),
+  response: changedPeriods,
+})
+/** Only what is approved; nothing of it changes from then on, and it can be invoiced. */
+export const lock = endpoint({
+  path: `${path}/lock`,
+  permission: 'attendance.lock',
+  method: 'POST',
+  summary: 'Lock the attendance of stations for a month',
+  cost: 40,
+  refuses: ['not_approved'],
+  body: z.strictObject(many),
+  response: changedPeriods,
+})
+export const reopen = endpoint({
+  path: `${path}/reopen`,
+  permission: 'attendance.reopen',
+  method: 'POST',
+  summary: 'Reopen the attendance of a station for a month',
+  cost: 40,
+  sensitive: { password: 'always' },
+  body: z.strictObject({ month: Month, station_id: Id, reason: text(300).check(z.minLength(3, 'Say why.')) }),
+  response: AttendancePeriod,
+})

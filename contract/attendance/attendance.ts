@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { MOST_DAYS, within } from '../contracts/slots.ts'
+import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
+import { exportCall } from '../core/resource.ts'
+import { Hours } from '../core/shift.ts'
+import { NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from '../roster/working-rules.ts'
+
+/**
+ * What is known of a shift. Expected until the start and its grace; Late while nobody has come; Unrecorded when it is over and
+ * nothing is known.
+ */
+export const ATTENDANCE_STATES = ['Expected', 'Late', 'On post', 'Done', 'No show', 'Excused', 'Unrecorded'] as const
+export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
+/** What somebody can decide. */
+export const DECISIONS = ['On post', 'Done', 'No show', 'Excused'] as const
+export type Decision = (typeof DECISIONS)[number]
+/** How it is known that a guard came or left. */
+export const CLOCK_METHODS = ['desk', 'supervisor', 'kiosk', 'phone', 'import'] as const
+export const REASON_CODES = [
+  'late_transport',
+  'sick',
+  'awol',
+  'relief_late',
+  'sent_home',
+  'device_failed',
+  'client_asked',
+  'other',
+] as const
+export type ReasonCode = (typeof REASON_CODES)[number]
+
+/** A shift with what is known of who came when. Its id is that of the shift. */
+export const Attendance = z.object({
+  id: Id,
+  /** 0 while nothing is recorded. */
+  version: z.int(),
+  guard_id: Id,
+  guard_name: z.string(),
+  guard_contacts: z.string(),
+  station_id: Id,
+  station_name: z.string(),
+  /** The post, for a shift that fills a slot or did until it was replaced. */
+  post: z.nullable(z.string()),
+  slot_id: z.nullable(Id),
+  shift_date: Day,
+  ...Hours.shape,
+  ends_next_day: z.boolean(),
+  state: z.enum(ATTENDANCE_STATES),
+  in_at: z.nullable(Timestamp),
+  out_at: z.nullable(Timestamp),
+  /** Minutes of the shift for which the guard was there. */
+  minutes: z.int(),
+  late_minutes: z.int(),
+  early_minutes: z.int(),
+  in_method: z.nullable(z.enum(CLOCK_METHODS)),
+  out_method: z.nullable(z.enum(CLOCK_METHODS)),
+  reason_code: z.nullable(z.enum(REASON_CODES)),
+  reason: z.nullable(z.string()),
+  decided_by_name: z.nullable(z.string()),
+  decided_at: z.nullable(Timestamp),
+  approved_at: z.nullable(Timestamp),
+  /** The guard who has taken over. */
+  replaced_by: z.nullable(z.string()),
+})
+export type Attendance = z.output<typeof Attendance>
+
+/** Refusals of a change of attendance besides the general ones. */
+const SETTLED = [...SETTLED_MONTH, 'approved'] as const
+const path = '/api/v1/attendance'
+const at = { path, permission: 'attendance.read' } as const
+const edit = { permission: 'attendance.write', method: 'POST' } as const
+const saved = { name: 'attendance', response: Attendance } as const
+
+export const AttendanceQuery = z
+  .omit(
+    listQuery(['id', 'shift_date'], {
+      from: Day,
+      to: Day,
+      station_id: z.optional(IdText),
+      guard_id: z.optional(IdText),
+      state: z.optional(z.enum(ATTENDANCE_STATES)),
+      /** With true, only shifts that are over and of which nobody has decided; with false, the others. */
+      undecided: z.optional(BooleanText),
+    }),
+    { q: true },
+  )
+  .check(within(MOST_DAYS))
+export type AttendanceQuery = z.output<typeof AttendanceQuery>
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Shifts of some days with who came when',
+  query: AttendanceQuery,
+  response: z.array(Attendance),
+  list: {},
+})
+export const get = endpoint({
+  ...at,
+  path: `${path}/:id`,
+  method: 'GET',
+  summary: 'The attendance of one shift',
+  params: IdParams,
+  response: Attendance,
+})
+export const exportCsv = exportCall(list)
+
+/** Without a time, now. The first time at which a guard came counts, and the last at which the guard left. */
+export const clock = endpoint({
+  ...edit,
+  path: `${path}/:id/clock`,
+  summary: 'Note that a guard has come or left',
+  refuses: SETTLED,
+  params: IdParams,
+  body: z.strictObject({ kind: z.enum(['in', 'out']), at: z.optional(Timestamp) }),
+  response: Attendance,
+  saved: { name: 'attendance', message: 'Noted' },
+})
+/**
+ * Decides what a shift was. A reason is needed unless it says what is recorded already. `in_at` and `out_at` are as recorded when
+ * left out.
+ */
+export const decide = endpoint({
+  ...edit,
+  path: `${path}/:id/decide`,
+  summary: 'Decide the attendance of a shift',
+  refuses: SETTLED,
+  params: IdParams,
+  body: z.strictObject({
+    state: z.enum(DECISIONS),
+    in_at: z.nullish(Timestamp),
+    out_at: z.nullish(Timestamp),
+    reason_code: z.nullish(z.enum(REASON_CODES)),
+    reason: z.nullish(text(300).check(z.minLength(3, 'Say why.'))),
+    /** As read; an outdated one is refused. */
+    version: z.optional(z.int().check(z.gte(0))),
+  }),
+  response: Attendance,
+  saved: { name: 'attendance', message: 'Decided' },
+})
+/** Another guard takes over the slot of a shift: the first one did not come, or left early. */
+export const replace = endpoint({
+  ...edit,
+  path: `${path}/:id/replace`,
+  summary: 'Let another guard take over a shift that has begun',
+  refuses: [...SETTLED, 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
+  params: IdParams,
+  body: z.strictObject({
+    guard_id: Id,
+    reason_code: z.optional(z.enum(REASON_CODES)),
+    reason: text(300).check(z.minLength(3, 'Say why.')),
+    override_reason: z.optional(OverrideReason),
+    confirm: z.optional(z.boolean()),
+  }),
+  ...saved,
+  saved: { name: 'attendance', message: 'The slot has another guard', beside: { warnings: z.optional(z.array(Warning)) } },
+})
+/** A radio check: everybody who should be at a station is there, except some. */
+export const presentMany = endpoint({
+  ...edit,
+  path: `${path}/present_many`,
+  summary: 'Note that everybody at a station is present, except some',
+  cost: 20,
+  refuses: SETTLED,
+  body: z.strictObject({
+    station_id: Id,
+    at: z.optional(Timestamp),
+    /** Shifts whose guards are not there. */
+    except: z.array(Id).check(z.maxLength(200)),
+  }),
+  response: z.object({ present: z.int(), absent: z.int() }),
+})
+/** The decided shifts of a day at a station. */
+export const approveMany = endpoint({
+  permission: 'attendance.approve',
+  method: 'POST',
+  path: `${path}/approve_many`,
+  summary: 'Approve the attendance of a day at a station',
+  cost: 20,
+  refuses: SETTLED,
+  body: z.strictObject({ station_id: Id, day: Day }),
+  response: z.object({ approved: z.int(), undecided: z.int() }),
+})
+/** Takes an approval back, while the month of the station is open. */
+export const reopen = endpoint({
+  permission: 'attendance.approve',
+  method: 'POST',
+  path: `${path}/:id/reopen`,
+  summary: 'Take back the approval of one attendance',
+  refuses: SETTLED,
+  params: IdParams,
+  body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why.')) }),
+  response: Attendance,
+  saved: { name: 'attendance', message: 'Reopened' },
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+/** What somebody must see to. */
+export const EXCEPTION_KINDS = ['not_on_post', 'slot_uncovered', 'left_early', 'no_clock_out'] as const
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
+export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
+/** What was done about an exception. */
+export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const
+export type Step = (typeof STEPS)[number]
+
+export const Exception = z.object({
+  id: Id,
+  version: Id,
+  kind: z.enum(EXCEPTION_KINDS),
+  /** 3 is the most severe. */
+  severity: z.int(),
+  station_id: Id,
+  station_name: z.string(),
+  guard_id: z.nullable(Id),
+  guard_name: z.nullable(z.string()),
+  guard_contacts: z.nullable(z.string()),
+  shift_id: z.nullable(Id),
+  slot_id: z.nullable(Id),
+  /** The day on which the shift or slot starts, and when. */
+  day: z.nullable(Day),
+  start_time: z.nullable(z.string()),
+  state: z.enum(EXCEPTION_STATES),
+  opened_at: Timestamp,
+  due_at: Timestamp,
+  assigned_to: z.nullable(Id),
+  assigned_to_name: z.nullable(z.string()),
+  steps: z.array(z.object({ at: Timestamp, by: z.string(), what: z.enum(STEPS), text: z.string() })),
+  resolution: z.nullable(z.string()),
+  /** Null when the program resolved it, because the guard came after all. */
+  resolved_by_name: z.nullable(z.string()),
+  resolved_at: z.nullable(Timestamp),
+})
+export type Exception = z.output<typeof Exception>
+
+const path = '/api/v1/exceptions'
+const at = { path, permission: 'attendance.read' } as const
+const edit = { permission: 'attendance.write', params: IdParams, response: Exception } as const
+
+export const ExceptionQuery = z.omit(
+  listQuery(['id', 'severity'], {
+    kind: z.optional(z.enum(EXCEPTION_KINDS)),
+    state: z.optional(z.enum(EXCEPTION_STATES)),
+    station_id: z.optional(IdText),
+    assigned_to: z.optional(IdText),
+    /** With false, those that nobody has resolved. */
+    resolved: z.optional(BooleanText),
+  }),
+  { q: true },
+)
+export type ExceptionQuery = z.output<typeof ExceptionQuery>
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Exceptions, newest first',
+  query: ExceptionQuery,
+  response: z.array(Exception),
+  list: {},
+})
+export const get = endpoint({
+  ...at,
+  path: `${path}/:id`,
+  method: 'GET',
+  summary: 'One exception with its steps',
+  params: IdParams,
+  response: Exception,
+})
+export const assign = endpoint({
+  ...edit,
+  path: `${path}/:id/assign`,
+  method: 'POST',
+  summary: 'Assign an exception to somebody, or to nobody',
+  body: z.strictObject({ assigned_to: z.nullable(Id) }),
+  saved: { name: 'exception', message: 'Assigned' },
+})
+/** The first step makes it Pending. */
+export const addStep = endpoint({
+  ...edit,
+  path: `${path}/:id/steps`,
+  method: 'POST',
+  summary: 'Note what was done about an exception',
+  body: z.strictObject({ what: z.enum(STEPS), text: text(500) }),
+  saved: { name: 'exception', message: 'Noted' },
+})
+export const resolve = endpoint({
+  ...edit,
+  path: `${path}/:id/resolve`,
+  method: 'POST',
+  summary: 'Resolve an exception',
+  body: z.strictObject({ resolution: text(500).check(z.minLength(3, 'Say how it was resolved.')) }),
+  saved: { name: 'exception', message: 'Resolved' },
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { Day, Id, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
+
+/**
+ * What a slot is at this moment. Empty is one to which nobody has come in the time after which a guard counts as a no-show; Open
+ * has no guard; Uncovered had none and is over.
+ */
+export const NOW_STATES = [
+  'Expected',
+  'Late',
+  'Empty',
+  'On post',
+  'Done',
+  'No show',
+  'Excused',
+  'Unrecorded',
+  'Open',
+  'Uncovered',
+  'Off',
+] as const
+export type NowState = (typeof NOW_STATES)[number]
+
+/** One slot of the board. */
+export const NowRow = z.object({
+  slot_id: Id,
+  /** The shift that fills the slot; its attendance has the same id. */
+  shift_id: z.nullable(Id),
+  station_id: Id,
+  station_name: z.string(),
+  client_name: z.string(),
+  post: z.string(),
+  seat: z.int(),
+  armed: z.boolean(),
+  day: Day,
+  ...Hours.shape,
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  guard_id: z.nullable(Id),
+  guard_name: z.nullable(z.string()),
+  guard_contacts: z.nullable(z.string()),
+  state: z.enum(NOW_STATES),
+  in_at: z.nullable(Timestamp),
+  out_at: z.nullable(Timestamp),
+  late_minutes: z.int(),
+  /** The exception that is open about it. */
+  exception_id: z.nullable(Id),
+})
+export type NowRow = z.output<typeof NowRow>
+
+/** The slots of the board end at most this many hours ago, and begin at most that many hours ahead. */
+export const NOW_HOURS = { past: 2, ahead: 12 } as const
+
+export const board = endpoint({
+  path: '/api/v1/now',
+  permission: 'attendance.read',
+  method: 'GET',
+  summary: 'The slots of the last two and the next twelve hours, with who is on post',
+  cost: 20,
+  response: z.object({
+    /** When this was so. */
+    at: Timestamp,
+    rows: z.array(NowRow),
+    /** Exceptions that are not resolved. */
+    exceptions: z.int(),
+  }),
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { AttendancePeriod } from '../../../contract/attendance/attendance-periods.ts'
+import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+const accountName = (column: string) => sql`(select user_name from accounts where accounts.id = ${sql.ref(column)})`
+
+/** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
+const undecidedSlot = sql`(s.state = 'Filled' or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`
+
+/** The stations with slots in a month, or some of them, by name. */
+export async function monthOfStations(db: Db, month: string, stationIds?: number[]): Promise<AttendancePeriod[]> {
+  const { from, until } = monthPeriod(month)
+  const some = stationIds ? sql`and l.station_id = any(${stationIds}::integer[])` : sql``
+  const { rows } = await sql<AttendancePeriod>`
+    with figures as (
+      select l.station_id, count(*)::integer as slots,
+        count(*) filter (where s.state = 'Decided' and s.covered_minutes > 0)::integer as covered,
+        count(*) filter (where s.state = 'Decided' and s.covered_minutes = 0
+          or s.state = 'Open' and upper(s.span) <= local_time(now()))::integer as uncovered,
+        count(*) filter (where s.state = 'Off')::integer as off,
+        count(*) filter (where ${undecidedSlot})::integer as undecided,
+        coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (where s.state <> 'Off'), 0)::integer as agreed_minutes,
+        coalesce(sum(s.covered_minutes), 0)::integer as covered_minutes
+      from slots s join contract_lines l on l.id = s.line_id
+      where s.day between ${from}::date and ${until}::date and s.state <> 'Cancelled' ${some}
+      group by l.station_id
+    )
+    select f.*, st.name as station_name, ${month}::text as month, coalesce(p.state, 'Open') as state,
+      (select count(*)::integer from exceptions e
+        left join duty_schedules d on d.id = e.duty_id left join slots s on s.id = e.slot_id
+        where e.station_id = f.station_id and e.severity = 3 and e.state <> 'Resolved'
+          and coalesce(d.shift_date, s.day) between ${from}::date and ${until}::date) as exceptions,
+      ${accountName('p.approved_by')} as approved_by_name, p.approved_at,
+      ${accountName('p.locked_by')} as locked_by_name, p.locked_at
+    from figures f join stations st on st.id = f.station_id
+    left join attendance_periods p on p.station_id = f.station_id and p.month = ${from}::date
+    order by st.name, st.id`.execute(db)
+  return rows
+}
+
+/** Makes the missing rows of a month and locks those of the stations until the transaction ends, in one order. */
+export async function lockPeriods(db: Db, month: string, stationIds: number[]) {
+  const { from } = monthPeriod(month)
+  await sql`insert into attendance_periods (station_id, month)
+    select id, ${from}::date from stations where id = any(${stationIds}::integer[]) and deleted_at is null
+    order by id on conflict (station_id, month) do nothing`.execute(db)
+  return db
+    .selectFrom('attendance_periods as p')
+    .innerJoin('stations as st', 'st.id', 'p.station_id')
+    .select(['p.station_id', 'p.state', 'st.name'])
+    .where('p.month', '=', from)
+    .where('p.station_id', '=', sql<number>`any(${stationIds}::integer[])`)
+    .orderBy('p.station_id')
+    .forUpdate('p')
+    .execute()
+}
+
+/** The first slot of stations in a month that is still to come or of which nobody has decided. */
+export async function firstUndecided(db: Db, month: string, stationIds: number[]) {
+  const { from, until } = monthPeriod(month)
+  const { rows } = await sql<{ station: string; post: string; day: string; start_time: string }>`
+    select st.name as station, l.name as post, s.day, s.start_time
+    from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
+    where s.day between ${from}::date and ${until}::date and l.station_id = any(${stationIds}::integer[]) and ${undecidedSlot}
+    order by s.day, s.start_time, s.id limit 1`.execute(db)
+  return rows[0]
+}
+
+const periods = (db: Db, month: string, stationIds: number[]) =>
+  db
+    .updateTable('attendance_periods')
+    .set({ version: sql`version + 1` })
+    .where('month', '=', monthPeriod(month).from)
+    .where('station_id', '=', sql<number>`any(${stationIds}::integer[])`)
+
+type Approval = { month: string; stationIds: number[]; accountId: number }
+
+/** Approves the months of stations, with every attendance that was not approved by the day, and keeps their figures. */
+export async function approvePeriods(db: Db, { month, stationIds, accountId }: Approval, figures: AttendancePeriod[]) {
+  const { from, until } = monthPeriod(month)
+  await sql`update attendances a set approved_by = ${accountId}, approved_at = now(), version = a.version + 1
+    from duty_schedules d
+    where d.id = a.id and d.station_id = any(${stationIds}::integer[]) and d.shift_date between ${from}::date and ${until}::date
+      and a.approved_at is null and a.state <> 'On post'`.execute(db)
+  const totals = figures.map(({ station_id, slots, covered, uncovered, off, agreed_minutes, covered_minutes }) => ({
+    station_id,
+    totals: { slots, covered, uncovered, off, agreed_minutes, covered_minutes },
+  }))
+  await sql`update attendance_periods p
+    set state = 'Approved', approved_by = ${accountId}, approved_at = now(), totals = f.totals, version = p.version + 1
+    from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as f (station_id integer, totals jsonb)
+    where p.month = ${from}::date and p.station_id = f.station_id`.execute(db)
+}
+
+export const lockAll = (db: Db, { month, stationIds, accountId }: Approval) =>
+  periods(db, month, stationIds).set({ state: 'Locked', locked_by: accountId, locked_at: sql`now()` }).execute()
+
+/** Opens a month of a station again, and takes the approvals of its attendances back. */
+export async function reopenPeriod(db: Db, month: string, stationId: number, reason: string) {
+  const { from, until } = monthPeriod(month)
+  const open = { state: 'Open', approved_by: null, approved_at: null, locked_by: null, locked_at: null, totals: null } as const
+  await periods(db, month, [stationId])
+    .set({ ...open, reopened_reason: reason })
+    .execute()
+  await sql`update attendances a set approved_by = null, approved_at = null, version = a.version + 1
+    from duty_schedules d
+    where d.id = a.id and d.station_id = ${stationId} and d.shift_date between ${from}::date and ${until}::date
+      and a.approved_at is not null`.execute(db)
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/attendance/attendance-periods.ts'
+import { countOf, formatDay } from '../../../contract/core/format.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, found, HttpError } from '../../platform/errors.ts'
+import { approvePeriods, firstUndecided, lockAll, lockPeriods, monthOfStations, reopenPeriod } from './queries.ts'
+
+/** @throws 409 `undecided` with how many slots are not decided and which is the first, or how many exceptions are open */
+async function requireDecided(db: Db, month: string, stationIds: number[], figures: contract.AttendancePeriod[]) {
+  const count = figures.reduce((sum, { undecided }) => sum + undecided, 0)
+  const first = count > 0 && (await firstUndecided(db, month, stationIds))
+  if (first) {
+    const where = `${first.station}, ${first.post}, ${formatDay(first.day)} at ${first.start_time}`
+    throw new HttpError(409, 'undecided', `${countOf(count, 'shift')} not decided yet. The first is ${where}.`, {
+      current: { count, first },
+    })
+  }
+  const troubled = figures.find(({ exceptions }) => exceptions > 0)
+  if (troubled)
+    throw new HttpError(
+      409,
+      'undecided',
+      `${troubled.station_name} has ${countOf(troubled.exceptions, 'open exception')} of this month.`,
+    )
+}
+
+export function attendancePeriodRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query: { month } }) => monthOfStations(db, month))
+
+  route(app, contract.approve, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+    const periods = await lockPeriods(db, month, station_ids)
+    const locked = periods.find(({ state }) => state === 'Locked')
+    if (locked) throw new HttpError(409, 'period_locked', `${locked.name} is locked for this month.`)
+    const figures = await monthOfStations(db, month, station_ids)
+    await requireDecided(db, month, station_ids, figures)
+    const open = periods.filter(({ state }) => state === 'Open').map(({ station_id }) => station_id)
+    const stationIds = open.filter((id) => figures.some(({ station_id }) => station_id === id))
+    await approvePeriods(
+      db,
+      { month, stationIds, accountId },
+      figures.filter(({ station_id }) => stationIds.includes(station_id)),
+    )
+    return monthOfStations(db, month, station_ids)
+  })
+
+  route(app, contract.lock, async ({ db, body: { month, station_ids }, caller: { accountId } }) => {
+    const periods = await lockPeriods(db, month, station_ids)
+    const open = periods.find(({ state }) => state === 'Open')
+    if (open) throw new HttpError(409, 'not_approved', `${open.name} is not approved for this month yet.`)
+    const stationIds = periods.filter(({ state }) => state === 'Approved').map(({ station_id }) => station_id)
+    await lockAll(db, { month, stationIds, accountId })
+    return monthOfStations(db, month, station_ids)
+  })
+
+  route(app, contract.reopen, async ({ db, body: { month, station_id, reason } }) => {
+    const [period] = await lockPeriods(db, month, [station_id])
+    if (found(period, 'Station').state === 'Open') throw conflict('This month is open already.')
+    await reopenPeriod(db, month, station_id, reason)
+    return found((await monthOfStations(db, month, [station_id]))[0], 'Station')
+  })
+}

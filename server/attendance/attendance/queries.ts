@@ -1,0 +1,234 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  Attendance,
+  AttendanceQuery,
+  AttendanceState,
+  Decision,
+  ReasonCode,
+} from '../../../contract/attendance/attendance.ts'
+import type { AttendanceFigures } from '../../../contract/attendance/clock.ts'
+import { listPage, sortedRows } from '../../platform/db/list.ts'
+import { guardName, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', shift_date: 'shift_date' } as const
+
+/** SQL: a value of what is recorded of a shift. */
+const recorded = <T>(column: keyof Database['attendances']) =>
+  sql<T>`(select ${sql.ref(`a.${column}`)} from attendances a where a.id = duty_schedules.id)`
+
+/** SQL: what is known of a shift at this moment. `grace` in minutes. */
+const stateNow = (grace: number) => sql<AttendanceState>`coalesce(${recorded('state')}, case
+  when lower(shift) + make_interval(mins => ${grace}::integer) > local_time(now()) then 'Expected'
+  when upper(shift) > local_time(now()) then 'Late' else 'Unrecorded' end)`
+
+/** SQL: the slot that a shift fills, or did until it was replaced. */
+const slotOfShift = sql<number | null>`coalesce(duty_schedules.slot_id, ${recorded<number | null>('slot_id')})`
+
+const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
+  [
+    'id',
+    sql<number>`coalesce(${recorded('version')}, 0)`.as('version'),
+    'guard_id',
+    guardName('duty_schedules.guard_id').as('guard_name'),
+    sql<string>`(select contacts from guards where guards.id = guard_id)`.as('guard_contacts'),
+    'station_id',
+    stationName('duty_schedules.station_id').as('station_name'),
+    sql<string | null>`(select l.name from slots s join contract_lines l on l.id = s.line_id where s.id = ${slotOfShift})`.as(
+      'post',
+    ),
+    slotOfShift.as('slot_id'),
+    'shift_date',
+    'start_time',
+    'end_time',
+    sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
+    stateNow(grace).as('state'),
+    recorded<string | null>('in_at').as('in_at'),
+    recorded<string | null>('out_at').as('out_at'),
+    sql<number>`coalesce(${recorded('minutes')}, 0)`.as('minutes'),
+    sql<number>`coalesce(${recorded('late_minutes')}, 0)`.as('late_minutes'),
+    sql<number>`coalesce(${recorded('early_minutes')}, 0)`.as('early_minutes'),
+    recorded<Attendance['in_method']>('in_method').as('in_method'),
+    recorded<Attendance['out_method']>('out_method').as('out_method'),
+    recorded<ReasonCode | null>('reason_code').as('reason_code'),
+    recorded<string | null>('reason').as('reason'),
+    sql<string | null>`(select user_name from accounts where accounts.id = ${recorded('decided_by')})`.as('decided_by_name'),
+    recorded<string | null>('decided_at').as('decided_at'),
+    recorded<string | null>('approved_at').as('approved_at'),
+    sql<string | null>`(select by_guard.first_name || ' ' || by_guard.last_name from duty_schedules taken
+      join guards by_guard on by_guard.id = taken.guard_id where taken.id = duty_schedules.replaced_by)`.as('replaced_by'),
+  ] as const
+
+const live = (db: Db) => db.selectFrom('duty_schedules').where('deleted_at', 'is', null)
+const undecidedShift = sql<SqlBool>`upper(shift) <= local_time(now()) and (${recorded('state')} is null or ${recorded('state')} = 'On post')`
+
+function matching(db: Db, { from, to, station_id, guard_id, state, undecided }: AttendanceQuery, grace: number) {
+  let shifts = live(db).where('shift_date', '>=', from).where('shift_date', '<=', to)
+  if (station_id) shifts = shifts.where('station_id', '=', station_id)
+  if (guard_id) shifts = shifts.where('guard_id', '=', guard_id)
+  if (state) shifts = shifts.where(stateNow(grace), '=', state)
+  if (undecided !== undefined) shifts = shifts.where(undecided ? undecidedShift : sql<SqlBool>`not (${undecidedShift})`)
+  return shifts
+}
+
+export const listAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
+  listPage(db, matching(db, query, grace), columns(grace), ORDER, query)
+
+export const allAttendance = (db: Db, query: AttendanceQuery, grace: number) =>
+  sortedRows(matching(db, query, grace), columns(grace), ORDER, query)
+
+export const findAttendance = (db: Db, id: number, grace: number) =>
+  live(db).select(columns(grace)).where('id', '=', id).executeTakeFirst()
+
+const lockable = (db: Db) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .leftJoin('attendances as a', 'a.id', 'd.id')
+    .select([
+      'd.id',
+      'd.guard_id',
+      'd.station_id',
+      'd.shift_date',
+      'd.start_time',
+      'd.end_time',
+      'd.slot_id',
+      'd.replaced_by',
+      sql<boolean>`exists (select from duty_schedules earlier where earlier.replaced_by = d.id)`.as('took_over'),
+      'a.state',
+      'a.in_at',
+      'a.out_at',
+      'a.version',
+    ])
+    .where('d.deleted_at', 'is', null)
+    .forUpdate('d')
+/** Locks a shift until the transaction ends; returns it with what is recorded of it. */
+export const lockShift = (db: Db, id: number) => lockable(db).where('d.id', '=', id).executeTakeFirst()
+export type LockedShift = NonNullable<Awaited<ReturnType<typeof lockShift>>>
+
+/** Locks the shifts of a station which an instant falls into, or at most `early` minutes before them, and to which nobody has come. */
+export const lockExpected = (db: Db, stationId: number, at: string, early: number) =>
+  lockable(db)
+    .where('d.station_id', '=', stationId)
+    .where(sql<SqlBool>`d.shift_date between local_time(${at})::date - 1 and local_time(${at})::date + 1`)
+    .where(sql<SqlBool>`lower(d.shift) - make_interval(mins => ${early}::integer) <= local_time(${at})`)
+    .where(sql<SqlBool>`upper(d.shift) > local_time(${at})`)
+    .where('d.replaced_by', 'is', null)
+    .where(({ eb, or }) => or([eb('a.state', 'is', null), eb('a.state', '=', 'No show')]))
+    .orderBy('d.id')
+    .execute()
+
+type Method = NonNullable<Attendance['in_method']>
+export type Record = AttendanceFigures & {
+  id: number
+  slot_id: number | null
+  state: Decision
+  in_at: string | null
+  out_at: string | null
+  in_method?: Method | null
+  out_method?: Method | null
+  reason_code?: ReasonCode | null
+  reason?: string | null
+  decided_by?: number | null
+  decided_at?: string | null
+}
+
+/** Writes what is known of shifts, over what was known before. */
+export const putAttendance = (db: Db, records: Record[]) =>
+  db
+    .insertInto('attendances')
+    .values(records)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        in_at: ref('excluded.in_at'),
+        out_at: ref('excluded.out_at'),
+        minutes: ref('excluded.minutes'),
+        late_minutes: ref('excluded.late_minutes'),
+        early_minutes: ref('excluded.early_minutes'),
+        in_method: sql`coalesce(excluded.in_method, attendances.in_method)`,
+        out_method: sql`coalesce(excluded.out_method, attendances.out_method)`,
+        reason_code: ref('excluded.reason_code'),
+        reason: ref('excluded.reason'),
+        decided_by: ref('excluded.decided_by'),
+        decided_at: ref('excluded.decided_at'),
+        version: sql`attendances.version + 1`,
+      })),
+    )
+    .execute()
+
+/** Takes a shift out of its slot, which is open again for another guard. */
+export async function leaveSlot(db: Db, { id, slot_id }: { id: number; slot_id: number }) {
+  await db
+    .updateTable('slots')
+    .set({ state: 'Filled', covered_minutes: null })
+    .where('id', '=', slot_id)
+    .where('state', '=', 'Decided')
+    .execute()
+  await db.updateTable('duty_schedules').set({ slot_id: null }).where('id', '=', id).execute()
+}
+
+/** Notes which shift has taken over the slot of another; returns its id. */
+export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slot_id: number }) {
+  const { id: by } = await db
+    .selectFrom('duty_schedules')
+    .select('id')
+    .where('slot_id', '=', slot_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('duty_schedules').set({ replaced_by: by }).where('id', '=', id).execute()
+  return by
+}
+
+type Absent = Pick<LockedShift, 'id' | 'guard_id' | 'station_id' | 'slot_id'>
+/** Opens an exception for guards who were found missing; one that is open already stays as it is. */
+export const openAbsences = (db: Db, shifts: Absent[], severity: 2 | 3) =>
+  db
+    .insertInto('exceptions')
+    .values(
+      shifts.map(({ id, guard_id, station_id, slot_id }) => ({
+        kind: 'not_on_post' as const,
+        severity,
+        duty_id: id,
+        guard_id,
+        station_id,
+        slot_id,
+        due_at: sql<string>`now() + interval '20 minutes'`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const FINAL = ['Done', 'No show', 'Excused'] as const
+
+/** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
+export async function approveDay(db: Db, { station_id, day }: { station_id: number; day: string }, accountId: number) {
+  const ofDay = live(db).where('station_id', '=', station_id).where('shift_date', '=', day)
+  const approved = await db
+    .updateTable('attendances')
+    .set({ approved_by: accountId, approved_at: sql`now()`, version: sql`version + 1` })
+    .where('id', 'in', ofDay.select('id'))
+    .where('state', 'in', FINAL)
+    .where('approved_at', 'is', null)
+    .returning('id')
+    .execute()
+  const { undecided } = await ofDay
+    .select(
+      sql<number>`count(*) filter (where coalesce(${recorded('state')}, '') not in (${sql.join(FINAL)}))::integer`.as(
+        'undecided',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { approved: approved.length, undecided }
+}
+
+/** Takes an approval back; whether there was one. */
+export async function reopenAttendance(db: Db, id: number, reason: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('attendances')
+    .set({ approved_by: null, approved_at: null, reason, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

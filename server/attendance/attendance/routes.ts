@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/attendance/attendance.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatHours, spanOf } from '../../../contract/core/shift.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { noteEvent } from '../../platform/db/requests.ts'
+import { conflict, found } from '../../platform/errors.ts'
+import { fillSlot } from '../../roster/index.ts'
+import { clocked, decided, requireVersion, rulesOn } from './decide.ts'
+import {
+  allAttendance,
+  approveDay,
+  findAttendance,
+  leaveSlot,
+  listAttendance,
+  lockExpected,
+  lockShift,
+  noteReplacement,
+  openAbsences,
+  putAttendance,
+  reopenAttendance,
+} from './queries.ts'
+
+const TITLE = 'Shift'
+const COLUMNS: CsvColumn<contract.Attendance>[] = [
+  ['Shift', 'id'],
+  ['Station', 'station_name'],
+  ['Post', 'post'],
+  ['Guard ID', 'guard_id'],
+  ['Guard', 'guard_name'],
+  ['Day', 'shift_date'],
+  ['Planned', formatHours],
+  ['State', 'state'],
+  ['Came', 'in_at'],
+  ['Left', 'out_at'],
+  ['Minutes', 'minutes'],
+  ['Late', 'late_minutes'],
+  ['Left Early', 'early_minutes'],
+  ['Reason', 'reason'],
+  ['Decided By', 'decided_by_name'],
+  ['Replaced By', 'replaced_by'],
+]
+
+const graceToday = async (db: Db) => (await rulesOn(db, today())).grace_minutes
+const current = async (db: Db, id: number) => found(await findAttendance(db, id, await graceToday(db)), TITLE)
+const now = () => new Date().toISOString()
+const MINUTE = 60_000
+
+export function attendanceRoutes(app: FastifyInstance) {
+  route(app, contract.list, async ({ db, query }) => listAttendance(db, query, await graceToday(db)))
+
+  // The grace only tells Expected from Late, which the file states as of its day.
+  exportRoute(app, contract.exportCsv, { name: 'attendance', rows: (db, query) => allAttendance(db, query, 0), columns: COLUMNS })
+
+  route(app, contract.get, ({ db, params }) => current(db, params.id))
+
+  route(app, contract.clock, async ({ db, params: { id }, body: { kind, at = now() }, actor }) => {
+    const shift = found(await lockShift(db, id), TITLE)
+    const record = clocked(shift, { kind, at, method: 'desk' }, await rulesOn(db, shift.shift_date))
+    if (record) {
+      await putAttendance(db, [record])
+      await noteEvent(db, actor, 'clocked', { table: 'attendances', id, detail: { kind, at, guard_id: shift.guard_id } })
+    }
+    return current(db, id)
+  })
+
+  route(app, contract.decide, async ({ db, params: { id }, body: { version, ...body }, caller: { accountId } }) => {
+    const shift = found(await lockShift(db, id), TITLE)
+    requireVersion(shift, version, await findAttendance(db, id, await graceToday(db)))
+    await putAttendance(db, [decided(shift, body, await rulesOn(db, shift.shift_date), accountId)])
+    return current(db, id)
+  })
+
+  route(app, contract.replace, async ({ db, params: { id }, body, caller: { accountId } }) => {
+    const { reason, reason_code, ...filling } = body
+    const shift = found(await lockShift(db, id), TITLE)
+    const { slot_id } = shift
+    if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')
+    if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
+    if (shift.state !== 'Done') {
+      const state = shift.state === 'On post' ? 'Done' : 'No show'
+      const decision = { state, out_at: now(), reason, reason_code } as const
+      await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), accountId)])
+    }
+    await leaveSlot(db, { id, slot_id })
+    const warnings = await fillSlot(db, slot_id, filling)
+    const by = await noteReplacement(db, { id, slot_id })
+    return { ...(await current(db, by)), warnings }
+  })
+
+  route(app, contract.presentMany, async ({ db, body: { station_id, at = now(), except }, actor }) => {
+    const rules = await rulesOn(db, today())
+    const shifts = await lockExpected(db, station_id, at, rules.early_minutes)
+    const [absent, present] = [
+      shifts.filter(({ guard_id }) => except.includes(guard_id)),
+      shifts.filter(({ guard_id }) => !except.includes(guard_id)),
+    ]
+    const records = present.map((shift) => clocked(shift, { kind: 'in', at, method: 'desk' }, rules)!)
+    if (records.length) await putAttendance(db, records)
+    const missing = absent.filter((shift) => spanOf(shift).from <= Date.parse(at))
+    const since = missing.some((shift) => Date.parse(at) - spanOf(shift).from >= rules.no_show_minutes * MINUTE)
+    if (missing.length) await openAbsences(db, missing, since ? 3 : 2)
+    const guards = (of: typeof shifts) => of.map(({ guard_id }) => guard_id)
+    const detail = { at, present: guards(present), absent: guards(absent) }
+    await noteEvent(db, actor, 'roll_call', { table: 'stations', id: station_id, detail })
+    return { present: present.length, absent: absent.length }
+  })
+
+  route(app, contract.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
+
+  route(app, contract.reopen, async ({ db, params: { id }, body: { reason } }) => {
+    found(await lockShift(db, id), TITLE)
+    if (!(await reopenAttendance(db, id, reason))) throw conflict('This attendance is not approved.')
+    return current(db, id)
+  })
+}

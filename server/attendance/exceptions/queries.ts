@@ -1,0 +1,88 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Exception, ExceptionQuery, Step } from '../../../contract/attendance/exceptions.ts'
+import { listPage } from '../../platform/db/list.ts'
+import { guardName, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', severity: 'severity' } as const
+
+const accountName = (column: string) =>
+  sql<string | null>`(select user_name from accounts where accounts.id = ${sql.ref(column)})`
+/** SQL: a value of the shift that an exception is about, or of its slot. */
+const planned = <T>(ofShift: string, ofSlot: string) =>
+  sql<T | null>`coalesce((select ${sql.ref(ofShift)} from duty_schedules d where d.id = exceptions.duty_id),
+    (select ${sql.ref(ofSlot)} from slots s where s.id = exceptions.slot_id))`
+
+const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
+  [
+    'id',
+    'version',
+    'kind',
+    'severity',
+    'station_id',
+    stationName('exceptions.station_id').as('station_name'),
+    'guard_id',
+    sql<string | null>`${guardName('exceptions.guard_id')}`.as('guard_name'),
+    sql<string | null>`(select contacts from guards where guards.id = exceptions.guard_id)`.as('guard_contacts'),
+    'duty_id as shift_id',
+    'slot_id',
+    planned<string>('d.shift_date', 's.day').as('day'),
+    planned<string>('d.start_time', 's.start_time').as('start_time'),
+    'state',
+    'opened_at',
+    'due_at',
+    'assigned_to',
+    accountName('exceptions.assigned_to').as('assigned_to_name'),
+    sql<Exception['steps']>`steps`.as('steps'),
+    'resolution',
+    accountName('exceptions.resolved_by').as('resolved_by_name'),
+    'resolved_at',
+  ] as const
+
+function matching(db: Db, { kind, state, station_id, assigned_to, resolved }: ExceptionQuery) {
+  let exceptions = db.selectFrom('exceptions')
+  if (kind) exceptions = exceptions.where('kind', '=', kind)
+  if (state) exceptions = exceptions.where('state', '=', state)
+  if (station_id) exceptions = exceptions.where('station_id', '=', station_id)
+  if (assigned_to) exceptions = exceptions.where('assigned_to', '=', assigned_to)
+  if (resolved !== undefined) exceptions = exceptions.where('state', resolved ? '=' : '<>', 'Resolved')
+  return exceptions
+}
+
+export const listExceptions = (db: Db, query: ExceptionQuery) => listPage(db, matching(db, query), columns, ORDER, query)
+
+export const findException = (db: Db, id: number) =>
+  db.selectFrom('exceptions').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** Locks an exception until the transaction ends. */
+export const lockException = (db: Db, id: number) =>
+  db.selectFrom('exceptions').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const change = (db: Db, id: number) => db.updateTable('exceptions').set({ version: sql`version + 1` }).where('id', '=', id)
+
+export const assignException = (db: Db, id: number, assigned_to: number | null) => change(db, id).set({ assigned_to }).execute()
+
+/** Appends what was done, in the name of an account; the first step makes the exception Pending. */
+export const appendStep = (db: Db, id: number, { what, text }: { what: Step; text: string }, accountId: number) =>
+  change(db, id)
+    .set({
+      state: 'Pending',
+      steps: sql`steps || jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'by', (select user_name from accounts where id = ${accountId}), 'what', ${what}::text, 'text', ${text}::text))`,
+    })
+    .execute()
+
+export const resolveException = (db: Db, id: number, resolution: string, accountId: number) =>
+  change(db, id).set({ state: 'Resolved', resolution, resolved_by: accountId, resolved_at: sql`now()` }).execute()
+
+/** Whether an account is that of a member of staff who can sign in. */
+export const isStaff = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

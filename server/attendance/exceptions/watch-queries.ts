@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { today } from '../../../contract/core/fields/days.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { rulesOn } from '../attendance/decide.ts'
+
+/** Opens, raises and resolves exceptions by what the clock says; a sentence about what changed, or nothing. */
+export async function watchAttendance(db: Db) {
+  const { grace_minutes, no_show_minutes, missing_out_minutes } = await rulesOn(db, today())
+  const { rows } = await sql<{ opened: number; resolved: number }>`
+    select * from watch_attendance(${grace_minutes}::integer, ${no_show_minutes}::integer, ${missing_out_minutes}::integer)`.execute(
+    db,
+  )
+  const { opened, resolved } = rows[0]!
+  return opened || resolved ? `${opened} exceptions were opened and ${resolved} resolved` : undefined
+}

@@ -1,0 +1,19 @@
+// Who came when: attendance, the board of this moment, exceptions, and the months that are approved and locked.
+import type { FastifyInstance } from 'fastify'
+import { registerConstraints } from '../platform/errors.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
+import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
+import { CONSTRAINTS } from './constraints.ts'
+import { exceptionRoutes } from './exceptions/routes.ts'
+import { nowRoutes } from './now/routes.ts'
+
+export { watchAttendance } from './exceptions/watch-queries.ts'
+
+/** Registers the area's routes and constraint messages. */
+export function registerAttendance(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
+  nowRoutes(api)
+  attendanceRoutes(api)
+  exceptionRoutes(api)
+  attendancePeriodRoutes(api)
+}

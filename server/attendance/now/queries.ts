@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { NOW_HOURS, type NowRow } from '../../../contract/attendance/now.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Rules } from '../attendance/decide.ts'
+
+/** The slots of the board, by station, post and seat, with what is known of the shift that fills each. */
+export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules): Promise<NowRow[]> {
+  const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`
+  const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
+  const { rows } = await sql<NowRow>`
+    with moment as (select local_time(now()) as at)
+    select s.id as slot_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, s.seat, l.armed, s.day,
+      s.start_time, s.end_time, instant_of(lower(s.span)) as starts_at, instant_of(upper(s.span)) as ends_at,
+      d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
+      case
+        when s.state = 'Off' then 'Off'
+        when a.state is not null then a.state
+        when d.id is null then slot_state('Open', s.span)
+        when upper(s.span) <= moment.at then 'Unrecorded'
+        when lower(s.span) + ${minutes(no_show_minutes)} <= moment.at then 'Empty'
+        when lower(s.span) + ${minutes(grace_minutes)} <= moment.at then 'Late'
+        else 'Expected'
+      end as state,
+      a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes,
+      (select e.id from exceptions e where e.state <> 'Resolved' and (e.duty_id = d.id or e.slot_id = s.id)
+        order by e.severity desc, e.id desc limit 1) as exception_id
+    from moment cross join slots s
+    join contract_lines l on l.id = s.line_id
+    join stations st on st.id = l.station_id
+    join contracts c on c.id = l.contract_id
+    join clients cl on cl.id = c.client_id
+    left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+    left join guards guard on guard.id = d.guard_id
+    left join attendances a on a.id = d.id
+    where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
+      and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}
+    order by st.name, st.id, l.name, l.id, s.day, s.start_time, s.seat`.execute(db)
+  return rows
+}
+
+/** How many exceptions nobody has resolved. */
+export async function openExceptions(db: Db) {
+  const { count } = await db
+    .selectFrom('exceptions')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('state', '<>', 'Resolved')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { watchAttendance } from '../../../attendance/exceptions/watch-queries.ts'
+import type { Seeding } from '../seeding.ts'
+
+/** Of the shifts that are over, in order: every 97th was not worked, and to every 41st the guard came late. */
+const NO_SHOW_EVERY = 97
+const LATE_EVERY = 41
+/** Of the guards on post now, every ninth has not come yet. */
+const MISSING_EVERY = 9
+/** Days after which attendance is approved. */
+const APPROVED_AFTER = 2
+
+/** Who came when, for the shifts of contracts that have begun, and what needs attention; the months before are locked. */
+export async function seedAttendance({ db, day, now }: Seeding, decider: number) {
+  const at = now.toISOString()
+  await sql`
+    with shifts as (
+      select d.id, d.slot_id, d.shift_date, instant_of(lower(d.shift)) as begins, instant_of(upper(d.shift)) as ends,
+        (extract(epoch from upper(d.shift) - lower(d.shift)) / 60)::integer as minutes,
+        row_number() over (order by d.shift_date, d.start_time, d.id)::integer as n
+      from duty_schedules d where d.slot_id is not null and d.deleted_at is null and instant_of(lower(d.shift)) <= ${at}::timestamptz
+    ), known as (
+      select *, ends <= ${at}::timestamptz as over, n % ${NO_SHOW_EVERY} = 60 as missed,
+        case when n % ${LATE_EVERY} = 7 then 12 + n % 45 else 0 end as late
+      from shifts
+    ), stated as (
+      select *, case when not over then 'On post' when missed then 'No show' else 'Done' end as state,
+        begins + make_interval(mins => case when late > 0 then late else -(n % 9) end) as came
+      from known where over or n % ${MISSING_EVERY} <> 0
+    )
+    insert into attendances (id, slot_id, state, in_at, out_at, minutes, late_minutes, in_method, out_method, reason_code, reason,
+      decided_by, decided_at, approved_by, approved_at)
+    select id, slot_id, state, case when state <> 'No show' then least(came, ${at}::timestamptz) end,
+      case when state = 'Done' then ends + make_interval(mins => n % 5) end,
+      case when state = 'Done' then minutes - late else 0 end, case when state <> 'No show' then late else 0 end,
+      case when state <> 'No show' then 'desk' end, case when state = 'Done' then 'desk' end,
+      case when state = 'No show' then 'awol' end, case when state = 'No show' then 'Did not come and did not answer the phone.' end,
+      case when state = 'No show' then ${decider}::integer end, case when state = 'No show' then ends end,
+      case when approved then ${decider}::integer end, case when approved then ends + interval '1 day' end
+    from stated cross join lateral (select shift_date < ${day}::date - ${APPROVED_AFTER}::integer as approved) a
+    order by n`.execute(db)
+  await sql`
+    insert into attendance_periods (station_id, month, state, approved_by, approved_at, locked_by, locked_at)
+    select distinct l.station_id, date_trunc('month', s.day)::date, 'Locked', ${decider}::integer, ${at}::timestamptz, ${decider}::integer, ${at}::timestamptz
+    from slots s join contract_lines l on l.id = s.line_id
+    where s.day < date_trunc('month', ${day}::date - ${APPROVED_AFTER}::integer)`.execute(db)
+  await watchAttendance(db)
+}

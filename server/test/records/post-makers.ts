@@ -1,0 +1,60 @@
+// A post of a contract with shifts that begin a given time before now, for tests of attendance.
+import type { Db } from '../../platform/db/open.ts'
+import { makeContract, makeContractLine } from './contract-makers.ts'
+import { makeDutySchedule, makeGuard, makeStation } from './makers.ts'
+
+const MINUTE = 60_000
+const minute = (minutesAgo: number) => Math.floor(Date.now() / MINUTE) * MINUTE - minutesAgo * MINUTE
+/** A number of whole minutes before now, as the API takes it. */
+export const ago = (minutes: number) => new Date(minute(minutes)).toISOString()
+/** The time in Kampala then: date and clock. */
+const wallClock = (minutesAgo: number) => new Date(minute(minutesAgo) + 3 * 60 * MINUTE).toISOString()
+
+type ShiftOptions = {
+  /** Minutes since it began. */
+  began: number
+  /** Hours that it lasts: 12 unless given. */
+  hours?: number
+  /** Outside of any contract. */
+  outside?: boolean
+}
+
+let posts = 900_000
+/** An active contract with a post, "Main gate", at a new station. */
+export async function makePost(db: Db) {
+  const { id: contract_id, client_id } = await makeContract(db, { status: 'Active', number: `CT-2026-${++posts}` })
+  const station = await makeStation(db, { client_id })
+  const line = await makeContractLine(db, { contract_id, station_id: station.id, name: 'Main gate' })
+  const { id: term_id } = await db.selectFrom('line_terms').select('id').where('line_id', '=', line.id).executeTakeFirstOrThrow()
+  let seats = 0
+  return {
+    station,
+    line,
+    day: (minutesAgo: number) => wallClock(minutesAgo).slice(0, 10),
+    /** A guard of its own on a seat of its own; the ids of shift and slot. */
+    shift: async ({ began, hours = 12, outside = false }: ShiftOptions) => {
+      const seat = ++seats
+      const guard = await makeGuard(db, { last_name: `Okot ${seat}` })
+      const [start, end] = [wallClock(began), wallClock(began - hours * 60)]
+      const times = { start_time: start.slice(11, 16), end_time: end.slice(11, 16) }
+      const day = start.slice(0, 10)
+      const slot = outside
+        ? undefined
+        : await db
+            .insertInto('slots')
+            .values({ line_id: line.id, term_id, day, seat, ...times })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+      const shift = await makeDutySchedule(db, {
+        guard_id: guard.id,
+        station_id: station.id,
+        shift_date: day,
+        ...times,
+        shift_type: 'Guard',
+        ...(slot && { slot_id: slot.id }),
+      })
+      return { shift: shift.id, slot: Number(slot?.id), guard: { id: guard.id, name: `Moses Okot ${seat}` } }
+    },
+  }
+}
+export type Post = Awaited<ReturnType<typeof makePost>>
