@@ -11,6 +11,9 @@ const rows = async (read: Read, path: string) => (await read(path)) as Row[]
 const ids = (from: Row[]) => from.map(({ id }) => String(id))
 const slots = (state: string) => async (read: Read) =>
   ids(await rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=30`))
+const shiftsOf = (from: string, to: string, more: string) => async (read: Read) =>
+  ids(await rows(read, `/api/v1/attendance?from=${from}&to=${to}&page=1&page_size=30${more}`))
+const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30'))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
 async function candidate(read: Read, path: string) {
@@ -34,6 +37,11 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'slotShifts.fill': slots('Open'),
   'slotOffers.offer': one(slots('Open')),
   'slotShifts.free': slots('Filled'),
+  'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
+  'attendance.replace': one(shiftsOf(addDays(today(), -1), today(), '&state=Late')),
+  'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
+  'exceptions.addStep': one(exceptions),
+  'exceptions.resolve': one(exceptions),
   'guardAbsences.approve': one(asked),
   'guardAbsences.refuse': one(asked),
   'guardAbsences.cancel': one(asked),
@@ -47,6 +55,13 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
 export const FIELDS: Record<string, (read: Read, path: string, number: number) => Promise<object> | object> = {
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
+  'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),
+  'attendance.replace': async (read, path) => {
+    const { slot_id } = (await read(path.replace('/replace', ''))) as { slot_id: number }
+    const found = (await read(`/api/v1/slots/${slot_id}/candidates`)) as { candidates: { guard_id: number }[] }
+    return { guard_id: found.candidates[0]?.guard_id ?? 1 }
+  },
+  'attendancePeriods.reopen': () => ({ month: addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7) }),
   'guardAbsences.create': (_, __, number) => ({
     until_on: addDays('2020-01-01', number),
     from_on: addDays('2020-01-01', number),

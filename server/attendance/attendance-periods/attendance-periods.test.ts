@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as attendance from '../../../contract/attendance/attendance.ts'
+import * as contract from '../../../contract/attendance/attendance-periods.ts'
+import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+
+const { db, pool, send, tokenOf } = await testApp()
+let post: Post
+beforeEach(async () => {
+  post = await makePost(db)
+})
+
+/** Long enough ago that its month is over. */
+const BEGAN = 40 * 24 * 60
+const month = () => post.day(BEGAN).slice(0, 7)
+const monthName = () => new Date(`${month()}-15`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
+const body = () => ({ month: month(), station_ids: [post.station.id] })
+const approve = () => send('admin', contract.approve, { body: body() })
+const lock = () => send('admin', contract.lock, { body: body() })
+const reopen = (reason: string) =>
+  send('super_admin', contract.reopen, { body: { month: month(), station_id: post.station.id, reason } })
+const decide = (id: number, reason = 'The supervisor was there.') =>
+  send('admin', attendance.decide, {
+    params: { id: String(id) },
+    body: { state: 'Done', in_at: ago(BEGAN), out_at: ago(BEGAN - 720), reason },
+  })
+
+test('B9: approving a month with two undecided shifts is refused with their count; decided it is approved, locked, and nothing changes any more', async () => {
+  const [one, other] = [await post.shift({ began: BEGAN }), await post.shift({ began: BEGAN })]
+  const refused = await approve()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'undecided', current: { count: 2 } } })
+  expect(refused.body.message).toMatch(
+    new RegExp(`^2 shifts not decided yet\\. The first is .*, Main gate, ${formatDay(post.day(BEGAN))} at \\d\\d:\\d\\d\\.$`),
+  )
+  await decide(one.shift)
+  await decide(other.shift)
+  expect((await lock()).body).toMatchObject({ code: 'not_approved' })
+  expect((await approve()).body).toMatchObject([
+    { state: 'Approved', slots: 2, covered: 2, undecided: 0, agreed_minutes: 1440, covered_minutes: 1440 },
+  ])
+  expect(await decide(one.shift)).toMatchObject({
+    status: 409,
+    body: { code: 'period_approved', message: `${monthName()} is approved.` },
+  })
+  expect((await lock()).body).toMatchObject([{ state: 'Locked', locked_by_name: expect.any(String) }])
+  expect(await decide(one.shift)).toMatchObject({
+    status: 409,
+    body: { code: 'period_locked', message: `${monthName()} is locked.` },
+  })
+})
+
+/** A month with one decided shift, which is approved and locked. */
+async function lockedMonth() {
+  const made = await post.shift({ began: BEGAN })
+  await decide(made.shift)
+  await approve()
+  await lock()
+  return made
+}
+
+test('what is locked is changed by no call: not by attendance, nor by those of slots and shifts, nor in the database', async () => {
+  const { shift, slot } = await lockedMonth()
+  const locked = { status: 409, body: { code: 'period_locked' } }
+  const params = { id: String(shift) }
+  expect(await send('admin', attendance.clock, { params, body: { kind: 'out' } })).toMatchObject({ status: 409 })
+  expect(await send('admin', attendance.reopen, { params, body: { reason: 'Wrong' } })).toMatchObject(locked)
+  expect(await send('admin', slots.off, { params: { id: String(slot) }, body: { reason: 'Closed' } })).toMatchObject({
+    status: 409,
+  })
+  const guard = await makeGuard(db)
+  const outside = {
+    guard_id: guard.id,
+    station_id: post.station.id,
+    shift_date: post.day(BEGAN),
+    start_time: '01:00',
+    end_time: '02:00',
+    shift_type: 'Extra',
+  }
+  expect(await send('admin', schedules.create, { body: outside })).toMatchObject(locked)
+  await expect(pool.query('update slots set covered_minutes = 1 where id = $1', [slot])).rejects.toThrow('is locked.')
+  await expect(pool.query('delete from attendances')).rejects.toThrow('is locked.')
+  await expect(pool.query('update duty_schedules set deleted_at = now()')).rejects.toThrow()
+  await expect(makeDutySchedule(db, outside)).rejects.toThrow('is locked.')
+})
+
+test('a super admin reopens a month with the password and a reason; then it can be decided and approved anew', async () => {
+  const { shift } = await lockedMonth()
+  expect(
+    (await send('admin', contract.reopen, { body: { month: month(), station_id: post.station.id, reason: 'Wrong' } })).status,
+  ).toBe(403)
+  const token = await tokenOf('super_admin')
+  await pool.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  expect((await reopen('A guard was forgotten.')).body.code).toBe('password_needed')
+  await pool.query('update sessions set confirmed_at = now()')
+  expect(token).toBeTruthy()
+  expect(await reopen('A guard was forgotten.')).toMatchObject({ body: { state: 'Open', locked_at: null, approved_at: null } })
+  expect((await decide(shift)).status).toBe(201)
+  expect((await approve()).body[0].state).toBe('Approved')
+  const { rows } = await pool.query(
+    "select new ->> 'reopened_reason' as why from audit_log where table_name = 'attendance_periods' and new ? 'reopened_reason' and new ->> 'state' = 'Open' and action = 'update'",
+  )
+  expect(rows.map(({ why }) => why)).toEqual(['A guard was forgotten.'])
+  expect(await reopen('Again')).toMatchObject({ status: 200 })
+  expect(await reopen('Again')).toMatchObject({ status: 409, body: { message: 'This month is open already.' } })
+})
+
+test('an open exception of the highest severity stands in the way of an approval, and a resolved one does not', async () => {
+  const { shift } = await post.shift({ began: BEGAN })
+  await decide(shift)
+  await pool.query(
+    "insert into exceptions (kind, severity, station_id, duty_id, due_at) values ('not_on_post', 3, $1, $2, now())",
+    [post.station.id, shift],
+  )
+  expect(await approve()).toMatchObject({
+    status: 409,
+    body: { code: 'undecided', message: expect.stringMatching(/ has 1 open exception of this month\.$/) },
+  })
+  const [open] = (await send('admin', exceptions.list, { query: {} })).body
+  await send('admin', exceptions.resolve, { params: { id: String(open.id) }, body: { resolution: 'He was there all night.' } })
+  expect((await approve()).status).toBe(200)
+})
+
+test('two who approve and lock the same month at once leave it locked once', async () => {
+  const { shift } = await post.shift({ began: BEGAN })
+  await decide(shift)
+  expect((await Promise.all([approve(), approve(), approve()])).map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all([lock(), lock()])
+  const { rows } = await pool.query(
+    "select count(*)::integer as count from audit_log where table_name = 'attendance_periods' and new ->> 'state' = 'Locked'",
+  )
+  expect(rows[0].count).toBe(1)
+})
+
+test('the attendance of a day is approved for what is decided; an approved one is changed only after it is reopened with a reason', async () => {
+  const [one, other] = [await post.shift({ began: BEGAN }), await post.shift({ began: BEGAN })]
+  await decide(one.shift)
+  const approveDay = () => send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(BEGAN) } })
+  expect((await approveDay()).body).toEqual({ approved: 1, undecided: 1 })
+  expect((await approveDay()).body).toEqual({ approved: 0, undecided: 1 })
+  expect(await decide(one.shift)).toMatchObject({
+    status: 409,
+    body: { code: 'approved', message: 'This attendance is approved. Reopen it first.' },
+  })
+  const params = { id: String(one.shift) }
+  const reopenOne = () => send('admin', attendance.reopen, { params, body: { reason: 'The client says otherwise.' } })
+  expect((await reopenOne()).body.attendance.approved_at).toBeNull()
+  expect(await reopenOne()).toMatchObject({ status: 409, body: { message: 'This attendance is not approved.' } })
+  expect((await decide(one.shift)).status).toBe(201)
+  expect((await decide(other.shift)).status).toBe(201)
+  expect((await approveDay()).body).toEqual({ approved: 2, undecided: 0 })
+})

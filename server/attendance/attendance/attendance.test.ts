@@ -1,0 +1,235 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contract from '../../../contract/attendance/attendance.ts'
+import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import { board, type NowRow } from '../../../contract/attendance/now.ts'
+import * as slots from '../../../contract/contracts/slots.ts'
+import * as schedules from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import { makeGuard } from '../../test/records/makers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { watchAttendance } from '../index.ts'
+
+const { db, pool, send } = await testApp()
+let post: Post
+beforeEach(async () => {
+  post = await makePost(db)
+})
+
+const clock = (id: number, kind: 'in' | 'out', at?: string) =>
+  send('admin', contract.clock, { params: { id: String(id) }, body: { kind, at } })
+const decide = (id: number, body: object) =>
+  send('admin', contract.decide, { params: { id: String(id) }, body: body as { state: 'Done' } })
+const attendanceOf = async (id: number) => (await send('admin', contract.get, { params: { id: String(id) } })).body
+const slotOf = async (id: number) => (await send('admin', slots.get, { params: { id: String(id) } })).body
+const openExceptions = async () =>
+  (await send('admin', exceptions.list, { query: { resolved: 'false', sort: 'id' } })).body as exceptions.Exception[]
+const nowRow = async (slotId: number) =>
+  ((await send('admin', board, {})).body.rows as NowRow[]).find(({ slot_id }) => slot_id === slotId)
+
+test('B1: a guard who comes eight minutes early and leaves three minutes late has worked 720 minutes and is not late', async () => {
+  const { shift, slot } = await post.shift({ began: 13 * 60 })
+  expect((await clock(shift, 'in', ago(13 * 60 + 8))).body).toMatchObject({
+    message: 'Noted',
+    attendance: { state: 'On post', late_minutes: 0, in_method: 'desk', post: 'Main gate' },
+  })
+  expect((await slotOf(slot)).state).toBe('Filled')
+  expect((await clock(shift, 'out', ago(57))).body.attendance).toMatchObject({
+    state: 'Done',
+    minutes: 720,
+    late_minutes: 0,
+    early_minutes: 0,
+  })
+  expect((await slotOf(slot)).state).toBe('Decided')
+  expect((await pool.query('select covered_minutes from slots where id = $1', [slot])).rows[0].covered_minutes).toBe(720)
+})
+
+test('B2: ten minutes after the start is on time, eleven are late and leave 709 minutes', async () => {
+  const [one, other] = [await post.shift({ began: 13 * 60 }), await post.shift({ began: 13 * 60 })]
+  await clock(one.shift, 'in', ago(13 * 60 - 10))
+  await clock(other.shift, 'in', ago(13 * 60 - 11))
+  await clock(one.shift, 'out', ago(60))
+  await clock(other.shift, 'out', ago(60))
+  expect(await attendanceOf(one.shift)).toMatchObject({ late_minutes: 0, minutes: 710 })
+  expect(await attendanceOf(other.shift)).toMatchObject({ late_minutes: 11, minutes: 709 })
+})
+
+test('B4: nobody comes: an exception after ten minutes, the highest severity after thirty; a replacement covers the slot from when it came', async () => {
+  const { shift, slot, guard } = await post.shift({ began: 70 })
+  expect(await nowRow(slot)).toMatchObject({ state: 'Empty', guard_name: guard.name })
+  expect(await watchAttendance(db)).toBe('1 exceptions were opened and 0 resolved')
+  expect(await openExceptions()).toMatchObject([{ kind: 'not_on_post', severity: 3, guard_name: guard.name, shift_id: shift }])
+  expect(await watchAttendance(db)).toBeUndefined()
+
+  const relief = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
+  const body = { guard_id: relief.id, reason: 'He does not answer his phone.', reason_code: 'awol' } as const
+  const replaced = await send('admin', contract.replace, { params: { id: String(shift) }, body })
+  expect(replaced).toMatchObject({
+    status: 201,
+    body: { message: 'The slot has another guard', attendance: { guard_name: 'Sarah Nansubuga', slot_id: slot } },
+  })
+  expect(await attendanceOf(shift)).toMatchObject({ state: 'No show', replaced_by: 'Sarah Nansubuga', slot_id: slot, minutes: 0 })
+  await watchAttendance(db)
+  expect(await openExceptions()).toMatchObject([{ guard_name: 'Sarah Nansubuga' }])
+
+  const taken = replaced.body.attendance.id
+  expect((await clock(taken, 'in', ago(0))).body.attendance).toMatchObject({ state: 'On post', late_minutes: 0 })
+  await watchAttendance(db)
+  expect(await openExceptions()).toEqual([])
+  // The slot is moved into the past, so that its end can be reached.
+  await pool.query("update attendances set in_at = in_at - interval '11 hours' where id = $1", [taken])
+  await pool.query(
+    `alter table duty_schedules disable trigger user;
+     update duty_schedules d set shift_date = (t.at)::date, start_time = (t.at)::time, end_time = (t.at)::time
+       from (select lower(shift) - interval '11 hours' as at, id from duty_schedules) t where t.id = d.id and d.slot_id = ${slot};
+     update duty_schedules set end_time = start_time + interval '12 hours' where slot_id = ${slot};
+     update slots s set day = d.shift_date, start_time = d.start_time, end_time = d.end_time from duty_schedules d where d.slot_id = s.id;
+     alter table duty_schedules enable trigger user`,
+  )
+  await clock(taken, 'out', ago(10))
+  expect(await attendanceOf(taken)).toMatchObject({ state: 'Done', minutes: 650, late_minutes: 0 })
+  expect((await pool.query('select state, covered_minutes from slots where id = $1', [slot])).rows[0]).toEqual({
+    state: 'Decided',
+    covered_minutes: 650,
+  })
+})
+
+test('an exception is of severity 2 ten minutes after the start, and is raised after thirty', async () => {
+  const { shift } = await post.shift({ began: 12 })
+  await watchAttendance(db)
+  expect(await openExceptions()).toMatchObject([{ kind: 'not_on_post', severity: 2, shift_id: shift }])
+  await pool.query(
+    `alter table duty_schedules disable trigger user;
+     update duty_schedules set start_time = start_time - interval '20 minutes' where id = ${shift}`,
+  )
+  await pool.query('alter table duty_schedules enable trigger user')
+  await watchAttendance(db)
+  expect(await openExceptions()).toMatchObject([{ severity: 3 }])
+  await clock(shift, 'in')
+  await watchAttendance(db)
+  expect(await openExceptions()).toEqual([])
+  const [resolved] = (await send('admin', exceptions.list, { query: { state: 'Resolved' } })).body
+  expect(resolved).toMatchObject({ resolved_by_name: null, resolution: expect.stringMatching(/^The guard came at \d\d:\d\d\.$/) })
+})
+
+test('B8: a roll-call of six except one: five are on post, one exception is open, and one entry of the log names all six', async () => {
+  const shifts: Awaited<ReturnType<Post['shift']>>[] = []
+  for (let number = 0; number < 6; number++) shifts.push(await post.shift({ began: 20 }))
+  const missing = shifts[2]!.guard.id
+  await attendanceOf(shifts[0]!.shift)
+  const before = (await pool.query('select max(id) as id from audit_log')).rows[0].id
+  const { body } = await send('admin', contract.presentMany, { body: { station_id: post.station.id, except: [missing] } })
+  expect(body).toEqual({ present: 5, absent: 1 })
+  for (const { shift, guard } of shifts)
+    expect(await attendanceOf(shift)).toMatchObject(
+      guard.id === missing ? { state: 'Late' } : { state: 'On post', in_method: 'desk' },
+    )
+  expect(await openExceptions()).toMatchObject([{ kind: 'not_on_post', guard_id: missing }])
+  const { rows } = await pool.query('select action, account_id, new from audit_log where id > $1', [before])
+  expect(rows).toMatchObject([{ action: 'roll_call', account_id: expect.any(Number) }])
+  expect([...rows[0].new.present, ...rows[0].new.absent].sort()).toEqual(shifts.map(({ guard }) => guard.id).sort())
+  const again = await send('admin', contract.presentMany, { body: { station_id: post.station.id, except: [missing] } })
+  expect(again.body).toEqual({ present: 0, absent: 1 })
+})
+
+test('the first time at which a guard came counts; one who has not come cannot leave, and nobody leaves before coming', async () => {
+  const { shift } = await post.shift({ began: 60 })
+  expect(await clock(shift, 'out')).toMatchObject({ status: 409, body: { message: 'The guard has not come yet.' } })
+  await clock(shift, 'in', ago(58))
+  await clock(shift, 'in', ago(5))
+  expect(Date.parse((await attendanceOf(shift)).in_at)).toBe(Date.parse(ago(58)))
+  expect(await clock(shift, 'out', ago(59))).toMatchObject({
+    status: 422,
+    body: { fields: { at: 'The end must be after the beginning.' } },
+  })
+})
+
+test('a time that is still to come, much too early, or after the shift is refused', async () => {
+  const { shift } = await post.shift({ began: 60 })
+  const at = async (minutes: number) => (await clock(shift, 'in', ago(minutes))).body.fields?.at
+  expect(await at(-30)).toBe('This time is still to come.')
+  expect(await at(121)).toMatch(/^This is too early: the shift starts on .* at \d\d:\d\d\.$/)
+  const past = await post.shift({ began: 13 * 60 })
+  expect((await clock(past.shift, 'in', ago(60))).body.fields.at).toBe('The shift was over at this time.')
+})
+
+test('a decision that differs from what is recorded needs a reason; one that repeats it does not', async () => {
+  const { shift } = await post.shift({ began: 13 * 60 })
+  expect(await decide(shift, { state: 'No show' })).toMatchObject({ status: 422, body: { fields: { reason: 'Say why.' } } })
+  await clock(shift, 'in', ago(13 * 60))
+  await clock(shift, 'out', ago(60))
+  expect((await decide(shift, { state: 'Done' })).body.attendance).toMatchObject({ state: 'Done', minutes: 720, reason: null })
+  const left = { state: 'Done', out_at: ago(120), reason_code: 'sick', reason: 'Went to the clinic.' }
+  expect((await decide(shift, left)).body.attendance).toMatchObject({
+    minutes: 660,
+    early_minutes: 60,
+    reason: 'Went to the clinic.',
+    decided_by_name: expect.any(String),
+  })
+  expect(await decide(shift, { state: 'Done', out_at: ago(14 * 60), reason: 'Wrong' })).toMatchObject({
+    status: 422,
+    body: { fields: { out_at: 'The end must be after the beginning.' } },
+  })
+})
+
+test('a no-show whose slot is over leaves it uncovered, and a correction covers it again', async () => {
+  const { shift, slot } = await post.shift({ began: 13 * 60 })
+  await decide(shift, { state: 'No show', reason: 'Did not come.' })
+  const covered = async () => (await pool.query('select state, covered_minutes from slots where id = $1', [slot])).rows[0]
+  expect(await covered()).toEqual({ state: 'Decided', covered_minutes: 0 })
+  const { body } = await send('admin', slots.coverage, { query: { from: post.day(13 * 60), to: post.day(13 * 60) } })
+  expect(body.rows[0].days[0]).toMatchObject({ needed: 1, covered: 0 })
+  await decide(shift, { state: 'Done', in_at: ago(13 * 60), out_at: ago(60), reason: 'He was at the back gate.' })
+  expect(await covered()).toEqual({ state: 'Decided', covered_minutes: 720 })
+})
+
+test('a shift with attendance is neither changed nor deleted by its own calls', async () => {
+  const { shift, guard } = await post.shift({ began: 60, outside: true })
+  await clock(shift, 'in')
+  const refused = {
+    status: 409,
+    body: { code: 'already_begun', message: 'This shift has begun. Decide its attendance instead.' },
+  }
+  expect(await send('admin', schedules.remove, { params: { id: String(shift) } })).toMatchObject(refused)
+  const { body } = await send('admin', schedules.get, { params: { id: String(shift) } })
+  const { station_id, shift_date, start_time, shift_type } = body
+  const changed = { guard_id: guard.id, station_id, shift_date, start_time, shift_type, end_time: '23:59' }
+  expect(await send('admin', schedules.update, { params: { id: String(shift) }, body: changed })).toMatchObject(refused)
+})
+
+test('who was sent home and replaced, and who came instead, cover the slot together', async () => {
+  const { shift, slot } = await post.shift({ began: 300 })
+  await clock(shift, 'in', ago(300))
+  const relief = await makeGuard(db)
+  const body = { guard_id: relief.id, reason: 'Sick', reason_code: 'sick' } as const
+  const { body: by } = await send('admin', contract.replace, { params: { id: String(shift) }, body })
+  expect(await attendanceOf(shift)).toMatchObject({ state: 'Done', minutes: 300 })
+  await pool.query("update attendances set out_at = out_at - interval '60 minutes' where id = $1", [shift])
+  await decide(by.attendance.id, { state: 'Done', in_at: ago(40), out_at: ago(10), reason: 'Until the night guard came.' })
+  expect((await pool.query('select covered_minutes from slots where id = $1', [slot])).rows[0].covered_minutes).toBe(270)
+})
+
+test('a version that is not the current one is refused with the attendance as it is', async () => {
+  const { shift } = await post.shift({ began: 13 * 60 })
+  await clock(shift, 'in', ago(13 * 60))
+  const refused = await decide(shift, { state: 'No show', reason: 'Nobody saw him.', version: 0 })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'outdated', current: { state: 'On post' } } })
+})
+
+test('shifts are found by day, station, guard, state and whether somebody has decided', async () => {
+  const done = await post.shift({ began: 13 * 60 })
+  const open = await post.shift({ began: 13 * 60 })
+  const late = await post.shift({ began: 20 })
+  await clock(done.shift, 'in', ago(13 * 60))
+  await clock(done.shift, 'out', ago(60))
+  const days = { from: post.day(13 * 60), to: post.day(0) }
+  const found = async (query: object) =>
+    (await send('admin', contract.list, { query: { ...days, sort: 'id', ...query } })).body.map(
+      ({ id }: contract.Attendance) => id,
+    )
+  expect(await found({})).toEqual([done.shift, open.shift, late.shift])
+  expect(await found({ undecided: 'true' })).toEqual([open.shift])
+  expect(await found({ undecided: 'false' })).toEqual([done.shift, late.shift])
+  expect(await found({ state: 'Late' })).toEqual([late.shift])
+  expect(await found({ guard_id: String(open.guard.id) })).toEqual([open.shift])
+  expect(await found({ station_id: '999' })).toEqual([])
+})
