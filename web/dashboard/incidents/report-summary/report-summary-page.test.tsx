@@ -85,6 +85,28 @@ test('a report opens with its history; opening it again takes a reason and keeps
   })
 })
 
+test('a report is shown to the client, and hidden again', async () => {
+  const { api, user } = open()
+  let shown = incident
+  api.answer(incidents.list, () => ({ items: [shown], total: 1 }))
+  api.answer(incidents.get, () => ({ ...shown, history }))
+  api.answer(incidents.update, ({ body }) => {
+    shown = { ...shown, client_visible: body.client_visible ?? false, version: shown.version + 1 }
+    return { ...shown, history }
+  })
+  for (const visible of [true, false]) {
+    await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Incident 31' })
+    const choice = within(drawer).getByRole('switch', { name: /^Visible to the client/ })
+    expect(choice).toHaveProperty('checked', !visible)
+    await user.click(choice)
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Incident updated successfully')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Incident 31' })).toBeNull())
+    expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ client_visible: visible })
+  }
+})
+
 test('reports are filtered by severity, status, station and days in the address; a new filter returns to page 1', async () => {
   const { api, user, address } = open('/page?page=2')
   api.answer(stations.list, () => ({ items: [STATION], total: 1 }))
