@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './scripts/building/chunks.ts'
 import { directImports } from './scripts/building/direct-imports.ts'
+import { usedStyles } from './scripts/building/used-styles.ts'
 
 /**
  * Chunks may re-export from each other, so that modules can be assigned to chunks one by one. The router's plugin sets the
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
   },
+  ...(command === 'build' && { css: { postcss: { plugins: [usedStyles(import.meta.dirname)] } } }),
   environments: {
     client: {
       build: {

@@ -1,4 +1,3 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -10,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
+import inter from './fonts/inter-latin.woff2?url'
 import { useNonce } from './lib/pages/nonce.ts'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { usedStyles } from './used-styles.ts'
+
+const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
+/** The class of a component's root element. */
+function rootClass(name: string) {
+  const text = readFileSync(join(NODE_MODULES, `@mantine/core/esm/components/${name}/${name}.module.mjs`), 'utf8')
+  const [, root] = text.match(/"root": "(m_\w+)"/) ?? []
+  if (!root) throw new Error(`${name} has no class for its root.`)
+  return `.${root}`
+}
+
+/** A project whose one page imports a button. */
+function projectWithButton() {
+  const root = mkdtempSync(join(tmpdir(), 'engabo-styles-'))
+  mkdirSync(join(root, 'web'))
+  symlinkSync(NODE_MODULES, join(root, 'node_modules'))
+  writeFileSync(join(root, 'web/page.tsx'), `import { Button, type ButtonProps } from '@mantine/core'\n`)
+  writeFileSync(join(root, 'web/page.test.tsx'), `import { Badge } from '@mantine/core'\n`)
+  return root
+}
+
+/** What is left of the selectors of some rules in a stylesheet. */
+function left(file: string, rules: string[][]) {
+  const kept = rules.map((selectors) => ({ selectors, gone: false }))
+  usedStyles(projectWithButton()).Once({
+    source: { input: { file } },
+    walkRules: (visit) => {
+      for (const rule of kept)
+        visit(
+          Object.assign(rule, {
+            remove: () => {
+              rule.gone = true
+            },
+          }),
+        )
+    },
+  })
+  return kept.filter(({ gone }) => !gone).map(({ selectors }) => selectors)
+}
+
+test('rules stay whose components a page uses, or these are made of; others are left out', () => {
+  const used = `${rootClass('Button')}:hover`
+  const [inside, unused] = [rootClass('Loader'), rootClass('Badge')]
+  const rules = [[used], [inside], [unused], [used, unused], ['body', '*::before']]
+  expect(left('/work/node_modules/@mantine/core/styles.layer.css', rules)).toEqual([
+    [used],
+    [inside],
+    [used],
+    ['body', '*::before'],
+  ])
+  expect(left('/work/web/page.css', rules)).toHaveLength(5)
+})

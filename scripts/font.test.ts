@@ -1,0 +1,17 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const WEB = join(import.meta.dirname, '../web')
+
+test('the font has every weight that a style asks for, and stays small', () => {
+  const range = readFileSync(join(WEB, 'fonts.css'), 'utf8').match(/font-weight: (\d+) (\d+);/)
+  const [least = 0, most = 0] = (range ?? []).slice(1).map(Number)
+  const asked = globSync('**/*.{css,ts,tsx}', { cwd: WEB })
+    .filter((path) => path !== 'fonts.css')
+    .flatMap((path) => [...readFileSync(join(WEB, path), 'utf8').matchAll(/(?:font-weight: |fontWeight: '?|fw=\{|fw: )(\d+)/g)])
+    .map(([, weight]) => Number(weight))
+  expect(asked.length).toBeGreaterThan(50)
+  expect(asked.filter((weight) => weight < least || weight > most)).toEqual([])
+  expect(statSync(join(WEB, 'fonts/inter-latin.woff2')).size).toBeLessThan(26_000)
+})
