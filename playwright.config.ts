@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/processes/prepare.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // Each has its own server and browser.
-  workers: 2,
+  // Each has its own server and browser. On two processors a third one works while the others wait for a clock, a process or a file.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // Shared CI machines stall at times.

@@ -23,15 +23,16 @@ function isAlive(pid: number) {
   }
 }
 
-/** Writes while `harm` runs in each round, and compares at the end. `harm` must leave the server to recover by itself. */
-async function surviving(origin: string, harm: (round: number) => Promise<void>) {
+/** Writes while each of the harms is done in each round, and compares at the end. A harm leaves the server to recover by itself. */
+async function surviving(origin: string, harms: (() => Promise<void>)[]) {
   const token = await signIn(origin)
   const writers = startWriting(origin, token)
-  for (let round = 0; round < ROUNDS; round++) {
-    await someMoment()
-    await harm(round)
-    await readyAgain(origin)
-  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const harm of harms) {
+      await someMoment()
+      await harm()
+      await readyAgain(origin)
+    }
   await someMoment()
   await writers.stop()
   expect(writers.acknowledged.length).toBeGreaterThan(ROUNDS)
@@ -64,24 +65,21 @@ for (const database of ['embedded', 'server'] as const) {
       await cluster?.stop()
     })
 
-    test('a killed application loses no confirmed record and duplicates none', async () => {
+    test('a killed application or database loses no confirmed record and duplicates none; the application outlives its database', async () => {
       let server = run(env)
       await ready(server)
-      await surviving(origin, async () => {
-        server.child.kill('SIGKILL')
-        await server.ended
-        server = run(env)
-      })
-    })
-
-    test('a killed database loses no confirmed record and duplicates none, and the application keeps running', async () => {
-      const server = run(env)
-      await ready(server)
-      await surviving(origin, async () => {
-        await killDatabase(folder)
-        // A separate server is restarted by its operator, the embedded one by the application.
-        await cluster?.revive()
-      })
+      await surviving(origin, [
+        async () => {
+          server.child.kill('SIGKILL')
+          await server.ended
+          server = run(env)
+        },
+        async () => {
+          await killDatabase(folder)
+          // A separate server is restarted by its operator, the embedded one by the application.
+          await cluster?.revive()
+        },
+      ])
       expect(server.child.exitCode).toBe(null)
     })
   })

@@ -38,20 +38,7 @@ test('a first start fills the demo and says how to sign in; SIGTERM stops all of
   expect(await second.ended).toBe(0)
 })
 
-test('a start takes over the database that a killed process left running', async () => {
-  const DATA_DIR = newDemoFolder()
-  const PORT = String(await freePort())
-  const first = run({ DATA_DIR, PORT, DEMO: 'off' })
-  await ready(first)
-  const [pid] = readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  first.child.kill('SIGKILL')
-  await first.ended
-  const second = run({ DATA_DIR, PORT, DEMO: 'off' })
-  await ready(second)
-  expect(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]).toBe(pid)
-})
-
-test('a second process on the same data folder, and a taken port, end at once with one clear line', async () => {
+test('a second process on the same data folder, and a taken port, end at once with one clear line; a start takes over the database that a killed process left running', async () => {
   const DATA_DIR = newDemoFolder()
   const PORT = String(await freePort())
   const first = run({ DATA_DIR, PORT, DEMO: 'off' })
@@ -63,9 +50,16 @@ test('a second process on the same data folder, and a taken port, end at once wi
   )
   expect((await fetch(`http://127.0.0.1:${PORT}/ready`)).status).toBe(200)
 
-  const third = run({ DATA_DIR: newFolder(), PORT, DEMO: 'off' })
+  const third = run({ DATA_DIR: newDemoFolder(), PORT, DEMO: 'off' })
   expect(await third.ended).toBe(1)
   expect(third.output().trim()).toBe(`Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`)
+
+  const databaseOf = () => readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
+  const pid = databaseOf()
+  first.child.kill('SIGKILL')
+  await first.ended
+  await ready(run({ DATA_DIR, PORT, DEMO: 'off' }))
+  expect(databaseOf()).toBe(pid)
 })
 
 test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment give readable lines', async () => {
@@ -87,11 +81,7 @@ test('a wrong DATABASE_URL, a folder that cannot be made and a wrong environment
 })
 
 test('a lost or replaced key stops the start with one clear line; with the key restored it starts', async () => {
-  const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
-  const first = run(env)
-  await ready(first)
-  first.child.kill('SIGTERM')
-  await first.ended
+  const env = { DATA_DIR: newDemoFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const path = join(env.DATA_DIR, 'secrets-key')
   const key = readFileSync(path)
   expect(statSync(path).mode & 0o777).toBe(0o600)
