@@ -31,6 +31,7 @@ export default [
     route('invoices', 'portal/invoices/invoices-page.tsx'),
     route('invoices/:id', 'portal/invoices/invoice-page.tsx'),
     route('contract', 'portal/contract/contract-page.tsx'),
+    route('contract/extra-guards', 'portal/contract/order/order-page.tsx'),
     route('requests', 'portal/requests/requests-page.tsx'),
     route('requests/new', 'portal/requests/new-request-page.tsx'),
     route('requests/:id', 'portal/requests/request-page.tsx'),

@@ -109,3 +109,23 @@ test('a client exempt from VAT pays the net amount; lines other than guarding ge
   const account = figures('2026-12', [line({}), cameras], { contract: { discount_rate: 1000 }, vat_rate: 0 })
   expect(account).toMatchObject({ subtotal: 2_400_000, discount: 190_000, net: 2_210_000, vat: 0, total: 2_210_000 })
 })
+
+test('an extra guard at 45,000 on one day makes December 1,945,000, with VAT 350,100 in all 2,295,100', () => {
+  const extras = [{ day: '2026-12-12', start_time: '06:00', end_time: '18:00', shifts: 1, rate: 45_000 }]
+  const december = figures('2026-12', [{ ...line({}), extras }])
+  expect(december).toMatchObject({ slots: 62, net: 1_945_000, vat: 350_100, total: 2_295_100 })
+  expect(december.charges).toMatchObject([
+    { kind: 'guarding', amount: 1_900_000 },
+    { kind: 'extra', slots: 1, amount: 45_000 },
+  ])
+})
+
+test('an extra guard without a price of its own costs what a shift of the post costs, and no discount is taken off', () => {
+  const extras = [
+    { day: '2026-11-12', start_time: '06:00', end_time: '18:00', shifts: 2, rate: null },
+    { day: '2026-11-13', start_time: '06:00', end_time: '18:00', shifts: 1, rate: null },
+  ]
+  const november = figures('2026-11', [{ ...line({ valid_from: '2026-11-01' }), extras }], { contract: { discount_rate: 1000 } })
+  expect(november).toMatchObject({ subtotal: 1_425_000, discount: 133_000, net: 1_292_000 })
+  expect(november.charges[1]).toMatchObject({ kind: 'extra', slots: 3, amount: 95_000, from: '2026-11-12', until: '2026-11-13' })
+})

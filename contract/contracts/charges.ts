@@ -1,5 +1,5 @@
 import { addDays } from '../core/fields/days.ts'
-import { type Fraction, fraction, product, rateOf, roundHalfUp } from '../core/money.ts'
+import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../core/money.ts'
 import { type Hours, minutesOf } from '../core/shift.ts'
 import { isOn } from './weekdays.ts'
 
@@ -26,12 +26,20 @@ export type PricedTerms = Hours & {
   /** Shillings for one unit. */
   rate: number
 }
+/** Guards ordered besides the contract on one day. */
+export type ExtraShifts = Hours & {
+  day: string
+  shifts: number
+  /** Shillings for one of these shifts; null for the value of a shift under the terms of the day. */
+  rate: number | null
+}
 export type PricedLine = {
   kind: LineKind
   from_on: string
   until_on: string | null
   /** By `valid_from`, earliest first. */
   terms: readonly PricedTerms[]
+  extras?: readonly ExtraShifts[]
 }
 export type PricedContract = {
   starts_on: string
@@ -43,12 +51,12 @@ export type PricedContract = {
 /** Dates from the first to the last, both included. */
 export type Period = { from: string; until: string }
 
-/** A row of a month's account: a line under the same terms, or the addition for holidays. */
+/** A row of a month's account: a line under the same terms, the addition for holidays, or extra guards at one price. */
 export type Charge = Period & {
   /** Index of the line, and of its terms. */
   line: number
   terms: number
-  kind: LineKind | 'holiday'
+  kind: LineKind | 'holiday' | 'extra'
   seats: number
   /** Slots charged; 0 for what is not counted in slots. */
   slots: number
@@ -59,7 +67,7 @@ export type Charge = Period & {
 }
 export type MonthFigures = {
   charges: Charge[]
-  /** Slots charged, without the additions for holidays. */
+  /** Slots charged, without the additions for holidays and extra guards. */
   slots: number
   /** Shillings: before discount, discount, after discount, VAT, and what is due. */
   subtotal: number
@@ -144,6 +152,35 @@ function chargesOf(line: PricedLine, at: number, segment: Segment, month: Period
   ]
 }
 
+/** The extra shifts of a line in the days of a segment, one charge for each price. */
+function extrasOf(
+  line: PricedLine,
+  at: number,
+  { terms, index, from, until }: Segment,
+  month: Period,
+  holidays: ReadonlySet<string>,
+): Charge[] {
+  const ordered = (line.extras ?? []).filter(({ day }) => day >= from && day <= until)
+  if (ordered.length === 0) return []
+  const slots_a_month = datesOf(month).filter((day) => isDue(terms, day, holidays)).length
+  return [...new Set(ordered.map(({ rate }) => rate))].map((rate) => {
+    const alike = ordered.filter((extra) => extra.rate === rate).toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    const value = ({ start_time, end_time, shifts }: ExtraShifts) =>
+      product(rate === null ? slotValue({ ...terms, start_time, end_time }, slots_a_month) : fraction(rate), fraction(shifts))
+    return {
+      line: at,
+      terms: index,
+      kind: 'extra',
+      from: alike[0]!.day,
+      until: alike.at(-1)!.day,
+      seats: Math.max(...alike.map(({ shifts }) => shifts)),
+      slots: alike.reduce((count, { shifts }) => count + shifts, 0),
+      slots_a_month: 0,
+      amount: rounded(sum(alike.map(value))),
+    }
+  })
+}
+
 type MonthOptions = {
   /** YYYY-MM. */
   month: string
@@ -155,7 +192,7 @@ type MonthOptions = {
 
 /**
  * What a month costs when every slot is covered, in whole shillings. Each charge is rounded half up once; so are the discount, on
- * guarding with its additions for holidays, and VAT, on the rest.
+ * guarding with its additions for holidays, and VAT, on the rest. Extra guards have a price of their own, without discount.
  */
 export function monthFigures(
   contract: PricedContract,
@@ -164,7 +201,10 @@ export function monthFigures(
 ): MonthFigures {
   const period = monthPeriod(month)
   const charges = lines.flatMap((line, at) =>
-    segmentsOf(contract, line, period).flatMap((segment) => chargesOf(line, at, segment, period, holidays)),
+    segmentsOf(contract, line, period).flatMap((segment) => [
+      ...chargesOf(line, at, segment, period, holidays),
+      ...extrasOf(line, at, segment, period, holidays),
+    ]),
   )
   const total = (of: readonly Charge[]) => of.reduce((amount, charge) => amount + charge.amount, 0)
   const guarding = charges.filter(({ kind }) => kind === 'guarding' || kind === 'holiday')

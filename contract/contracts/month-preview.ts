@@ -11,7 +11,7 @@ export const MonthPreview = z.object({
     z.object({
       line_id: Id,
       term_id: Id,
-      kind: z.enum(['guarding', 'fixed_monthly', 'once', 'per_use', 'holiday']),
+      kind: z.enum(['guarding', 'fixed_monthly', 'once', 'per_use', 'holiday', 'extra']),
       name: z.string(),
       station_name: z.nullable(z.string()),
       from: Day,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { RATE_UNITS } from '../contracts/charges.ts'
 import { CONTRACT_STATUSES, Month } from '../contracts/contract-fields.ts'
-import { Day, Id } from '../core/common.ts'
+import { Day, Id, Shillings } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 
 /** A post as it is agreed today, or from its first day on. */
 export const PortalPost = z.object({
+  line_id: Id,
   name: z.string(),
   station_name: z.string(),
   /** Guards at the same time. */
@@ -13,10 +15,14 @@ export const PortalPost = z.object({
   weekdays: z.int(),
   ...Hours.shape,
   armed: z.boolean(),
+  /** Shillings for one unit, and for one shift of an extra guard; null for people who do not see prices. */
+  rate: z.nullable(Shillings),
+  rate_unit: z.nullable(z.enum(RATE_UNITS)),
+  extra_rate: z.nullable(Shillings),
 })
 export type PortalPost = z.output<typeof PortalPost>
 
-/** A contract of the client, without prices. */
+/** A contract of the client; with prices for people of the client who see them. */
 export const PortalContract = z.object({
   id: Id,
   number: z.string(),
@@ -24,6 +30,8 @@ export const PortalContract = z.object({
   status: z.enum(CONTRACT_STATUSES),
   starts_on: Day,
   ends_on: z.nullable(Day),
+  /** This month when every shift is covered, in shillings: before VAT, and with it; null for people who do not see prices. */
+  month: z.nullable(z.object({ net: z.int(), vat: z.int(), total: z.int() })),
   posts: z.array(PortalPost),
 })
 export type PortalContract = z.output<typeof PortalContract>
@@ -31,7 +39,7 @@ export type PortalContract = z.output<typeof PortalContract>
 export const contracts = endpoint({
   method: 'GET',
   path: '/api/v1/portal/contracts',
-  summary: 'What the client has agreed to, newest first, without prices',
+  summary: 'What the client has agreed to, newest first',
   permission: 'portal.read',
   response: z.array(PortalContract),
 })

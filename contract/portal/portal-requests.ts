@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, LongText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { REQUEST_KINDS, REQUEST_STATUSES } from '../sites/client-requests.ts'
+import { ExtraGuardOrder, REQUEST_KINDS, REQUEST_STATUSES, WRITTEN_KINDS } from '../sites/client-requests.ts'
 
 /** A request or complaint as the client sees it. */
 export const OwnRequest = z.object({
@@ -19,6 +19,8 @@ export type OwnRequest = z.output<typeof OwnRequest>
 
 /** One request with its thread, oldest first. */
 export const OwnRequestDetail = z.extend(OwnRequest, {
+  /** Only for the kind Extra guards; with its price for people who see prices. */
+  order: z.nullable(z.omit(ExtraGuardOrder, { ring: true })),
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(['Client', 'Answer']), by: z.nullable(z.string()), text: z.string() }),
   ),
@@ -26,7 +28,7 @@ export const OwnRequestDetail = z.extend(OwnRequest, {
 export type OwnRequestDetail = z.output<typeof OwnRequestDetail>
 
 export const OwnRequestInput = z.strictObject({
-  kind: z.enum(REQUEST_KINDS),
+  kind: z.enum(WRITTEN_KINDS),
   /** One of the client's own stations, if it is about one. */
   station_id: z.nullish(Id),
   subject: text(200),

@@ -12,6 +12,8 @@ export const ClientLogin = z.object({
   emailAddress: z.string(),
   contacts: z.nullable(z.string()),
   state: z.enum(ACCOUNT_STATES),
+  /** Sees rates and amounts of contracts in the portal, and the price of extra guards. */
+  sees_prices: z.boolean(),
   last_sign_in_at: z.nullable(Timestamp),
 })
 export type ClientLogin = z.output<typeof ClientLogin>
@@ -57,6 +59,15 @@ export const inviteAgain = endpoint({
   response: InvitedLogin,
   saved: { ...saved, message: 'Invitation sent again' },
   once: 'link',
+})
+/** Shows rates and amounts of contracts in the portal to somebody, or hides them. */
+export const prices = endpoint({
+  ...ofOne,
+  path: `${at.path}/:id/prices`,
+  summary: 'Set whether somebody sees prices in the portal',
+  body: z.strictObject({ sees_prices: z.boolean() }),
+  response: ClientLogin,
+  saved: { ...saved, message: 'Saved' },
 })
 /** Ends every session of the person and disables every link. */
 export const revoke = endpoint({

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { baseVersion, Id, IdParams, IdText, LongText, listQuery, Reply, recordFields, Timestamp } from '../core/common.ts'
+import { baseVersion, Day, Id, IdParams, IdText, LongText, listQuery, Reply, recordFields, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+import { Hours } from '../core/shift.ts'
 
-export const REQUEST_KINDS = ['Request', 'Complaint'] as const
+export const REQUEST_KINDS = ['Request', 'Complaint', 'Extra guards'] as const
+/** Kinds that a client writes; extra guards are ordered for a post. */
+export const WRITTEN_KINDS = ['Request', 'Complaint'] as const satisfies (typeof REQUEST_KINDS)[number][]
+/** What has become of an order of extra guards. */
+export const ORDER_STATES = ['Asked', 'Accepted', 'Declined'] as const
 /** New: the last message is the client's, and no staff has taken it up. */
 export const REQUEST_STATUSES = ['New', 'In Progress', 'Answered', 'Closed'] as const
 /** Who wrote: the client, staff to the client, staff as an internal note. */
@@ -28,8 +33,25 @@ export const ClientRequest = z.object({
 })
 export type ClientRequest = z.output<typeof ClientRequest>
 
+/** Guards that a client orders besides the contract. */
+export const ExtraGuardOrder = z.object({
+  post: z.string(),
+  days: z.array(Day),
+  ...Hours.shape,
+  /** On each of the days. */
+  guards: z.int(),
+  state: z.enum(ORDER_STATES),
+  /** Shillings before VAT as the client was told; null without a price, and for callers who may not see rates. */
+  net: z.nullable(z.int()),
+  /** Asked for, and begins in less than four hours: staff ring the client. */
+  ring: z.boolean(),
+})
+export type ExtraGuardOrder = z.output<typeof ExtraGuardOrder>
+
 /** One request with its thread, oldest first. Notes are visible to staff only. */
 export const ClientRequestDetail = z.extend(ClientRequest, {
+  /** Only for the kind Extra guards. */
+  order: z.nullable(ExtraGuardOrder),
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(MESSAGE_KINDS), by: z.nullable(z.string()), text: z.string() }),
   ),

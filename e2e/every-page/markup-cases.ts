@@ -20,6 +20,8 @@ async function candidate(read: Read, path: string) {
   const found = (await read(path)) as { candidates?: { guard_id: number }[] }
   return found.candidates?.[0]?.guard_id ?? 1
 }
+const orders = async (read: Read) =>
+  ids(await rows(read, '/api/v1/client_requests?kind=Extra%20guards&status=New&page=1&page_size=50'))
 /** The same record for every payload, which leaves the others to the steps after it. */
 function one(find: (read: Read) => Promise<string[]>) {
   let found: string[] | undefined
@@ -33,6 +35,8 @@ function one(find: (read: Read) => Promise<string[]>) {
 export const RECORDS: Record<string, (read: Read, payload: string) => Promise<string[]>> = {
   'contracts.end': active,
   'contracts.suspend': active,
+  'extraGuards.accept': orders,
+  'extraGuards.decline': orders,
   'slots.off': one(slots('Open')),
   'slotShifts.fill': slots('Open'),
   'slotOffers.offer': one(slots('Open')),
@@ -53,6 +57,10 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
 
 /** Fields of a body, beside the generated ones; undefined leaves a field out. */
 export const FIELDS: Record<string, (read: Read, path: string, number: number) => Promise<object> | object> = {
+  'portalExtraGuards.create': async (read) => {
+    const [contract] = (await read('/api/v1/portal/contracts')) as { posts: { line_id: number }[] }[]
+    return { line_id: contract?.posts[0]?.line_id, days: [COMING.from], net: undefined }
+  },
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

@@ -43,6 +43,7 @@ export const PORTAL_PAGES = [
   { address: '/portal/incidents', title: 'Incidents', rows: 'Incidents' },
   { address: '/portal/invoices', title: 'Invoices', rows: 'Invoices' },
   { address: '/portal/contract', title: 'Contract' },
+  { address: '/portal/contract/extra-guards', title: 'Order extra guards' },
   { address: '/portal/requests', title: 'Requests and complaints', rows: 'Requests and complaints' },
   { address: '/portal/requests/new', title: 'Write to us' },
   { address: '/portal/documents', title: 'Documents' },

@@ -39,6 +39,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       client_documents: 'A document that staff put into the portal of a client; the file is stored encrypted.',
       client_requests: 'What a client asks for or complains of.',
       client_request_messages: 'What was written about a request, by the client and by staff.',
+      extra_guard_orders: 'Guards that a client orders besides the contract: a post, hours and their number.',
+      extra_guard_days: 'A day of such an order with the price of a shift.',
     },
   },
   {

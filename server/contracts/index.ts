@@ -4,8 +4,10 @@ import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { lineRoutes } from './contracts/line-routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { extraGuardRoutes } from './extra-guards/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
+export { monthValues } from './contracts/figures.ts'
 export { keepContracts } from './contracts/slot-queries.ts'
 export { isCovered } from './covered-queries.ts'
 export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.ts'
@@ -16,4 +18,5 @@ export function registerContracts(api: FastifyInstance) {
   contractRoutes(api)
   lineRoutes(api)
   slotRoutes(api)
+  extraGuardRoutes(api)
 }

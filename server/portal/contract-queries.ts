@@ -4,23 +4,34 @@ import type { PortalContract, PortalCoverage } from '../../contract/portal/porta
 import { isCovered } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 
-/** The contracts of a client that are more than a draft, with the terms of today, or the first ones of a post that begins later. */
-export async function listContracts(db: Db, clientId: number): Promise<PortalContract[]> {
-  const { rows } = await sql<PortalContract>`
+type Agreed = Omit<PortalContract, 'month'>
+
+/**
+ * The contracts of a client that are more than a draft, with the terms of today, or the first ones of a post that begins later.
+ * Rates are read only for an account that sees prices.
+ */
+export async function listContracts(db: Db, clientId: number, accountId: number): Promise<Agreed[]> {
+  const { rows } = await sql<Agreed>`
     select c.id, c.number, c.title, c.status, c.starts_on, c.ends_on, coalesce((
-      select json_agg(json_build_object('name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
-        'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'armed', l.armed)
+      select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
+        'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'armed', l.armed,
+        'rate', t.rate, 'rate_unit', t.rate_unit, 'extra_rate', t.extra_rate)
         order by st.name, l.name, l.id)
       from contract_lines l
       join stations st on st.id = l.station_id
       cross join lateral (
-        select * from line_terms terms where terms.line_id = l.id
+        select seats, weekdays, start_time, end_time,
+          case when viewer.sees_prices then rate end as rate, case when viewer.sees_prices then rate_unit end as rate_unit,
+          case when viewer.sees_prices then extra_rate end as extra_rate
+        from line_terms terms where terms.line_id = l.id
         order by terms.valid_from <= local_today() desc,
           case when terms.valid_from <= local_today() then terms.valid_from end desc, terms.valid_from
         limit 1) t
       where l.contract_id = c.id and l.kind = 'guarding' and t.seats > 0 and coalesce(l.until_on, 'infinity') >= local_today()
     ), '[]') as posts
     from contracts c
+    cross join lateral (
+      select exists (select from accounts a where a.id = ${accountId} and a.client_id = c.client_id and a.sees_prices) as sees_prices) viewer
     where c.client_id = ${clientId} and c.deleted_at is null and c.status in ('Active', 'Suspended', 'Ended')
     order by c.id desc`.execute(db)
   return rows

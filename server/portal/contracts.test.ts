@@ -35,8 +35,10 @@ test('a client sees contracts without prices, and the coverage of the month; dra
       status: 'Active',
       starts_on: yesterday,
       ends_on: null,
+      month: null,
       posts: [
         {
+          line_id: line.id,
           name: 'Main gate, day',
           station_name: 'Kisozi Mall',
           seats: 2,
@@ -44,6 +46,9 @@ test('a client sees contracts without prices, and the coverage of the month; dra
           start_time: '06:00',
           end_time: '18:00',
           armed: false,
+          rate: null,
+          rate_unit: null,
+          extra_rate: null,
         },
       ],
     },

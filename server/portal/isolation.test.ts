@@ -24,7 +24,11 @@ type Side = Awaited<ReturnType<typeof makeSide>>
 
 async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
   const client = { first_name: word, last_name: word, company_name: `${word} Hotel`, address: `${word} Road` }
-  const person = await clientPerson(db, { user_name: word, email: `somebody@${word.toLowerCase()}.example` }, client)
+  const person = await clientPerson(
+    db,
+    { sees_prices: true, user_name: word, email: `somebody@${word.toLowerCase()}.example` },
+    client,
+  )
   const client_id = person.clientId
   const station = await make.makeStation(db, { client_id, name: `${word} Gate`, address: `${word} Road`, instructions: word })
   const guard = await make.makeGuard(db, { first_name: word })
@@ -38,23 +42,36 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     [incident.id],
   )
   await pool.query('insert into incident_events (incident_id, correction) values ($1, $2)', [incident.id, `${word} wall.`])
-  await activeContract(client_id, station.id, word)
+  const line = await activeContract(client_id, station.id, word, amount)
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })
   const document = await send('admin', documents.create, {
     body: { client_id: String(client_id), title: word, kind: 'Report' },
     files: { file: pdf(`${word}.pdf`) },
   })
-  return { ...person, station, shift, incident, hidden, invoice, request, document: document.body.document as { id: number } }
+  return {
+    ...person,
+    line,
+    station,
+    shift,
+    incident,
+    hidden,
+    invoice,
+    request,
+    document: document.body.document as { id: number },
+  }
 }
 
 /** A contract with a post at a station, whose slots began yesterday. */
-async function activeContract(client_id: number, station_id: number, word: string) {
+async function activeContract(client_id: number, station_id: number, word: string, rate: number) {
   const from = addDays(today(), -1)
   const { id: contract_id } = await makeContract(db, { client_id, title: word, starts_on: from })
-  const { id } = await makeContractLine(db, { contract_id, station_id, name: word, from_on: from })
+  const line = await makeContractLine(db, { contract_id, station_id, name: word, from_on: from })
+  const { id } = line
+  await pool.query('update line_terms set rate = $2, extra_rate = $2 where line_id = $1', [id, rate])
   await pool.query("update contracts set status = 'Active' where id = $1", [contract_id])
   await pool.query('select generate_slots(array[$1::integer], $2, $3)', [id, from, today()])
+  return line
 }
 
 let ours: Side
@@ -80,7 +97,16 @@ const NAMING: Record<string, { body: (side: Side) => object; field: string }> = 
     body: ({ station }) => ({ kind: 'Request', station_id: station.id, subject: 'A', text: 'B' }),
     field: 'station_id',
   },
+  'portalExtraGuards.price': { body: ({ line }) => extraGuards(line.id), field: 'line_id' },
+  'portalExtraGuards.create': { body: ({ line }) => extraGuards(line.id), field: 'line_id' },
 }
+const extraGuards = (line_id: number) => ({
+  line_id,
+  days: [addDays(today(), 1)],
+  start_time: '06:00',
+  end_time: '18:00',
+  guards: 1,
+})
 /** Calls about the caller's own account only, tested in server/accounts. */
 const OWN_ACCOUNT = /^(auth|account|stepUp)\./
 
@@ -178,7 +204,7 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
     expect(refused.status).toBe(422)
     expect(refused.body).toEqual(unknown.body)
     expect(await written()).toEqual(before)
-    expect((await ask(theirs, call, { body: body(theirs) })).status).toBe(201)
+    expect((await ask(theirs, call, { body: body(theirs) })).status).toBe(call.saved ? 201 : 200)
   })
 })
 

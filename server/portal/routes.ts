@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { today } from '../../contract/core/fields/days.ts'
 import * as contract from '../../contract/portal/portal.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
 import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
+import { monthValues } from '../contracts/index.ts'
 import { clientOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
 import { found } from '../platform/errors.ts'
+import { seesPrices } from '../sites/index.ts'
 import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
@@ -40,7 +43,16 @@ export function portalRoutes(app: FastifyInstance) {
 
   route(app, contract.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
 
-  route(app, contracts.contracts, ({ db, caller }) => listContracts(db, clientOf(caller)))
+  route(app, contracts.contracts, async ({ db, caller }) => {
+    const agreed = await listContracts(db, clientOf(caller), caller.accountId)
+    const running = (await seesPrices(db, caller.accountId)) ? agreed.filter(({ status }) => status !== 'Ended') : []
+    const values = await monthValues(
+      db,
+      running.map(({ id }) => id),
+      today().slice(0, 7),
+    )
+    return agreed.map((contract) => ({ ...contract, month: values.get(contract.id) ?? null }))
+  })
 
   route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, clientOf(caller), query.month))
 

@@ -9,6 +9,12 @@ import { clientRoutes } from './clients/routes.ts'
 import { searchClients, searchStations } from './search-queries.ts'
 import { stationRoutes } from './stations/routes.ts'
 
+export { seesPrices } from './client-requests/order-queries.ts'
+export { findOwnRequest } from './client-requests/portal-queries.ts'
+export { openRequest } from './client-requests/portal-routes.ts'
+export { findRequest } from './client-requests/queries.ts'
+export { answerRequest } from './client-requests/routes.ts'
+
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
   registerRecordNames({ client_requests: clientRequestName })

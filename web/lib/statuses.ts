@@ -12,7 +12,7 @@ import type { STAGES } from '../../contract/people/recruitment.ts'
 import type { OFFER_STATES } from '../../contract/roster/offer-links.ts'
 import type { QUOTATION_STATUSES } from '../../contract/sales/quotation-links.ts'
 import type { QUOTE_STATUSES } from '../../contract/sales/quotes.ts'
-import type { REQUEST_KINDS, REQUEST_STATUSES } from '../../contract/sites/client-requests.ts'
+import type { ORDER_STATES, REQUEST_KINDS, REQUEST_STATUSES } from '../../contract/sites/client-requests.ts'
 import type { CONTACT_STATUSES } from '../../contract/website/contacts.ts'
 
 /** What a status says to its reader; the dashboard and the portal give each a colour of its own. */
@@ -95,7 +95,8 @@ const quotation: Of<typeof QUOTATION_STATUSES> = {
 }
 const quoteRequest: Of<typeof QUOTE_STATUSES> = { New: 'info', Quoted: 'busy', Won: 'good', Lost: 'plain' }
 const request: Of<typeof REQUEST_STATUSES> = { New: 'info', 'In Progress': 'busy', Answered: 'good', Closed: 'plain' }
-const requestKind: Of<typeof REQUEST_KINDS> = { Request: 'plain', Complaint: 'bad' }
+const requestKind: Of<typeof REQUEST_KINDS> = { Request: 'plain', Complaint: 'bad', 'Extra guards': 'info' }
+const order: Of<typeof ORDER_STATES> = { Asked: 'warn', Accepted: 'good', Declined: 'plain' }
 const severity: Of<typeof SEVERITIES> = { Low: 'plain', Medium: 'warn', High: 'bad' }
 const slot: Of<typeof SLOT_STATES> = {
   Open: 'bad',
@@ -120,6 +121,7 @@ export const STATUS_VARIANTS = {
   invoice,
   job,
   offer,
+  order,
   qualification,
   quotation,
   quoteRequest,

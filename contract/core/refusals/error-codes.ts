@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   has_contract: [409, 'There is a contract from this quotation already.'],
   same_post: [409, 'The contract has a line for this post and these dates already.'],
   decided_later: [409, 'Slots after this day are decided already.'],
+  price_changed: [409, 'The price is not the one that was shown; the message says what it is now.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
   file_gone: [410, 'The file of this record was lost.'],
   too_large: [413, 'The body, or a file of it, is larger than the call takes.'],

@@ -10,7 +10,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { holidaysBetween, type StoredContract } from './queries.ts'
+import { extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
@@ -27,13 +27,19 @@ const asPriced = ({ starts_on, ends_on, renewal, discount_rate }: StoredContract
   discount_rate,
 })
 
-/** Loads what a month, YYYY-MM, depends on, and returns a function for the account of a contract when every slot is covered. */
-async function accountsOf(db: Db, month: string) {
+/** Loads what a month, YYYY-MM, of contracts depends on; returns a function for the account of one when every slot is covered. */
+async function accountsOf(db: Db, month: string, contracts: readonly StoredContract[]) {
   const { from, until } = monthPeriod(month)
-  const [holidays, standard] = await Promise.all([holidaysBetween(db, from, until), ratesOn(db, until)])
+  const lines = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
+  const [holidays, standard, extras] = await Promise.all([
+    holidaysBetween(db, from, until),
+    ratesOn(db, until),
+    extrasOf(db, lines, { from, until }),
+  ])
   return (contract: StoredContract): MonthFigures & { vat_rate: number } => {
     const vat_rate = contract.vat_mode === 'standard' ? standard.vat_rate : 0
-    return { ...monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate }), vat_rate }
+    const priced = contract.lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
+    return { ...monthFigures(asPriced(contract), priced, { month, holidays, vat_rate }), vat_rate }
   }
 }
 
@@ -56,13 +62,20 @@ function headOf({ lines, ...contract }: StoredContract): Head {
 
 /** Contracts as lists show them, with this month's value for those who may see rates. */
 export async function summariesOf(db: Db, contracts: StoredContract[], person: Person): Promise<ContractSummary[]> {
-  const month = today().slice(0, 7)
-  const { from, until } = monthPeriod(month)
-  const holidays = can(person, 'contracts.rates') ? await holidaysBetween(db, from, until) : undefined
-  return contracts.map((contract) => ({
-    ...headOf(contract),
-    month_value: holidays ? monthFigures(asPriced(contract), contract.lines, { month, holidays, vat_rate: 0 }).net : null,
-  }))
+  const accountOf = can(person, 'contracts.rates') ? await accountsOf(db, today().slice(0, 7), contracts) : undefined
+  return contracts.map((contract) => ({ ...headOf(contract), month_value: accountOf?.(contract).net ?? null }))
+}
+
+/** What a month, YYYY-MM, of contracts costs when every slot is covered, by contract. */
+export async function monthValues(db: Db, ids: readonly number[], month: string) {
+  const contracts = await findContracts(db, ids)
+  const accountOf = await accountsOf(db, month, contracts)
+  return new Map(
+    contracts.map((contract) => {
+      const { net, vat, total } = accountOf(contract)
+      return [contract.id, { net, vat, total }] as const
+    }),
+  )
 }
 
 /** A contract with its lines; rates only for those who may see them. */
@@ -82,7 +95,7 @@ export async function contractFor(db: Db, stored: StoredContract, person: Person
 
 /** The account of a month with the names of lines and stations. */
 export async function previewOf(db: Db, contract: StoredContract, month: string): Promise<MonthPreview> {
-  const { charges, ...figures } = (await accountsOf(db, month))(contract)
+  const { charges, ...figures } = (await accountsOf(db, month, [contract]))(contract)
   return {
     month,
     ...figures,
@@ -110,6 +123,6 @@ export async function termsFigures(db: Db, contract: StoredContract, lineId: num
     ),
   }
   const month = terms.valid_from.slice(0, 7)
-  const accountOf = await accountsOf(db, month)
+  const accountOf = await accountsOf(db, month, [contract])
   return { month, net_now: accountOf(contract).net, net_then: accountOf(changed).net }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ExtraShifts, Period } from '../../../contract/contracts/charges.ts'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
@@ -113,6 +114,9 @@ const columns = (eb: ExpressionBuilder<Database, 'contracts'>) =>
     lines(eb).as('lines'),
   ] as const
 
+/** SQL: any of some ids, which may be none. */
+const oneOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`
+
 const live = (db: Db) => db.selectFrom('contracts').where('deleted_at', 'is', null)
 
 function matchingContracts(db: Db, { q, status, client_id, quotation_id, ends_within }: ContractQuery) {
@@ -139,6 +143,9 @@ export const allContracts = (db: Db, query: ContractQuery) => sortedRows(matchin
 
 export const findContract = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 export type StoredContract = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+/** Several contracts, by their ids. */
+export const findContracts = (db: Db, ids: readonly number[]) => live(db).select(columns).where('id', '=', oneOf(ids)).execute()
 
 /** Locks a contract until the transaction ends, so that changes of it and of its lines are serialised; returns its status and version. */
 export const lockContract = (db: Db, id: number) =>
@@ -170,4 +177,22 @@ export async function holidaysBetween(db: Db, from: string, until: string): Prom
     .where('day', '<=', until)
     .execute()
   return new Set(rows.map(({ day }) => day))
+}
+
+/** Extra guards that are charged, by line: ordered, not taken back, and not off without being billed. */
+export async function extrasOf(db: Db, lines: readonly number[], { from, until }: Period): Promise<Map<number, ExtraShifts[]>> {
+  const rows = await db
+    .selectFrom('slots')
+    .select(['line_id', 'day', 'start_time', 'end_time', 'extra_rate as rate', sql<number>`count(*)::integer`.as('shifts')])
+    .where('line_id', '=', oneOf(lines))
+    .where('origin', '=', 'extra')
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .where(({ or, eb, and }) =>
+      or([eb('state', 'in', ['Open', 'Filled', 'Decided']), and([eb('state', '=', 'Off'), eb('off_billed', '=', true)])]),
+    )
+    .groupBy(['line_id', 'day', 'start_time', 'end_time', 'extra_rate'])
+    .orderBy('day')
+    .execute()
+  return Map.groupBy(rows, ({ line_id }) => line_id)
 }

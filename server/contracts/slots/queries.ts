@@ -148,6 +148,9 @@ type Extra = {
   end_time: string
   guards: number
   reason: string
+  /** The request by which a client has ordered them, and the price of a shift that it names. */
+  extra_request_id?: number
+  extra_rate?: number | null
 }
 
 /** Extra slots have seats after those of the day. */

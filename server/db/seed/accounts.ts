@@ -15,6 +15,7 @@ export async function seedAccounts({ db, random, invent }: Seeding, password: st
       contacts,
       password_hash,
       client_id: role === 'client' ? client_id : null,
+      sees_prices: role === 'client',
     })
   }
   await account('super_admin', 'super@engabo.example')

@@ -18,6 +18,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     'email as emailAddress',
     sql<string | null>`nullif(contacts, '')`.as('contacts'),
     accountState.as('state'),
+    'sees_prices',
     lastSignIn.as('last_sign_in_at'),
   ] as const
 
@@ -48,6 +49,10 @@ export const insertLogin = (db: Db, { client_id, userName, emailAddress, contact
     .values({ role: 'client', client_id, user_name: userName, email: emailAddress.toLowerCase(), contacts: contacts ?? '' })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Shows prices to a login, or hides them. */
+export const setPrices = (db: Db, id: number, sees_prices: boolean) =>
+  db.updateTable('accounts').set({ sees_prices }).where('id', '=', id).where('sees_prices', '!=', sees_prices).execute()
 
 /** Gives access back to a login that was revoked; the old password is not restored. */
 export const enableLogin = (db: Db, id: number) =>

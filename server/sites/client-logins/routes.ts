@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { conflict, found, gone } from '../../platform/errors.ts'
-import { clientOfLogin, disableLogin, enableLogin, findLogin, insertLogin, listLogins } from './queries.ts'
+import { clientOfLogin, disableLogin, enableLogin, findLogin, insertLogin, listLogins, setPrices } from './queries.ts'
 
 const NAME = 'Login'
 
@@ -38,6 +38,12 @@ export function clientLoginRoutes(app: FastifyInstance) {
   route(app, contract.inviteAgain, async ({ db, params: { id } }) => {
     if (found(await findLogin(db, id), NAME).state === 'Disabled') await enableLogin(db, id)
     return send(db, id)
+  })
+
+  route(app, contract.prices, async ({ db, params: { id }, body }) => {
+    found(await findLogin(db, id), NAME)
+    await setPrices(db, id, body.sees_prices)
+    return found(await findLogin(db, id), NAME)
   })
 
   route(app, contract.revoke, async ({ db, params: { id } }) => {

@@ -1,10 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { OwnRequestInput, OwnRequestQuery } from '../../../contract/portal/portal-requests.ts'
+import type { REQUEST_KINDS } from '../../../contract/sites/client-requests.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { orderOf, seesPrices } from './order-queries.ts'
 import { insertMessage, messagesOf } from './queries.ts'
+
+/** What a client asks for. */
+export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 const ORDER = { id: 'id', last_message_at: 'last_message_at' } as const
 
@@ -31,10 +36,16 @@ export function listOwnRequests(db: Db, clientId: number, { q, status, ...page }
   return listPage(db, matching, columns, ORDER, { ...page, sort: page.sort ?? '-last_message_at' })
 }
 
-/** The request with its thread, without internal notes. */
-export async function findOwnRequest(db: Db, clientId: number, id: number) {
+/** The request with its thread, without internal notes; the price of an order only for an account that sees prices. */
+export async function findOwnRequest(db: Db, { clientId, accountId }: Writer, id: number) {
   const request = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
-  return request && { ...request, messages: await messagesOf(db, id, ['Client', 'Answer']) }
+  if (!request) return undefined
+  const order = await orderOf(db, id)
+  return {
+    ...request,
+    order: order && { ...order, net: (await seesPrices(db, accountId)) ? order.net : null },
+    messages: await messagesOf(db, id, ['Client', 'Answer']),
+  }
 }
 
 /** Whether the station belongs to the client. */
@@ -47,13 +58,14 @@ export const isOwnStation = async (db: Db, clientId: number, stationId: number) 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-type Writer = { clientId: number; accountId: number }
+/** Somebody of a client. */
+export type Writer = { clientId: number; accountId: number }
 
 /** Stores a client's request with its first message; returns its id. */
 export async function insertOwnRequest(
   db: Db,
   { clientId, accountId }: Writer,
-  { kind, station_id = null, subject, text }: OwnRequestInput,
+  { kind, station_id = null, subject, text }: Omit<OwnRequestInput, 'kind'> & { kind: RequestKind },
 ) {
   const { id } = await db
     .insertInto('client_requests')

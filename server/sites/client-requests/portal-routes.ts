@@ -6,38 +6,49 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { confirmation, staffNotice } from './email-templates.ts'
-import { findOwnRequest, findWriter, insertOwnRequest, isOwnStation, listOwnRequests } from './portal-queries.ts'
+import {
+  findOwnRequest,
+  findWriter,
+  insertOwnRequest,
+  isOwnStation,
+  listOwnRequests,
+  type RequestKind,
+} from './portal-queries.ts'
 import { addMessage, setStatus } from './queries.ts'
 
 /** The address of a request in the portal. */
 export const threadAddress = ({ publicUrl }: FastifyInstance, id: number) => `${publicUrl}/portal/requests/${id}`
 
-const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, clientOf(caller), id), 'Request')
+const writerOf = (caller: Caller) => ({ clientId: clientOf(caller), accountId: caller.accountId })
+const find = async (db: Db, caller: Caller, id: number) => found(await findOwnRequest(db, writerOf(caller), id), 'Request')
+const pageAddress = ({ publicUrl }: FastifyInstance, id: number) => `${publicUrl}/dashboard/requests?record=${id}`
+
+type Asked = { kind: RequestKind; station_id?: number | null | undefined; subject: string; text: string }
+/** Stores what a client asks for, confirms it to the writer and tells the staff; returns its id. */
+export async function openRequest(app: FastifyInstance, db: Db, caller: Caller, asked: Asked): Promise<number> {
+  const id = await insertOwnRequest(db, writerOf(caller), asked)
+  const request = await find(db, caller, id)
+  const writer = await findWriter(db, caller.accountId)
+  const { content } = await siteContent(db)
+  await queueInbound(app.queue, db, {
+    topic: 'requests',
+    from: writer.email,
+    confirmation: confirmation(request, writer, content.promises.reply, threadAddress(app, id)),
+    notice: staffNotice(request, writer, asked.text, pageAddress(app, id), false),
+    about: { table: 'client_requests', id },
+  })
+  return id
+}
 
 export function ownRequestRoutes(app: FastifyInstance) {
-  const pageAddress = (id: number) => `${app.publicUrl}/dashboard/requests?record=${id}`
-
   route(app, contract.list, ({ db, query, caller }) => listOwnRequests(db, clientOf(caller), query))
 
   route(app, contract.get, ({ db, params, caller }) => find(db, caller, params.id))
 
   route(app, contract.create, async ({ db, body, caller }) => {
-    const { accountId } = caller
-    const clientId = clientOf(caller)
-    if (body.station_id && !(await isOwnStation(db, clientId, body.station_id)))
+    if (body.station_id && !(await isOwnStation(db, clientOf(caller), body.station_id)))
       throw invalid({ station_id: 'There is no station with this number.' })
-    const id = await insertOwnRequest(db, { clientId, accountId }, body)
-    const request = await find(db, caller, id)
-    const writer = await findWriter(db, accountId)
-    const { content } = await siteContent(db)
-    await queueInbound(app.queue, db, {
-      topic: 'requests',
-      from: writer.email,
-      confirmation: confirmation(request, writer, content.promises.reply, threadAddress(app, id)),
-      notice: staffNotice(request, writer, body.text, pageAddress(id), false),
-      about: { table: 'client_requests', id },
-    })
-    return request
+    return find(db, caller, await openRequest(app, db, caller, body))
   })
 
   route(app, contract.write, async ({ db, params: { id }, body: { text }, caller }) => {
@@ -48,7 +59,7 @@ export function ownRequestRoutes(app: FastifyInstance) {
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'requests'),
       replyTo: writer.email,
-      content: staffNotice(request, writer, text, pageAddress(id), true),
+      content: staffNotice(request, writer, text, pageAddress(app, id), true),
       about: { table: 'client_requests', id },
     })
     return find(db, caller, id)

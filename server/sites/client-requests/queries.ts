@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { can, type Person } from '../../../contract/core/permissions.ts'
 import { type ClientRequestDetail, type ClientRequestQuery, MESSAGE_KINDS } from '../../../contract/sites/client-requests.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed, idsContaining, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { orderOf } from './order-queries.ts'
 
 /** SQL: the name of a request in lists of several kinds. */
 export const clientRequestName = sql`reference || ': ' || subject`
@@ -68,9 +70,17 @@ export const listRequests = (db: Db, query: ClientRequestQuery) =>
 export const allRequests = (db: Db, query: ClientRequestQuery) =>
   sortedRows(matchingRequests(db, query), columns, ORDER, { sort: query.sort ?? NEW_FIRST })
 
-export async function findRequest(db: Db, id: number) {
+/** A request as a member of staff sees it: the price of an order only with `contracts.rates`. */
+export async function findRequest(db: Db, id: number, person: Person) {
   const request = await live(db).select(columns).where('id', '=', id).executeTakeFirst()
-  return request && { ...request, messages: await messagesOf(db, id, MESSAGE_KINDS), answers_to: await writersOf(db, id) }
+  if (!request) return undefined
+  const order = await orderOf(db, id)
+  return {
+    ...request,
+    order: order && { ...order, net: can(person, 'contracts.rates') ? order.net : null },
+    messages: await messagesOf(db, id, MESSAGE_KINDS),
+    answers_to: await writersOf(db, id),
+  }
 }
 
 /** The messages of a request, of these kinds, oldest first. */

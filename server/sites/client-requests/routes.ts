@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-requests.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
+import type { Caller } from '../../http/callers.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
 import { answer } from './email-templates.ts'
 import { ownRequestRoutes, threadAddress } from './portal-routes.ts'
@@ -23,6 +25,21 @@ const COLUMNS: CsvColumn<contract.ClientRequest>[] = [
   ['Last Message At', ({ last_message_at }) => kampalaMoment(last_message_at)],
 ]
 
+type Answer = { id: number; text: string; version?: number | undefined }
+/** Adds an answer to a request and sends it to those who wrote. @throws 409 when it is no longer at `version` */
+export async function answerRequest(app: FastifyInstance, db: Db, caller: Caller, { id, text, version }: Answer) {
+  const added = await addMessage(db, { requestId: id, accountId: caller.accountId, kind: 'Answer', text, version })
+  const request = changed(added, await findRequest(db, id, caller), 'Request')
+  const replyTo = await staffAddress(db, 'requests')
+  for (const { name, email } of request.answers_to)
+    await queueEmail(app.queue, db, {
+      to: email,
+      replyTo,
+      content: answer(request, name, text, threadAddress(app, id)),
+      about: { table: 'client_requests', id },
+    })
+}
+
 export function clientRequestRoutes(app: FastifyInstance) {
   ownRequestRoutes(app)
 
@@ -30,29 +47,20 @@ export function clientRequestRoutes(app: FastifyInstance) {
 
   exportRoute(app, contract.exportCsv, { name: 'client-requests', rows: allRequests, columns: COLUMNS })
 
-  route(app, contract.get, async ({ db, params }) => found(await findRequest(db, params.id), 'Request'))
+  route(app, contract.get, async ({ db, params, caller }) => found(await findRequest(db, params.id, caller), 'Request'))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { status, version } }) =>
-    changed(await setStatus(db, id, status, version), await findRequest(db, id), 'Request'),
+  route(app, contract.update, async ({ db, params: { id }, body: { status, version }, caller }) =>
+    changed(await setStatus(db, id, status, version), await findRequest(db, id, caller), 'Request'),
   )
 
-  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller: { accountId } }) => {
-    const added = await addMessage(db, { requestId: id, accountId, kind: 'Answer', text, version })
-    const request = changed(added, await findRequest(db, id), 'Request')
-    const replyTo = await staffAddress(db, 'requests')
-    for (const { name, email } of request.answers_to)
-      await queueEmail(app.queue, db, {
-        to: email,
-        replyTo,
-        content: answer(request, name, text, threadAddress(app, id)),
-        about: { table: 'client_requests', id },
-      })
-    return request
+  route(app, contract.reply, async ({ db, params: { id }, body: { text, version }, caller }) => {
+    await answerRequest(app, db, caller, { id, text, version })
+    return found(await findRequest(db, id, caller), 'Request')
   })
 
-  route(app, contract.note, async ({ db, params: { id }, body: { text }, caller: { accountId } }) => {
-    gone(await addMessage(db, { requestId: id, accountId, kind: 'Note', text }), 'Request')
-    return found(await findRequest(db, id), 'Request')
+  route(app, contract.note, async ({ db, params: { id }, body: { text }, caller }) => {
+    gone(await addMessage(db, { requestId: id, accountId: caller.accountId, kind: 'Note', text }), 'Request')
+    return found(await findRequest(db, id, caller), 'Request')
   })
 
   route(app, contract.statusMany, ({ db, body: { ids, status } }) =>

@@ -60,6 +60,7 @@ const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
 const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
 const rate = { key: 'wht.income', valid_from: addDays(today(), 1), value: { rate: 1, threshold: 2, base: 'gross' } }
 const holiday = { day: '2039-01-01', name: 'A', kind: 'declared' }
+const extraGuards = { line_id: 2_000_000_000, days: ['2039-01-01'], start_time: '06:00', end_time: '18:00', guards: 1 }
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
@@ -183,6 +184,10 @@ const ROWS: Record<string, Row> = {
   'portalRequests.settle': [one, 401, 404, 403, 403, 201],
   'portalDocuments.list': [query, 401, 200, 403, 403],
   'portalDocuments.download': [one, 401, 404, 403, 403, 200],
+  'portalExtraGuards.price': [withBody(extraGuards), 401, 422, 403, 403],
+  'portalExtraGuards.create': [withBody(extraGuards), 401, 422, 403, 403],
+  'extraGuards.accept': [withBody({}), 401, 403, 404, 404],
+  'extraGuards.decline': [withBody({ reason: 'Nobody is free.' }), 401, 403, 404, 404],
   'clientLogins.list': [query, 401, 403, 200, 200],
   'clientLogins.invite': [
     (number) => ({ body: { client_id: 1, userName: 'A', emailAddress: `new-${number}@mail.example` } }),
@@ -192,6 +197,7 @@ const ROWS: Record<string, Row> = {
     201,
   ],
   'clientLogins.inviteAgain': [(number) => one(number + 2), 401, 403, 201, 201],
+  'clientLogins.prices': [(number) => withBody({ sees_prices: true })(number + 2), 401, 403, 201, 201],
   'clientLogins.revoke': [(number) => one(number + 2), 401, 403, 200, 200],
   'clientLogins.remove': [(number) => one(number + 2), 401, 403, 200, 200],
   'guards.list': [query, 401, 403, 200, 200],

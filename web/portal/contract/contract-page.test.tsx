@@ -5,6 +5,7 @@ import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ContractPage from './contract-page.tsx'
 
+const UNSEEN = { rate: null, rate_unit: null, extra_rate: null }
 const CONTRACT: PortalContract = {
   id: 1,
   number: 'CT-2026-000001',
@@ -12,8 +13,10 @@ const CONTRACT: PortalContract = {
   status: 'Active',
   starts_on: '2025-10-18',
   ends_on: null,
+  month: null,
   posts: [
     {
+      line_id: 4,
       name: 'Main gate, night',
       station_name: 'Kisozi Crest Hotel',
       seats: 2,
@@ -21,8 +24,10 @@ const CONTRACT: PortalContract = {
       start_time: '18:00',
       end_time: '06:00',
       armed: true,
+      ...UNSEEN,
     },
     {
+      line_id: 5,
       name: 'Car park',
       station_name: 'Kisozi Crest Hotel',
       seats: 1,
@@ -30,6 +35,7 @@ const CONTRACT: PortalContract = {
       start_time: '14:00',
       end_time: '22:00',
       armed: false,
+      ...UNSEEN,
     },
   ],
 }
@@ -59,6 +65,27 @@ test('shows the contract without prices', async () => {
     'Car parkKisozi Crest Hotel1 guard, Mon–Sat, 14:00–22:00',
   ])
   expect(document.body.textContent).not.toContain('UGX')
+})
+
+test('people who see prices read the rate of each post and what the month costs', async () => {
+  const [night, carPark] = CONTRACT.posts
+  open([
+    {
+      ...CONTRACT,
+      month: { net: 2_800_000, vat: 504_000, total: 3_304_000 },
+      posts: [
+        { ...night!, rate: 1_050_000, rate_unit: 'guard_month', extra_rate: 45_000 },
+        { ...carPark!, rate: 700_000, rate_unit: 'guard_month', extra_rate: null },
+      ],
+    },
+  ])
+  expect(await screen.findByText('CT-2026-000001 · from 18 Oct 2025, without a last day', { exact: false })).toMatchObject({
+    textContent:
+      'CT-2026-000001 · from 18 Oct 2025, without a last dayThis month: 2,800,000 UGX + VAT 504,000 UGX = 3,304,000 UGX, when every shift is covered',
+  })
+  const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
+  expect(posts[0]!.textContent).toContain('1,050,000 UGX for each guard a month, an extra shift 45,000 UGX')
+  expect(posts[1]!.textContent).toContain('700,000 UGX for each guard a month')
 })
 
 test('says how much of the month was covered, and on which days somebody was missing', async () => {

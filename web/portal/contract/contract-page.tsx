@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import type { RateUnit } from '../../../contract/contracts/charges.ts'
 import { formatWeekdays } from '../../../contract/contracts/weekdays.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { formatHours } from '../../../contract/core/shift.ts'
@@ -8,8 +10,9 @@ import {
   type PortalCoverage,
   type PortalPost,
 } from '../../../contract/portal/portal-contracts.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import list from '../page/record-list.module.css'
 import { Empty, Loaded } from '../page/states.tsx'
@@ -39,29 +42,59 @@ export default function ContractPage() {
   )
 }
 
-const ContractCard = ({ contract: { number, title, status, starts_on, ends_on, posts } }: { contract: PortalContract }) => (
+const ContractCard = ({
+  contract: { id, number, title, status, starts_on, ends_on, month, posts },
+}: {
+  contract: PortalContract
+}) => (
   <Card title={title} action={<Tag text={status} variant={STATUS_VARIANTS.contract[status]} />}>
     <p className={styles.facts}>
       {number} · from {formatDay(starts_on)}
       {ends_on ? ` to ${formatDay(ends_on)}` : ', without a last day'}
+      {month && (
+        <>
+          <br />
+          This month: {formatMoney(month.net)} + VAT {formatMoney(month.vat)} = <strong>{formatMoney(month.total)}</strong>, when
+          every shift is covered
+        </>
+      )}
     </p>
     {posts.length > 0 && (
       <ul className={list.list} aria-label={`Posts of ${number}`}>
         {posts.map((post) => (
-          <li key={`${post.station_name} ${post.name}`}>
+          <li key={post.line_id}>
             <Row title={post.name} detail={<PostDetail post={post} />} end={post.armed && <Tag text="Armed" variant="info" />} />
           </li>
         ))}
       </ul>
     )}
+    {status === 'Active' && posts.length > 0 && (
+      <Link className={`${button.secondary} ${styles.order}`} to={`/portal/contract/extra-guards?contract=${id}`}>
+        Order extra guards
+      </Link>
+    )}
   </Card>
 )
+
+const UNITS: Record<RateUnit, string> = {
+  guard_month: 'for each guard a month',
+  shift: 'a shift',
+  hour: 'an hour',
+  month: 'a month',
+}
 
 const PostDetail = ({ post }: { post: PortalPost }) => (
   <>
     {post.station_name}
     <br />
     {formatNumber(post.seats)} {post.seats === 1 ? 'guard' : 'guards'}, {formatWeekdays(post.weekdays)}, {formatHours(post)}
+    {post.rate !== null && post.rate_unit && (
+      <>
+        <br />
+        {formatMoney(post.rate)} {UNITS[post.rate_unit]}
+        {post.extra_rate !== null && `, an extra shift ${formatMoney(post.extra_rate)}`}
+      </>
+    )}
   </>
 )
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { overview } from '../../../contract/portal/portal.ts'
 import { create, OwnRequestInput } from '../../../contract/portal/portal-requests.ts'
-import { REQUEST_KINDS } from '../../../contract/sites/client-requests.ts'
+import { WRITTEN_KINDS } from '../../../contract/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { Field } from '../../site/forms/field.tsx'
@@ -51,7 +51,7 @@ export default function NewRequestPage() {
             <Field form="request" name="kind" label={LABELS.kind} error={errors.kind}>
               {(control) => (
                 <select {...control}>
-                  {REQUEST_KINDS.map((kind) => (
+                  {WRITTEN_KINDS.map((kind) => (
                     <option key={kind}>{kind}</option>
                   ))}
                 </select>

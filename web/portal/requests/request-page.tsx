@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { get, settle } from '../../../contract/portal/portal-requests.ts'
+import { formatHours } from '../../../contract/core/shift.ts'
+import { get, type OwnRequestDetail, settle } from '../../../contract/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
@@ -24,6 +25,15 @@ const SETTLE_FAILURES = {
 type Notice = { variant: 'success' | 'error'; text: string }
 const noticeFrom = (state: unknown): Notice | undefined =>
   state && typeof state === 'object' && 'notice' in state ? { variant: 'success', text: String(state.notice) } : undefined
+
+const factsOf = ({ post, days, guards, state, net, ...hours }: NonNullable<OwnRequestDetail['order']>) =>
+  [
+    ['Order', state],
+    ['Post', post],
+    ['Guards', `${guards} each day, ${formatHours(hours)}`],
+    ['Days', days.map(formatDay).join(', ')],
+    ...(net === null ? [] : [['Price', `${formatMoney(net)} + VAT`] as const]),
+  ] as const
 
 export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   const cache = useQueryClient()
@@ -58,7 +68,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
         )
       }
     >
-      {({ kind, reference, status, station_name, received_at, messages }) => (
+      {({ kind, reference, status, station_name, received_at, messages, order }) => (
         <>
           {notice && (
             <Alert variant={notice.variant}>
@@ -73,6 +83,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
                 ['Reference', reference],
                 ['Sent', formatMoment(received_at)],
                 ...(station_name ? [['Station', station_name] as const] : []),
+                ...(order ? factsOf(order) : []),
               ]}
             />
           </Card>

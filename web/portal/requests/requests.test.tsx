@@ -26,7 +26,12 @@ const request: contract.OwnRequest = {
 type Message = contract.OwnRequestDetail['messages'][number]
 const asked: Message = { id: 1, at: request.received_at, kind: 'Client', by: 'Joan Kirabo', text: 'It was open\nat midnight.' }
 const answered: Message = { id: 2, at: request.last_message_at, kind: 'Answer', by: 'Sarah Nabirye', text: 'We are sorry.' }
-const detail = (more: Partial<contract.OwnRequestDetail> = {}) => ({ ...request, messages: [asked, answered], ...more })
+const detail = (more: Partial<contract.OwnRequestDetail> = {}) => ({
+  ...request,
+  order: null,
+  messages: [asked, answered],
+  ...more,
+})
 const BUSY = 'The service is busy or restarting. Please try again in a moment.'
 
 function start() {

@@ -68,7 +68,7 @@ async function insertAgreements({ db, day }: Seeding, clients: SeededClient[], s
   await db.insertInto('line_terms').values(terms).execute()
 }
 
-const termsOf = ({ hours: [start_time, end_time], seats, weekdays, holiday, rate_unit, rate }: AgreedLine) => ({
+const termsOf = ({ hours: [start_time, end_time], seats, weekdays, holiday, rate_unit, rate, kind }: AgreedLine) => ({
   seats,
   start_time,
   end_time,
@@ -76,7 +76,10 @@ const termsOf = ({ hours: [start_time, end_time], seats, weekdays, holiday, rate
   holiday: holiday ?? ('same' as const),
   rate_unit,
   rate,
+  extra_rate: kind === 'guarding' ? EXTRA_SHIFT : null,
 })
+/** Shillings for a shift of an extra guard. */
+const EXTRA_SHIFT = 45_000
 
 const indexedTerms = ({ rate }: AgreedLine, day: string, percent: number) => ({
   valid_from: `${Number(day.slice(0, 4)) + 1}-01-01`,

@@ -5,7 +5,8 @@ import classes from '../cards.module.css'
 
 type Charge = MonthPreview['charges'][number]
 
-const nameOf = ({ kind, name }: Charge) => (kind === 'holiday' ? `${name}: addition for holidays` : name)
+const ADDED: { [K in Charge['kind']]?: string } = { holiday: ': addition for holidays', extra: ': extra guards' }
+const nameOf = ({ kind, name }: Charge) => `${name}${ADDED[kind] ?? ''}`
 const daysOf = ({ from, until }: Charge) =>
   from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`
 const percentOf = (hundredths: number) => `${hundredths / 100} %`
@@ -45,7 +46,7 @@ export function MonthAccount({ account, waiting }: { account: MonthPreview; wait
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {charges.map((charge) => (
-          <Table.Tr key={`${charge.term_id} ${charge.kind}`} role="row">
+          <Table.Tr key={`${charge.term_id} ${charge.kind} ${charge.from} ${charge.amount}`} role="row">
             <Table.Td role="cell" data-name>
               {nameOf(charge)}
             </Table.Td>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as emails from '../../../../contract/company/emails.ts'
 import * as requests from '../../../../contract/sites/client-requests.ts'
+import { accept, decline } from '../../../../contract/sites/extra-guards.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientRequestsPage from './client-requests-page.tsx'
@@ -31,6 +32,7 @@ const messageOf = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string)
 const asked = messageOf(1, 'Client', 'The gate was open\nat midnight.')
 const detail = (more: Partial<Detail> = {}): Detail => ({
   ...request,
+  order: null,
   messages: [asked],
   answers_to: [{ name: 'Joan Kirabo', email: 'joan@nile.example' }],
   ...more,
@@ -172,4 +174,43 @@ test('an empty list has its own message', async () => {
   const { api } = open()
   api.answer(requests.list, () => ({ items: [], total: 0 }))
   expect(await screen.findByText('No requests yet.')).toBeTruthy()
+})
+
+const order: NonNullable<Detail['order']> = {
+  post: 'Main gate, day',
+  days: ['2026-12-12', '2026-12-13'],
+  start_time: '18:00',
+  end_time: '06:00',
+  guards: 2,
+  state: 'Asked',
+  net: 180_000,
+  ring: true,
+}
+
+test('an order of extra guards shows what it is and asks to ring, and is accepted', async () => {
+  const { api, user } = open()
+  api.answer(requests.get, () => detail({ order }))
+  const drawer = await openRequest(user)
+  const part = within(drawer).getByRole('region', { name: 'Order' })
+  expect(part.textContent).toContain('Ring the client now')
+  expect(part.textContent).toContain('2 guards each day at Main gate, day, 18:00–06:00 +1')
+  expect(part.textContent).toContain('12 Dec 2026, 13 Dec 2026')
+  expect(part.textContent).toContain('4 shifts, 180,000 UGX + VAT as the client was told')
+  api.answer(accept, () => detail({ order: { ...order, state: 'Accepted', ring: false }, status: 'Answered' }))
+  await user.click(within(part).getByRole('button', { name: 'Accept order' }))
+  expect(await screen.findByText('The shifts are made, and the client is told.')).toBeTruthy()
+  expect(within(drawer).queryByRole('button', { name: 'Accept order' })).toBeNull()
+})
+
+test('an order is declined with a reason', async () => {
+  const { api, user } = open()
+  api.answer(requests.get, () => detail({ order: { ...order, ring: false } }))
+  const drawer = await openRequest(user)
+  await user.click(within(drawer).getByRole('button', { name: 'Decline' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Decline Order' })
+  api.answer(decline, () => detail({ order: { ...order, state: 'Declined', ring: false } }))
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Nobody is free.')
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('The client is told.')).toBeTruthy()
+  expect(api.asked.at(-1)!.body ?? api.asked.at(-2)!.body).toMatchObject({ reason: 'Nobody is free.', version: 1 })
 })

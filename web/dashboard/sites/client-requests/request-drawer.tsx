@@ -2,10 +2,12 @@ import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientRequest, type ClientRequestDetail, get, update } from '../../../../contract/sites/client-requests.ts'
+import { accept } from '../../../../contract/sites/extra-guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { RequestView } from './request-view.tsx'
@@ -26,7 +28,7 @@ type RequestDrawerProps = {
 export function RequestDrawer({ request: { id, reference }, covered, onSaved, onDelete, onClosed }: RequestDrawerProps) {
   const cache = useQueryClient()
   const [closing, setClosing] = useState(false)
-  const [writing, setWriting] = useState<'answer' | 'note'>()
+  const [writing, setWriting] = useState<'answer' | 'note' | 'decline'>()
   const [problem, setProblem] = useState<string>()
   const params = { id: String(id) }
   const queryKey = ['client-requests', 'opened', id]
@@ -42,6 +44,15 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
     try {
       const { message, record } = await call(update, { params, body: { status, version: request?.version } })
       saved(message, record ?? (await call(get, { params })))
+    } catch (failure) {
+      setProblem(failureText(failure, FAILURES))
+      void refetch()
+    }
+  }
+  async function acceptOrder() {
+    try {
+      const { message, record } = await call(accept, { params, body: { version: request?.version } })
+      saved(message, record)
     } catch (failure) {
       setProblem(failureText(failure, FAILURES))
       void refetch()
@@ -73,6 +84,7 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
             <RequestView
               request={request}
               onWrite={setWriting}
+              onAccept={() => void acceptOrder()}
               onStatus={(status) => void setStatus(status)}
               onDelete={onDelete}
             />
@@ -88,6 +100,7 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
         </Stack>
       </Drawer>
       {request && writing === 'answer' && <ReplyDialog request={request} {...dialog} />}
+      {request && writing === 'decline' && <DeclineDialog request={request} {...dialog} />}
       {request && writing === 'note' && <NoteDialog request={request} {...dialog} />}
     </>
   )

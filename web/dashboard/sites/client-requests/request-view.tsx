@@ -6,18 +6,20 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { OrderPart } from './order-part.tsx'
 import { RequestThread } from './request-thread.tsx'
 
 type RequestViewProps = {
   request: ClientRequestDetail
-  onWrite: (what: 'answer' | 'note') => void
+  onWrite: (what: 'answer' | 'note' | 'decline') => void
+  onAccept: () => void
   onStatus: (status: 'In Progress' | 'Closed') => void
   onDelete: (request: ClientRequest) => void
 }
 
 /** A request with its author, thread and actions. */
-export function RequestView({ request, onWrite, onStatus, onDelete }: RequestViewProps) {
-  const { kind, status, subject, client_id, client_name, station_id, station_name, received_at, messages } = request
+export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: RequestViewProps) {
+  const { kind, status, subject, client_id, client_name, station_id, station_name, received_at, messages, order } = request
   return (
     <>
       <div>
@@ -45,6 +47,7 @@ export function RequestView({ request, onWrite, onStatus, onDelete }: RequestVie
           )}
         </Text>
       </div>
+      {order && <OrderPart order={order} onAccept={onAccept} onDecline={() => onWrite('decline')} />}
       <RequestThread messages={messages} />
       <Group gap="sm">
         <Button color="amber" leftSection={<IconMailForward size={18} />} onClick={() => onWrite('answer')}>

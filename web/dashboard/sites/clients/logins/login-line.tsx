@@ -10,19 +10,21 @@ type LoginLineProps = {
   login: ClientLogin
   waiting: boolean
   onInvite: (login: ClientLogin) => void
+  onPrices: (login: ClientLogin) => void
   onRevoke: (login: ClientLogin) => void
   onDelete: (login: ClientLogin) => void
 }
 
 /** One login of a client with its actions. */
-export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: LoginLineProps) {
-  const { userName, emailAddress, contacts, state, last_sign_in_at } = login
+export function LoginLine({ login, waiting, onInvite, onPrices, onRevoke, onDelete }: LoginLineProps) {
+  const { userName, emailAddress, contacts, state, sees_prices, last_sign_in_at } = login
   return (
     <li className={classes.line}>
       <div className={classes.person}>
         <Group gap="xs">
           <Text fw={600}>{userName}</Text>
           <StatusBadge text={state} variant={STATUS_VARIANTS.account[state]} />
+          {sees_prices && <StatusBadge text="Sees prices" variant="info" />}
         </Group>
         <Text size="sm">
           {emailAddress}
@@ -49,6 +51,17 @@ export function LoginLine({ login, waiting, onInvite, onRevoke, onDelete }: Logi
             onClick={() => onInvite(login)}
           >
             Invite again
+          </Button>
+        )}
+        {state !== 'Disabled' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={waiting}
+            aria-label={`${sees_prices ? 'Hide prices from' : 'Show prices to'} ${userName}`}
+            onClick={() => onPrices(login)}
+          >
+            {sees_prices ? 'Hide prices' : 'Show prices'}
           </Button>
         )}
         {state !== 'Disabled' && (

@@ -13,6 +13,7 @@ const login = (id: number, more: Partial<logins.ClientLogin> = {}): logins.Clien
   emailAddress: `person${id}@hotel.example`,
   contacts: null,
   state: 'Active',
+  sees_prices: false,
   last_sign_in_at: null,
   ...more,
 })
@@ -33,8 +34,13 @@ test('each person has a state and what can be done about it', async () => {
   const line = async (name: string) => within((await screen.findByText(name)).closest('li')!)
   const buttons = async (name: string) =>
     (await line(name)).getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(await buttons('Person 1')).toEqual(['Revoke access of Person 1', 'Delete Person 1'])
-  expect(await buttons('Person 2')).toEqual(['Invite Person 2 again', 'Revoke access of Person 2', 'Delete Person 2'])
+  expect(await buttons('Person 1')).toEqual(['Show prices to Person 1', 'Revoke access of Person 1', 'Delete Person 1'])
+  expect(await buttons('Person 2')).toEqual([
+    'Invite Person 2 again',
+    'Show prices to Person 2',
+    'Revoke access of Person 2',
+    'Delete Person 2',
+  ])
   expect(await buttons('Person 3')).toEqual(['Invite Person 3 again', 'Delete Person 3'])
   expect((await line('Person 3')).getByText('Disabled')).toBeTruthy()
   expect(screen.queryByText('Person 4')).toBeNull()
@@ -107,4 +113,21 @@ test('a list that could not be loaded says so and can be tried again', async () 
   api.answer(logins.list, () => ({ items: [login(1)], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Person 1')).toBeTruthy()
+})
+
+test('prices are shown to one person and hidden again', async () => {
+  const api = fakeApi()
+  signIn()
+  let shown = false
+  api.answer(logins.list, () => ({ items: [login(1, { sees_prices: shown })], total: 1 }))
+  api.answer(logins.prices, ({ body }) => {
+    shown = body.sees_prices
+    return login(1, { sees_prices: shown })
+  })
+  const { user } = renderPage(() => <PortalLogins clientId={7} locked={false} onBusy={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Show prices to Person 1' }))
+  expect(await screen.findByText('Person 1 sees prices in the portal now.')).toBeTruthy()
+  expect(await screen.findByText('Sees prices')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Hide prices from Person 1' }))
+  expect(await screen.findByText('Person 1 no longer sees prices in the portal.')).toBeTruthy()
 })

@@ -96,6 +96,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
             login={login}
             waiting={actions.waiting}
             onInvite={actions.inviteAgain}
+            onPrices={actions.prices}
             onRevoke={actions.revoke}
             onDelete={removal.ask}
           />

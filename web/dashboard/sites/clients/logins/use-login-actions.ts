@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientLogin, type InvitedLogin, inviteAgain, revoke } from '../../../../../contract/sites/client-logins.ts'
+import { type ClientLogin, type InvitedLogin, inviteAgain, prices, revoke } from '../../../../../contract/sites/client-logins.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../lib/lists/record-cache.ts'
@@ -12,7 +12,7 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 
-/** Actions on the logins of a client: invite again, which shows the link, and revoke, with a confirmation. */
+/** Actions on the logins of a client: invite again, which shows the link, show or hide prices, and revoke, with a confirmation. */
 export function useLoginActions(banner: BannerState) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
@@ -47,6 +47,14 @@ export function useLoginActions(banner: BannerState) {
     showLink,
     inviteAgain: ({ id }: ClientLogin) =>
       void perform(async () => showLink((await call(inviteAgain, { params: { id: String(id) } })).record)),
+    prices: ({ id, userName, sees_prices }: ClientLogin) =>
+      void perform(async () => {
+        await call(prices, { params: { id: String(id) }, body: { sees_prices: !sees_prices } })
+        const text = sees_prices
+          ? `${userName} no longer sees prices in the portal.`
+          : `${userName} sees prices in the portal now.`
+        banner.success(text)
+      }),
     link: { opened: dialog === 'link', invited, onClose: close },
     revoke: (login: ClientLogin) => {
       setAsked(login)

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { formatDay } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import { formatHours } from '../../../contract/core/shift.ts'
+import * as contract from '../../../contract/portal/portal-extra-guards.ts'
+import * as staff from '../../../contract/sites/extra-guards.ts'
+import { siteContent } from '../../company/index.ts'
+import { type Caller, clientOf } from '../../http/callers.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
+import { ratesOn } from '../../sales/index.ts'
+import { answerRequest, findOwnRequest, findRequest, openRequest, seesPrices } from '../../sites/index.ts'
+import { insertExtras } from '../slots/queries.ts'
+import { priceOf } from './price.ts'
+import { agreedDays, decideOrder, findOwnPost, insertOrder, lockOrder, orderedDays } from './queries.ts'
+
+/** What an order is about, with its price for whoever may see it, and the number to call when it begins soon. */
+async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQuestion) {
+  const post = await findOwnPost(db, clientOf(caller), question.line_id)
+  if (!post) throw invalid({ line_id: 'There is no post with this number.' })
+  if (contract.beginsWithin(question, 0)) throw invalid({ days: 'The first shift would have begun already.' })
+  const days = await agreedDays(db, question.line_id, question.days)
+  const missing = question.days.toSorted().find((day) => !days.some((agreed) => agreed.day === day))
+  if (missing) throw invalid({ days: `The contract of this post is not active on ${formatDay(missing)}.` })
+  const { vat_rate } = await ratesOn(db, days.at(-1)!.day)
+  const price = priceOf(days, question.guards, post.vat_mode === 'standard' ? vat_rate : 0)
+  const { content } = await siteContent(db)
+  return {
+    post,
+    days,
+    shifts: question.guards * days.length,
+    price: (await seesPrices(db, caller.accountId)) ? price : null,
+    call: contract.beginsWithin(question, contract.RING_HOURS) ? content.contact.control_room : null,
+  }
+}
+
+/** What a client orders, as the first message of the request; without its price, which not everybody of the client may see. */
+function textOf({ days, guards, note, ...hours }: contract.ExtraGuardsInput, post: { name: string; station_name: string }) {
+  const each = days.toSorted().map(formatDay).join(', ')
+  const asked = `${guards} extra ${guards === 1 ? 'guard' : 'guards'} at ${post.name}, ${post.station_name}, ${formatHours(hours)}, on ${each}.`
+  return note ? `${asked}\n\n${note}` : asked
+}
+
+/** Guards that clients order besides the contract: the price, the order, and the decision of the staff. */
+export function extraGuardRoutes(app: FastifyInstance) {
+  route(app, contract.price, async ({ db, body, caller }) => {
+    const { shifts, price, call } = await judged(db, caller, body)
+    return { shifts, price, call }
+  })
+
+  route(app, contract.create, async ({ db, body, caller }) => {
+    const { post, days, price, call } = await judged(db, caller, body)
+    if (price && body.net !== undefined && body.net !== null && body.net !== price.net)
+      throw new HttpError(409, 'price_changed', `The price is ${formatMoney(price.net)} + VAT by now. Look at it again.`)
+    const id = await openRequest(app, db, caller, {
+      kind: 'Extra guards',
+      station_id: post.station_id,
+      subject: `${body.guards} extra ${body.guards === 1 ? 'guard' : 'guards'}: ${post.name}`,
+      text: textOf(body, post),
+    })
+    await insertOrder(db, id, { ...body, days })
+    const own = { clientId: clientOf(caller), accountId: caller.accountId }
+    return { ...found(await findOwnRequest(db, own, id), 'Request'), ...(call && { call }) }
+  })
+
+  /** @throws 409 when somebody has decided already */
+  async function undecided(db: Db, id: number) {
+    const order = found(await lockOrder(db, id), 'Order')
+    if (order.state !== 'Asked') throw conflict(`This order is ${order.state} already.`)
+    return order
+  }
+
+  route(app, staff.accept, async ({ db, params: { id }, body: { version }, caller }) => {
+    const { line_id, start_time, end_time, guards, reference } = await undecided(db, id)
+    const days = await orderedDays(db, id)
+    if (contract.beginsWithin({ days: days.map(({ day }) => day), start_time }, 0))
+      throw conflict(`The shift on ${formatDay(days[0]!.day)} would have begun already. Decline the order and agree on another.`)
+    const agreed = await agreedDays(
+      db,
+      line_id,
+      days.map(({ day }) => day),
+    )
+    for (const { day, rate } of days) {
+      const terms = agreed.find((one) => one.day === day)
+      if (!terms) throw conflict(`The contract of this post is not active on ${formatDay(day)}.`)
+      const slot = { line_id, term_id: terms.term_id, day, start_time, end_time }
+      await insertExtras(db, { ...slot, guards, reason: `Order ${reference}`, extra_request_id: id, extra_rate: rate })
+    }
+    await decideOrder(db, id, 'Accepted', caller.accountId)
+    await answerRequest(app, db, caller, { id, version, text: 'Your order is accepted. The guards are planned for you.' })
+    return found(await findRequest(db, id, caller), 'Request')
+  })
+
+  route(app, staff.decline, async ({ db, params: { id }, body: { reason, version }, caller }) => {
+    await undecided(db, id)
+    await decideOrder(db, id, 'Declined', caller.accountId)
+    await answerRequest(app, db, caller, { id, version, text: `We cannot take this order: ${reason}` })
+    return found(await findRequest(db, id, caller), 'Request')
+  })
+}
