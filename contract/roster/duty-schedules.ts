@@ -102,7 +102,7 @@ export const check = endpoint({
   method: 'POST',
   summary: 'What the working rules say about a shift',
   refuses: [NOT_DEPLOYABLE],
-  body: z.strictObject({ guard_id: Id, ...when, id: z.optional(Id) }).check(differentTimes),
+  body: z.strictObject({ guard_id: Id, station_id: z.optional(Id), ...when, id: z.optional(Id) }).check(differentTimes),
   response: z.object({ findings: z.array(Finding) }),
 })
 export const remove = removeCall(

@@ -54,7 +54,7 @@ export const RosterRequest = z
 export type RosterRequest = z.output<typeof RosterRequest>
 
 /** Why nobody fills a slot: the first that applies to anybody in question. */
-export const OPEN_REASONS = ['not_due', 'on_duty', 'away', 'not_qualified', 'too_little_rest', 'too_long'] as const
+export const OPEN_REASONS = ['not_due', 'on_duty', 'away', 'not_qualified', 'banned', 'too_little_rest', 'too_long'] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 
 /** Findings of a roster that do not stop it, by the law's hours: above 48 and 56 a week on average, or no free day in seven. */

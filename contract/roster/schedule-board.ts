@@ -50,7 +50,14 @@ export const BoardQuery = listQuery(['id', 'name'], {
 export type BoardQuery = z.output<typeof BoardQuery>
 
 /** Why a shift is not copied; the first reason that applies. */
-export const COPY_REASONS = ['already_there', 'guard_unavailable', 'station_unavailable', 'overlap', 'working_rules'] as const
+export const COPY_REASONS = [
+  'already_there',
+  'guard_unavailable',
+  'banned',
+  'station_unavailable',
+  'overlap',
+  'working_rules',
+] as const
 export type CopyReason = (typeof COPY_REASONS)[number]
 
 /** The most left-out shifts in a response; the counts include all. */

@@ -60,7 +60,7 @@ export const candidates = endpoint({
   response: z.object({
     candidates: z.array(Candidate),
     /** Guards who cannot: on duty at that time, not active on that day, without a qualification. */
-    excluded: z.object({ on_duty: z.int(), not_active: z.int(), not_qualified: z.int() }),
+    excluded: z.object({ on_duty: z.int(), not_active: z.int(), not_qualified: z.int(), banned: z.int() }),
   }),
 })
 

@@ -50,6 +50,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       qualification_types: 'What a guard can be licensed, trained or certified for.',
       guard_qualifications: 'A licence, training, document or medical certificate of a guard.',
       qualification_reminders: 'That somebody was told of the end of a qualification.',
+      client_bans: 'A guard whom a client has asked not to have, at a station or at all.',
       guard_absences: 'Days on which a guard is on leave, sick or suspended.',
       guard_files: 'The scans of qualifications and certificates of absences, stored encrypted.',
       jobs: 'A vacancy on the careers page.',

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 export const shiftsOfGuards = (db: Db, guardIds: number[], from: string, to: string) =>
   db
     .selectFrom('duty_schedules')
-    .select(['id', 'guard_id', 'shift_date', 'start_time', 'end_time'])
+    .select(['id', 'guard_id', 'station_id', 'shift_date', 'start_time', 'end_time'])
     .where('deleted_at', 'is', null)
     .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
     .where('shift_date', '>=', from)

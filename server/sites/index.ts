@@ -1,14 +1,18 @@
 // Clients, their stations, documents, logins and requests.
 import type { FastifyInstance } from 'fastify'
 import { registerRecordNames, registerSearch } from '../company/index.ts'
+import { registerConstraints } from '../platform/errors.ts'
+import { clientBanRoutes } from './client-bans/routes.ts'
 import { clientDocumentRoutes } from './client-documents/routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
 import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { CONSTRAINTS } from './constraints.ts'
 import { searchClients, searchStations } from './search-queries.ts'
 import { stationRoutes } from './stations/routes.ts'
 
+export { isBanned, loadBans } from './client-bans/queries.ts'
 export { seesPrices } from './client-requests/order-queries.ts'
 export { findOwnRequest } from './client-requests/portal-queries.ts'
 export { openRequest } from './client-requests/portal-routes.ts'
@@ -17,11 +21,13 @@ export { answerRequest } from './client-requests/routes.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
   registerRecordNames({ client_requests: clientRequestName })
   registerSearch({ clients: searchClients, stations: searchStations })
   clientRoutes(api)
   clientLoginRoutes(api)
   clientRequestRoutes(api)
   clientDocumentRoutes(api)
+  clientBanRoutes(api)
   stationRoutes(api)
 }

@@ -15,7 +15,7 @@ import { insertExtras } from '../slots/queries.ts'
 import { priceOf } from './price.ts'
 import { agreedDays, decideOrder, findOwnPost, insertOrder, lockOrder, orderedDays } from './queries.ts'
 
-/** What an order is about, with its price for whoever may see it, and the number to call when it begins soon. */
+/** The post, days and price of an order, and the telephone number if it begins soon. No price for accounts that do not see prices. */
 async function judged(db: Db, caller: Caller, question: contract.ExtraGuardsQuestion) {
   const post = await findOwnPost(db, clientOf(caller), question.line_id)
   if (!post) throw invalid({ line_id: 'There is no post with this number.' })

@@ -24,6 +24,7 @@ export type Database = {
     may_view_identity_documents: Generated<boolean>
     areas: Generated<('operations' | 'people' | 'money' | 'sales' | 'website')[]>
     removed_reason: string | null
+    sees_prices: Generated<boolean>
   }
   application_documents: {
     id: string
@@ -101,6 +102,15 @@ export type Database = {
     since: Generated<string>
     count: Generated<number>
   }
+  client_bans: {
+    id: GeneratedAlways<number>
+    client_id: number
+    guard_id: number
+    station_id: number | null
+    reason: string
+    created_at: Generated<string>
+    created_by: number | null
+  }
   client_documents: {
     id: GeneratedAlways<number>
     client_id: number
@@ -134,7 +144,7 @@ export type Database = {
     reference: Generated<string>
     client_id: number
     station_id: number | null
-    kind: 'Request' | 'Complaint'
+    kind: 'Request' | 'Complaint' | 'Extra guards'
     subject: string
     status: Generated<'New' | 'In Progress' | 'Answered' | 'Closed'>
     received_at: Generated<string>
@@ -360,6 +370,21 @@ export type Database = {
     resolved_by: number | null
     resolved_at: string | null
     version: Generated<number>
+  }
+  extra_guard_days: {
+    request_id: number
+    day: string
+    rate: number | null
+  }
+  extra_guard_orders: {
+    request_id: number
+    line_id: number
+    start_time: string
+    end_time: string
+    guards: number
+    state: Generated<'Asked' | 'Accepted' | 'Declined'>
+    decided_by: number | null
+    decided_at: string | null
   }
   guard_absences: {
     id: GeneratedAlways<number>
@@ -829,6 +854,8 @@ export type Database = {
     version: Generated<number>
     ordered_reason: string | null
     covered_minutes: number | null
+    extra_request_id: number | null
+    extra_rate: number | null
   }
   stations: {
     id: GeneratedAlways<number>

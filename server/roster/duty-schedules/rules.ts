@@ -15,10 +15,11 @@ import { companySettings } from '../../company/index.ts'
 import { absencesBetween, unmetQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
+import { loadBans } from '../../sites/index.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
 import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 
-type Planned = Shift & { guard_id: number }
+type Planned = Shift & { guard_id: number; station_id?: number | undefined }
 /** What the post of a slot asks for besides the working rules. */
 export type Post = {
   requires: number[]
@@ -42,7 +43,9 @@ async function requireDeployable(
   const planned = { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! }
   const absences = await absencesBetween(db, planned)
   const unmet = await unmetQualifications(db, { ...planned, requires: post?.requires, armed: post?.armed })
-  const reasons = [...absences.map(awaySentence), ...unmet.map(({ message }) => message)]
+  const banned =
+    shift.station_id === undefined ? undefined : (await loadBans(db, [shift.guard_id]))(shift.guard_id, shift.station_id)
+  const reasons = [...absences.map(awaySentence), ...unmet.map(({ message }) => message), ...(banned ? [banned] : [])]
   if (reasons.length) throw notDeployable(reasons.join(' '))
 }
 
@@ -59,7 +62,7 @@ const isOver = (shift: Shift) => spanOf(shift).to <= Date.now()
 
 /**
  * Findings of the rules for a shift; `unchanged` when guard and times are those stored, which are not judged again.
- * @throws 409 `not_deployable` when the guard is not Active, is away or lacks a qualification, unless guard and times stay or a past shift is corrected
+ * @throws 409 `not_deployable` when the guard is not Active, is away, lacks a qualification or is not wanted by the client, unless guard, times and station stay or a past shift is corrected
  */
 async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post) {
   const settings = await companySettings(db)
@@ -72,7 +75,8 @@ async function judge(db: Db, shift: Planned, id: number | undefined, post?: Post
   const others = shifts.filter((other) => other !== before)
   const unchanged = before !== undefined && isSameTime(before, shift)
   const worked = before !== undefined && isOver(before) && isOver(shift)
-  if (!unchanged && !worked) await requireDeployable(db, guard, shift, post)
+  const moves = before !== undefined && shift.station_id !== undefined && before.station_id !== shift.station_id
+  if ((!unchanged || moves) && !worked) await requireDeployable(db, guard, shift, post)
   return {
     guard: guard.name,
     strict: settings.strict_rules,

@@ -8,6 +8,7 @@ import { settingOn } from '../../company/index.ts'
 import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
+import { loadBans } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { type PoolGuard, planRoster } from './plan.ts'
 import { type DescribedSlot, guardNames, openSlots } from './queries.ts'
@@ -37,11 +38,12 @@ function costOf(minutes: number, overtime: number, { basic, multipliers, social 
 /** The lists that a request names, loaded. */
 async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, from: string, until: string) {
   const ids = [...guards.map(({ guard_id }) => guard_id), ...relievers]
-  const [names, shifts, away, unmet] = await Promise.all([
+  const [names, shifts, away, unmet, bans] = await Promise.all([
     guardNames(db, ids),
     shiftsOfGuards(db, ids, addDays(from, -DAYS_BEFORE), addDays(until, 1)),
     awayDays(db, ids, from, addDays(until, 1)),
     loadQualifications(db, ids),
+    loadBans(db, ids),
   ])
   const known = new Map(names.map(({ id, name }) => [id, name]))
   const unknown = ids.find((id) => !known.has(id))
@@ -60,6 +62,7 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
         const days = clockDays({ shift_date: day, ...hours })
         return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).length > 0
       },
+      banned: ({ station_id }) => bans(guard_id, station_id) !== undefined,
     }),
   )
   return { pool, names: known }

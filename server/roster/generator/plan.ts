@@ -14,6 +14,8 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   away: ReadonlySet<string>
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
+  /** Whether the client of a post has asked not to have the guard there. */
+  banned?: (slot: S) => boolean
 }
 type Limits = {
   rest_hours: number
@@ -56,6 +58,7 @@ function against<S extends OpenSlot>(
   const days = [slot.day, ...(span.to > Date.parse(`${addDays(slot.day, 1)}T00:00+03:00`) ? [addDays(slot.day, 1)] : [])]
   if (days.some((day) => guard.away.has(day))) return 'away'
   if (guard.unqualified(slot)) return 'not_qualified'
+  if (guard.banned?.(slot)) return 'banned'
   if (spans.some((other) => sharedMinutes(span, other) > 0)) return 'on_duty'
   if (span.to - span.from > LONGEST * HOUR) return 'too_long'
   const near = spans.some((other) => Math.max(other.from - span.to, span.from - other.to) < rest_hours * HOUR)

@@ -11,6 +11,7 @@ import {
 import { companySettings } from '../../company/index.ts'
 import { mayStand } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isBanned } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, DAYS_JUDGED } from '../working-rules.ts'
 import { guardsFound, stationsFound } from './queries.ts'
@@ -29,6 +30,7 @@ function judged(db: Db, { from_week, to_week, by, q }: CopyScope, against: numbe
         when exists (select from duty_schedules there where there.guard_id = planned.guard_id and there.deleted_at is null
           and there.station_id = planned.station_id and there.shift = planned.shift) then 'already_there'
         when guard.deleted_at is not null or not ${mayStand(sql`guard.id`, sql`planned.shift`)} then 'guard_unavailable'
+        when ${isBanned(sql`planned.guard_id`, sql`planned.station_id`)} then 'banned'
         when station.deleted_at is not null or not station.active then 'station_unavailable'
         when exists (select from duty_schedules there where there.guard_id = planned.guard_id and there.deleted_at is null
           and there.shift && planned.shift) then 'overlap'

@@ -6,6 +6,7 @@ import { companySettings } from '../../company/index.ts'
 import { slotPost } from '../../contracts/index.ts'
 import { loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { loadBans } from '../../sites/index.ts'
 import { postBreaches } from '../duty-schedules/rules.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
 import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
@@ -60,9 +61,10 @@ export async function candidatesFor(db: Db, slot: Slot) {
   const shift = { ...slot, shift_date: slot.day }
   const days = clockDays(shift)
   const ids = free.map(({ guard_id }) => guard_id)
-  const unmetBy = await loadQualifications(db, ids)
+  const [unmetBy, banned] = await Promise.all([loadQualifications(db, ids), loadBans(db, ids)])
   const needs = { from: days[0]!, until: days.at(-1)!, requires, armed }
-  const able = free.filter(({ guard_id }) => unmetBy(guard_id, needs).length === 0)
+  const wanted = free.filter(({ guard_id }) => banned(guard_id, slot.station_id) === undefined)
+  const able = wanted.filter(({ guard_id }) => unmetBy(guard_id, needs).length === 0)
   const best = able
     .map((guard) => rank(guard, minutesOf(slot)))
     .sort(better)
@@ -85,6 +87,6 @@ export async function candidatesFor(db: Db, slot: Slot) {
         ...postBreaches(guard.gender, post),
       ]),
     })),
-    excluded: { ...excluded, not_qualified: free.length - able.length },
+    excluded: { ...excluded, not_qualified: wanted.length - able.length, banned: free.length - wanted.length },
   }
 }

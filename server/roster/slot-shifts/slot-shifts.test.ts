@@ -184,7 +184,7 @@ test('candidates come best first with their reasons; those on duty, on leave or 
     findings: [],
   })
   expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
-  expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0 })
+  expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0, banned: 0 })
 })
 
 test('a slot can be off, one or many, billed or not, and comes back with its shift', async () => {

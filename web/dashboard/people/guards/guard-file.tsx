@@ -14,6 +14,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Bans } from '../../shared/bans/bans.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
@@ -34,6 +35,7 @@ type GuardFileProps = {
 export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
   const qualification = useDialog<qualifications.GuardQualification>()
   const absence = useDialog<absences.GuardAbsence>()
+  const [inBans, setInBans] = useState(false)
   const [message, setMessage] = useState<string>()
   const query = { guard_id: String(guardId) }
   const held = useQuery({
@@ -44,7 +46,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
     queryKey: [...listKey(ABSENCES), 'of', guardId],
     queryFn: () => call(absences.list, { query: { ...query, sort: '-from_on' } }),
   })
-  const busy = Boolean(qualification.shown || absence.shown)
+  const busy = inBans || Boolean(qualification.shown || absence.shown)
   useEffect(() => onBusy(busy), [busy, onBusy])
   const common = { guardId, onSaved: setMessage }
 
@@ -57,6 +59,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
         <Tabs.List mb="xs">
           <Tabs.Tab value="qualifications">Qualifications{counted(held.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="absences">Absences{counted(away.data?.items)}</Tabs.Tab>
+          <Tabs.Tab value="bans">Not wanted by</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="qualifications">
           <Lines of={held} empty="No qualifications yet." add="Add qualification" locked={locked} onAdd={qualification.add}>
@@ -89,6 +92,9 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
               />
             )}
           </Lines>
+        </Tabs.Panel>
+        <Tabs.Panel value="bans">
+          <Bans guardId={guardId} locked={locked} onBusy={setInBans} />
         </Tabs.Panel>
       </Tabs>
       {qualification.shown && (

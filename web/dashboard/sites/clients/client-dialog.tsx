@@ -1,9 +1,13 @@
+import { Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { list as bans } from '../../../../contract/sites/client-bans.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Bans } from '../../shared/bans/bans.tsx'
 import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientDocuments } from './client-documents.tsx'
@@ -21,6 +25,20 @@ const draft = ({ firstName, lastName, company_name, address, contacts }: Client)
 })
 const blank = () => ({ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() })
 
+/** The guards whom the client has asked not to have, for those who may read guards. */
+function NotWanted(props: { clientId: number; locked: boolean; onBusy: (busy: boolean) => void }) {
+  if (!useCan()(bans.permission)) return null
+  return (
+    <Stack gap="sm" component="section" aria-label="Guards not wanted">
+      <Divider mt="lg" />
+      <Text component="h2" size="md" fw={700}>
+        Guards not wanted
+      </Text>
+      <Bans {...props} />
+    </Stack>
+  )
+}
+
 /** Adds or edits a client; the registration date only when adding. */
 export function ClientDialog({
   client,
@@ -34,6 +52,7 @@ export function ClientDialog({
   onClosed: () => void
 }) {
   const [inLogins, setInLogins] = useState(false)
+  const [inBans, setInBans] = useState(false)
   const [inDocuments, setInDocuments] = useState(false)
   const form = useContractForm({
     name: 'clients',
@@ -52,11 +71,12 @@ export function ClientDialog({
       labels={CLIENT_LABELS}
       onClosed={onClosed}
       footer={<HistoryLink of="clients" id={client?.id} />}
-      covered={covered || inLogins || inDocuments}
+      covered={covered || inLogins || inDocuments || inBans}
       below={
         client && (
           <>
             <PortalLogins clientId={client.id} locked={form.dirty} onBusy={setInLogins} />
+            <NotWanted clientId={client.id} locked={form.dirty} onBusy={setInBans} />
             <ClientDocuments clientId={client.id} locked={form.dirty} onBusy={setInDocuments} />
           </>
         )

@@ -11,6 +11,7 @@ const REASONS: Record<OpenReason, string> = {
   on_duty: 'the guards who are due have a shift at that time',
   away: 'the guard who is due is away or not Active',
   not_qualified: 'the guard who is due lacks a qualification',
+  banned: 'the client has asked not to have the guard who is due',
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
 }

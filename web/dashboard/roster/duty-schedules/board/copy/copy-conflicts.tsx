@@ -8,6 +8,7 @@ import classes from './copy-conflicts.module.css'
 const REASONS: Record<CopyReason, string> = {
   already_there: 'the same shift is already there',
   guard_unavailable: 'the guard is not Active',
+  banned: 'the client has asked not to have the guard',
   station_unavailable: 'the station is not active',
   overlap: 'the guard already has a shift at that time',
   working_rules: 'the guard would rest too little or work too long',

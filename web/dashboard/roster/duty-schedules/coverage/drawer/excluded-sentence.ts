@@ -8,6 +8,7 @@ const REASONS: { [K in keyof Excluded]: string } = {
   on_duty: 'already on duty',
   not_qualified: 'not qualified',
   not_active: 'not active',
+  banned: 'not wanted by the client',
 }
 
 /** `14 more: 9 already on duty, 3 not qualified, 2 not active`; undefined when nobody is left out. */

@@ -88,7 +88,10 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
   for (const { list } of [stations, clients]) api.answer(list as typeof stations.list, () => ({ items: [], total: 0 }))
   api.answer(guards.list, () => ({ items: [GRACE], total: 1 }))
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
-  api.answer(shifts.candidates, () => ({ candidates: PEOPLE, excluded: { on_duty: 9, not_active: 2, not_qualified: 3 } }))
+  api.answer(shifts.candidates, () => ({
+    candidates: PEOPLE,
+    excluded: { on_duty: 9, not_active: 2, not_qualified: 3, banned: 0 },
+  }))
   api.answer(offers.list, () => ({ offers: [] }))
   const page = renderPage(CoveragePage, `/page?post=7&day=${day}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Main gate, night, Kisozi Mall' }))
@@ -132,7 +135,10 @@ test('the first open seat shows who can fill it, best first, and how many cannot
 test('the best five guards are shown first, the others when asked for', async () => {
   const many = Array.from({ length: 7 }, (_, index) => candidate(40 + index, `Guard ${index + 1}`))
   const { user, api, card } = await open([filled(1)])
-  api.answer(shifts.candidates, () => ({ candidates: many, excluded: { on_duty: 0, not_active: 0, not_qualified: 0 } }))
+  api.answer(shifts.candidates, () => ({
+    candidates: many,
+    excluded: { on_duty: 0, not_active: 0, not_qualified: 0, banned: 0 },
+  }))
   api.answer(slots.list, () => ({ items: [seat(1)], total: 1 }))
   api.answer(shifts.free, () => seat(1))
   await user.click((await card('Seat 1')).getByRole('button', { name: 'Free: seat 1' }))
@@ -363,7 +369,7 @@ test('says when no guard is needed or free; seats or guards that fail to load ca
   })
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('The service is busy or restarting. Please try again in a moment.')).toBeTruthy()
-  api.answer(shifts.candidates, () => ({ candidates: [], excluded: { on_duty: 1, not_active: 0, not_qualified: 0 } }))
+  api.answer(shifts.candidates, () => ({ candidates: [], excluded: { on_duty: 1, not_active: 0, not_qualified: 0, banned: 0 } }))
   await user.click(drawer.getByRole('button', { name: 'Try again' }))
   expect(await drawer.findByText('Nobody is free for these hours.')).toBeTruthy()
   expect(drawer.getByText('1 more: 1 already on duty')).toBeTruthy()
