@@ -47,6 +47,10 @@ export const Brand = z.strictObject({
   name: Line,
   tagline: Line,
   licence: Line,
+  /** The number of the licence, as the authority writes it. */
+  licence_number: optionalText(100),
+  /** The number under which the company is registered. */
+  registration: optionalText(100),
   founded: z.int().check(z.gte(1900), z.lte(2100)),
 })
 /** How the company is reached. */
@@ -152,6 +156,8 @@ export const DEFAULT_HOME: HomeContent = {
     name: 'Engabo Security',
     tagline: 'Your Safety, Our Priority',
     licence: 'Licensed private security organisation, Uganda',
+    licence_number: null,
+    registration: null,
     founded: 2011,
   },
   hero: [

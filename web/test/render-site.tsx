@@ -2,17 +2,18 @@ import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { DEFAULT_HOME } from '../../contract/company/home.ts'
+import { DEFAULT_HOME, type HomeContent } from '../../contract/company/home.ts'
 import { DEFAULT_RETENTION } from '../../contract/company/retention.ts'
 import { setUpUser } from './user.ts'
 
-const LOADED = { content: DEFAULT_HOME, retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
+const LOADED = { retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
 
 /**
- * Renders a part of the public site at an address, with the default content; `address()` returns the current address. Forms
+ * Renders a part of the public site at an address, by default with the content as delivered; `address()` returns the current address. Forms
  * have been shown for ten seconds, so that input is not taken for a program's.
  */
-export function renderSite(Part: ComponentType, at = '/') {
+export function renderSite(Part: ComponentType, at = '/', content: HomeContent = DEFAULT_HOME) {
+  const loaded = { ...LOADED, content }
   let shown = at
   function Watched() {
     const { pathname, search, hash } = useLocation()
@@ -22,11 +23,11 @@ export function renderSite(Part: ComponentType, at = '/') {
   const Stub = createRoutesStub([
     {
       id: 'site/frame/site-layout',
-      loader: () => LOADED,
+      loader: () => loaded,
       children: [{ path: '*', Component: Watched, HydrateFallback: () => null }],
     },
   ])
-  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': LOADED } }} />)
+  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': loaded } }} />)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   return { user: setUpUser(), address: () => shown }
 }

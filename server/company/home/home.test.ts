@@ -72,6 +72,16 @@ test('content of an older version without promises gets the defaults', async () 
   })
 })
 
+test('content may leave out the numbers of the licence and the company; blank ones are none', async () => {
+  const { licence_number, registration, ...brand } = DEFAULT_HOME.brand
+  expect([licence_number, registration]).toEqual([null, null])
+  expect((await put({ ...DEFAULT_HOME, brand })).status).toBe(200)
+  const numbers = { licence_number: ' PSO/0117/2011 ', registration: '' }
+  expect(
+    await send('admin', contract.updateCompany, { body: { ...brand, ...DEFAULT_HOME.contact, ...numbers, version: 2 } }),
+  ).toMatchObject({ status: 200, body: { company: { licence_number: 'PSO/0117/2011', registration: null } } })
+})
+
 test('every saved content is kept as a version with who saved it, and can be looked at', async () => {
   const renamed = { ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, name: 'Ngao Guards' } }
   await put(renamed)

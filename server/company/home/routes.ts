@@ -22,10 +22,11 @@ export function homeRoutes(app: FastifyInstance) {
     return home
   })
 
-  route(app, contract.updateCompany, async ({ db, body: { version, name, tagline, licence, founded, ...contact }, guard }) => {
+  route(app, contract.updateCompany, async ({ db, body: { version, ...details }, guard }) => {
+    const { name, tagline, licence, licence_number, registration, founded, ...contact } = details
     const before = contract.companyDetails(await siteContent(db))
     const company = changed(
-      await updateHome(db, { brand: { name, tagline, licence, founded }, contact }, version),
+      await updateHome(db, { brand: { name, tagline, licence, licence_number, registration, founded }, contact }, version),
       contract.companyDetails(await siteContent(db)),
       'Site content',
     )

@@ -4,7 +4,7 @@ import { Alert } from '../../site/parts/alert.tsx'
 export const Outcome = ({ success, failure }: { success: string | undefined; failure: string | undefined }) => (
   <>
     {success && (
-      <Alert variant="success">
+      <Alert variant="success" takesFocus>
         <p>{success}</p>
       </Alert>
     )}

@@ -42,7 +42,7 @@ export function ContactForm() {
         </Alert>
       )}
       {success && (
-        <Alert variant="success">
+        <Alert variant="success" takesFocus>
           <p>{success.message}</p>
           <p>
             {success.reference && `Your reference is ${success.reference}. `}We reply to your e-mail address within{' '}

@@ -79,6 +79,8 @@ export function Footer() {
         <span>
           © {year} {brand.name}. All rights reserved.
         </span>
+        {brand.licence_number && <span>Licence no. {brand.licence_number}</span>}
+        {brand.registration && <span>Company registration no. {brand.registration}</span>}
         <Link to="/privacy">Privacy</Link>
       </p>
     </footer>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DEFAULT_HOME } from '../../../contract/company/home.ts'
 import { signIn } from '../../test/render-page.tsx'
 import { renderSite } from '../../test/render-site.tsx'
 import { Footer } from './footer.tsx'
@@ -43,6 +44,17 @@ test('the footer has the quick links and the current year', () => {
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link')
   expect(hrefs(links)).toEqual(['/', '/about', '/services', '/contact'])
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
+  expect(screen.queryByText(/no\. /)).toBeNull()
+})
+
+test('the footer has the numbers of the licence and the company once the content has them', () => {
+  const { brand } = DEFAULT_HOME
+  renderSite(Footer, '/', {
+    ...DEFAULT_HOME,
+    brand: { ...brand, licence_number: 'PSO/0117/2011', registration: '80020001846732' },
+  })
+  expect(screen.getByText('Licence no. PSO/0117/2011')).toBeTruthy()
+  expect(screen.getByText('Company registration no. 80020001846732')).toBeTruthy()
 })
 
 test('the bar of phones calls, writes on WhatsApp and asks for a quote', () => {

@@ -27,8 +27,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const draft = useDraft()
   const { notice } = draft ?? loaderData.content
   useEffect(() => {
-    // Move the focus to the new page, as loading a document would.
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    // Move the focus to the new page, as loading a document would; a page may have moved it to its first field.
+    const inForm = main.current?.contains(document.activeElement?.closest('form') ?? null)
+    if (shown.current !== pathname && !inForm) main.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
   return (

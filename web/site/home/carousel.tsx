@@ -1,3 +1,4 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
 import { uploadedSources } from '../../lib/forms/uploaded-sources.ts'
@@ -12,7 +13,7 @@ import { useSite } from '../site-content.ts'
 import styles from './carousel.module.css'
 import { useSlides } from './use-slides.ts'
 
-/** Two slides that fade into each other; the only control is a pause button for the keyboard. */
+/** Two slides that fade into each other; the only control is a button that stops them. */
 export function Carousel() {
   const [first, second] = useSite().content.hero
   const [firstShown, setFirstShown] = useState(false)
@@ -44,8 +45,13 @@ export function Carousel() {
             Learn More About Us
           </Link>
         </div>
-        <button type="button" className={styles.pause} onClick={toggle}>
-          {paused ? 'Play the slides' : 'Pause the slides'}
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+          onClick={toggle}
+        >
+          {paused ? <IconPlayerPlay size={20} aria-hidden="true" /> : <IconPlayerPause size={20} aria-hidden="true" />}
         </button>
       </div>
     </section>

@@ -58,7 +58,7 @@ export default function ForgottenPage() {
         )}
         {answer ? (
           <>
-            <Alert variant="success">
+            <Alert variant="success" takesFocus>
               <p>{answer}</p>
             </Alert>
             <p>No e-mail after a few minutes? Check your spam folder, and check the address you log in with.</p>

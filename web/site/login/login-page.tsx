@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readSession } from '../../lib/session/session.ts'
 import { CodeField } from '../forms/code-field.tsx'
@@ -28,6 +28,7 @@ export default function LoginPage() {
   const [codeNeeded, setCodeNeeded] = useState(false)
   const [sending, setSending] = useState(false)
   const form = useFirstInvalid(errors)
+  useFirstField(form)
   const ready = useHydrated()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -62,7 +63,7 @@ export default function LoginPage() {
         noValidate
         method="post"
         onSubmit={onSubmit}
-        onFocus={() => void loadSignIn().catch(() => {})}
+        onInput={() => void loadSignIn().catch(() => {})}
       >
         <h1>Admin Login</h1>
         <p>For staff. Clients sign in with the Login button at the top of every page.</p>
@@ -90,6 +91,14 @@ export default function LoginPage() {
       </form>
     </div>
   )
+}
+
+/** Puts the focus into the first field, unless somebody has begun before the page was hydrated. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const [first] = form.current?.elements ?? []
+    if (first instanceof HTMLElement && !form.current?.contains(document.activeElement)) first.focus({ preventScroll: true })
+  }, [form])
 }
 
 /** Redirects a signed-in person to the dashboard or the portal once the server confirms the session. The form stays if it does not. */

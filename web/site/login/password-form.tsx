@@ -58,7 +58,7 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
         <h1>{title}</h1>
         {!done && <p>{intro}</p>}
         {notice && (
-          <Alert variant={notice.variant}>
+          <Alert variant={notice.variant} takesFocus={done}>
             <p>{notice.text}</p>
             {done && (
               <p>

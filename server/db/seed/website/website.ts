@@ -9,11 +9,14 @@ import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
+/** Of the made-up company. */
+const NUMBERS = { licence_number: 'PSO/0117/2011', registration: '80020001846732' }
+
 /** Content of the public site; without `files`, services have no pictures. */
 export async function seedWebsite({ db, day }: Seeding, files: FileStore | undefined) {
   await db
     .insertInto('home_contents')
-    .values({ content: JSON.stringify(DEFAULT_HOME) })
+    .values({ content: JSON.stringify({ ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, ...NUMBERS } }) })
     .execute()
   await db
     .insertInto('services')

@@ -28,7 +28,13 @@ export const DetailFields = ({ form }: { form: DetailForm }) => (
   </Section>
 )
 
-function DetailField({ field: { name, label, kind = 'line', hint }, form }: { field: ContentField; form: DetailForm }) {
+function DetailField({
+  field: { name, label, kind = 'line', hint, optional },
+  form,
+}: {
+  field: ContentField
+  form: DetailForm
+}) {
   const key = name as Parameters<DetailForm['text']>[0]
   if (kind === 'whole' || kind === 'decimal') {
     const { value, onChange, ...others } = form.field<number | string>(key)
@@ -50,7 +56,7 @@ function DetailField({ field: { name, label, kind = 'line', hint }, form }: { fi
     <TextInput
       {...HINT_BELOW}
       label={label}
-      required
+      required={!optional}
       description={hint}
       type={INPUT_TYPES[kind] ?? 'text'}
       maxLength={300}

@@ -12,6 +12,8 @@ export const BRAND_FIELDS: ContentField[] = [
   { name: 'name', label: 'Company name' },
   { name: 'tagline', label: 'Tagline' },
   { name: 'licence', label: 'Licence line' },
+  { name: 'licence_number', label: 'Licence number', optional: true, hint: 'At the bottom of every page' },
+  { name: 'registration', label: 'Company registration number', optional: true, hint: 'At the bottom of every page' },
   { name: 'founded', label: 'Founded in', kind: 'whole' },
 ]
 

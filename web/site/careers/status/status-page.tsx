@@ -87,7 +87,7 @@ export default function StatusPage() {
           </Alert>
         )}
         {standing && (
-          <Alert variant={standing.standing === 'declined' ? 'info' : 'success'}>
+          <Alert variant={standing.standing === 'declined' ? 'info' : 'success'} takesFocus>
             <h2>{STANDING_WORDS[standing.standing].title}</h2>
             <p>{STANDING_WORDS[standing.standing].text}</p>
             <p>

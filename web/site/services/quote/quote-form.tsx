@@ -94,7 +94,7 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         </Alert>
       )}
       {sent && (
-        <Alert variant="success">
+        <Alert variant="success" takesFocus>
           <p>{sent.message}</p>
           <p>
             Your reference is {sent.reference}. We call or write within {promises.reply} and agree a time to see your site.
