@@ -28,13 +28,7 @@ export const DetailFields = ({ form }: { form: DetailForm }) => (
   </Section>
 )
 
-function DetailField({
-  field: { name, label, kind = 'line', hint, optional },
-  form,
-}: {
-  field: ContentField
-  form: DetailForm
-}) {
+function DetailField({ field: { name, label, kind = 'line', hint, optional }, form }: { field: ContentField; form: DetailForm }) {
   const key = name as Parameters<DetailForm['text']>[0]
   if (kind === 'whole' || kind === 'decimal') {
     const { value, onChange, ...others } = form.field<number | string>(key)
