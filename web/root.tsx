@@ -7,9 +7,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type UIMatch,
+  useMatches,
   useRouteError,
 } from 'react-router'
 import inter from './fonts/inter-latin.woff2?url'
+import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
@@ -20,12 +23,17 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+const isGuarded = (match: UIMatch): match is UIMatch<unknown, EarlyScript> => Boolean((match.handle as EarlyScript)?.early)
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const { early } = useMatches().find(isGuarded)?.handle ?? {}
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, allowed by its nonce */}
+        {early && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1b2f" />
         <Meta />

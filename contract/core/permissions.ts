@@ -126,6 +126,9 @@ const BY_ROLE: Record<Role, Grants> = {
   ],
 }
 
+/** Every role. */
+export const ROLES = Object.keys(BY_ROLE) as Role[]
+
 /** The permission that an admin needs for a grant to count. */
 const GRANTED_WITHIN: Record<Grantable, Permission> = { 'people.identity': 'people.read' }
 
@@ -161,7 +164,7 @@ export const NOBODY = { areas: [], granted: [], accountId: 0 } as const satisfie
 
 /** The kinds of people that the table distinguishes: each role, an admin of each single area, and one with a grant. */
 const HOLDERS: { name: string; person: Person; granted?: Grantable }[] = [
-  ...(Object.keys(BY_ROLE) as Role[]).map((role) => ({ name: role, person: { ...NOBODY, role } })),
+  ...ROLES.map((role) => ({ name: role, person: { ...NOBODY, role } })),
   ...ADMIN_AREAS.map((area) => ({ name: `admin of ${area}`, person: { ...NOBODY, role: 'admin' as const, areas: [area] } })),
   ...GRANTABLE.flatMap((granted) =>
     areasWith(GRANTED_WITHIN[granted]).map((area) => ({

@@ -86,6 +86,17 @@ test('a first list is light, and so is the next; the code of a form waits until 
   for (const [kind, most] of Object.entries(FURTHER)) expect.soft(next[kind as 'total'], kind).toBeLessThanOrEqual(most)
 })
 
+test('without a token the document itself leads to the login, before any script has loaded', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  for (const [address, to] of [
+    ['/dashboard/guards?q=a', '/login?next=%2Fdashboard%2Fguards%3Fq%3Da'],
+    ['/portal/invoices', '/#login=%2Fportal%2Finvoices'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForURL(to, { waitUntil: 'commit' })
+  }
+})
+
 test('no two chunks import each other, so that each is complete before another uses it', () => {
   const importsOf = new Map(
     globSync('build/client/assets/*.js').map((path) => [

@@ -3,13 +3,17 @@ import '../../fonts.css'
 import '../../tokens.css'
 import { setNonce } from 'get-nonce'
 import { redirectDocument } from 'react-router'
+import type { EarlyScript } from '../../lib/pages/early-redirect.ts'
 import { pageNonce } from '../../lib/pages/nonce.ts'
 import { readSession } from '../../lib/session/session.ts'
 import type { Route } from './+types/layout.ts'
 import { Dashboard } from './dashboard.client.tsx'
 import { Fault } from './fault.tsx'
-import { redirectFor } from './session/session-end.ts'
+import { EARLY, redirectFor } from './session/session-end.ts'
 import { DashboardSkeleton } from './skeleton.tsx'
+
+/** The script that redirects before anything else is loaded. */
+export const handle: EarlyScript = { early: EARLY }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

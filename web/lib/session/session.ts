@@ -2,10 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Role } from '../../../contract/core/permissions.ts'
 
 /** The only local storage keys, besides `darkMode`. */
-const ACCESS = 'accessToken'
+export const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
-const ROLE = 'userRole'
+export const ROLE = 'userRole'
 const UPDATED = 'jwt_token_last_updated'
+
+/** Assumed where a token is stored without a role. */
+export const DEFAULT_ROLE: Role = 'admin'
 
 /** The only session storage key: the permissions of the signed-in person (person.ts). Separate for each tab, kept over a reload. */
 export const PERSON = 'person'
@@ -26,7 +29,7 @@ export function readSession(): Session | null {
   return {
     accessToken,
     refreshToken: localStorage.getItem(REFRESH) ?? '',
-    role: (localStorage.getItem(ROLE) ?? 'admin') as Role,
+    role: (localStorage.getItem(ROLE) ?? DEFAULT_ROLE) as Role,
     updatedAt: Date.parse(localStorage.getItem(UPDATED) ?? '') || 0,
   }
 }

@@ -1,12 +1,16 @@
 import { redirectDocument } from 'react-router'
 import { DEFAULT_HOME, get } from '../../../contract/company/home.ts'
 import { callContext } from '../../lib/pages/context.ts'
+import type { EarlyScript } from '../../lib/pages/early-redirect.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { PortalSkeleton } from '../page/skeleton.tsx'
-import { loginAddress } from '../session/session-end.ts'
+import { EARLY, redirectFor } from '../session/session-end.ts'
 import type { Route } from './+types/layout.ts'
 import { Portal } from './portal.client.tsx'
 import '../../site/parts/base.css'
+
+/** The script that redirects before anything else is loaded. */
+export const handle: EarlyScript = { early: EARLY }
 
 export const meta: Route.MetaFunction = () => [{ title: 'My portal' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,10 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Redirects without a token to the login dialog, and staff to the dashboard; the server checks every call again. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const session = readSession()
-  const { pathname, search } = new URL(request.url)
-  if (!session) throw redirectDocument(loginAddress(pathname + search))
-  if (session.role !== 'client') throw redirectDocument('/dashboard')
+  const to = redirectFor(readSession()?.role ?? null, new URL(request.url))
+  if (to) throw redirectDocument(to)
   return serverLoader()
 }
 clientLoader.hydrate = true as const

@@ -1,14 +1,26 @@
 import type { Role } from '../../../contract/core/permissions.ts'
+import { redirectEarly } from '../../lib/pages/early-redirect.ts'
 import { clearSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { useSessionEnd } from '../../lib/session/use-session-end.ts'
 
+const SIGN_IN = '/#login='
 /** The home page's address with the login dialog open, and a return address. */
-export const loginAddress = (from: string) => `/#login=${encodeURIComponent(from)}`
+const loginAddress = (from: string) => SIGN_IN + encodeURIComponent(from)
+
+/** Where a stored role is redirected from an address of the portal; undefined when it may stay. */
+export function redirectFor(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
+  if (role === null) return loginAddress(pathname + search)
+  return role === 'client' ? undefined : STAFF
+}
+const STAFF = '/dashboard'
+
+/** The same, before the page's scripts have loaded. */
+export const EARLY = redirectEarly({ signIn: SIGN_IN, roles: ['client'], elsewhere: STAFF })
 
 export const signOutToHome = () => signOut(() => clearSession(), '/')
 
-const PLACE = { login: loginAddress, belongs: (role: Role) => role === 'client', elsewhere: '/dashboard', home: '/portal' }
+const PLACE = { login: loginAddress, belongs: (role: Role) => role === 'client', elsewhere: STAFF, home: '/portal' }
 
 /** Handles the end of a client's session. */
 export const useClientSessionEnd = () => useSessionEnd(PLACE)

@@ -1,10 +1,12 @@
-import { can, NOBODY, type Role } from '../../../../contract/core/permissions.ts'
+import { can, NOBODY, ROLES, type Role } from '../../../../contract/core/permissions.ts'
+import { redirectEarly } from '../../../lib/pages/early-redirect.ts'
 import { clearAllStorage, clearSession } from '../../../lib/session/session.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
 import { useSessionEnd } from '../../../lib/session/use-session-end.ts'
 
+const SIGN_IN = '/login?next='
 /** The login page's address with a return address. */
-const loginAddress = (from: string) => `/login?next=${encodeURIComponent(from)}`
+const loginAddress = (from: string) => SIGN_IN + encodeURIComponent(from)
 
 /** The sidebar's logout: ends the session on the server, clears tokens and role, opens the login page. */
 export const signOutToLogin = () => signOut(() => clearSession(), '/login')
@@ -25,6 +27,9 @@ export function redirectFor(role: Role | null, { pathname, search }: { pathname:
   if (role === null) return loginAddress(pathname + search)
   return isStaff(role) || ADMINS.test(pathname) ? undefined : ELSEWHERE
 }
+
+/** The same, before the page's scripts have loaded. */
+export const EARLY = redirectEarly({ signIn: SIGN_IN, roles: ROLES.filter(isStaff), elsewhere: ELSEWHERE, except: ADMINS })
 
 const PLACE = {
   login: loginAddress,

@@ -1,0 +1,26 @@
+import type { Role } from '../../../contract/core/permissions.ts'
+import { ACCESS, DEFAULT_ROLE, ROLE } from '../session/session.ts'
+
+type Redirects = {
+  /** Where somebody without a token is led; the address they wanted is appended, encoded. */
+  signIn: string
+  /** The roles that may stay. */
+  roles: readonly Role[]
+  /** Where the others are led. */
+  elsewhere: string
+  /** Addresses where they may stay. */
+  except?: RegExp
+}
+
+/**
+ * The text of a script at the top of a document that leads somebody elsewhere whom the page is not for, before anything else of
+ * the page is loaded. The page's own loader decides the same when it is reached by a link.
+ */
+export const redirectEarly = ({ signIn, roles, elsewhere, except }: Redirects) =>
+  `{const{pathname:p,search:s}=location,r=localStorage.getItem('${ROLE}')??'${DEFAULT_ROLE}',` +
+  `t=!localStorage.getItem('${ACCESS}')?'${signIn}'+encodeURIComponent(p+s):` +
+  `${JSON.stringify(roles)}.includes(r)${except ? `||${except}.test(p)` : ''}?'':'${elsewhere}';` +
+  `if(t){window.stop();location.replace(t)}}`
+
+/** What a layout's route `handle` has, for the document of its pages. */
+export type EarlyScript = { early?: string }
