@@ -23,6 +23,7 @@ export async function validate({ file: _, ...manifest }: Manifest) {
   // The plugin has no schema in a package; its configuration is the one that a cluster of the operator may have itself.
   if (kind === 'ObjectStore')
     return validateAs('postgresql.cnpg.io/v1', 'Cluster', {
+      metadata: manifest.metadata,
       spec: { instances: 1, storage: {}, backup: { barmanObjectStore: spec.configuration } },
     })
   await validateAs(apiVersion, kind, manifest)
