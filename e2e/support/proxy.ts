@@ -8,16 +8,17 @@ export async function startProxy(ports: number[]) {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress }
-    const pass = (left: number) => {
-      const port = ports[turn++ % ports.length]!
+    const first = turn++
+    const pass = (attempt: number) => {
+      const port = ports[(first + attempt) % ports.length]!
       const passed = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
         response.writeHead(answer.statusCode!, answer.headers)
         answer.pipe(response)
       })
-      passed.once('error', () => (left ? pass(left - 1) : response.writeHead(502).end()))
+      passed.once('error', () => (attempt + 1 < ports.length ? pass(attempt + 1) : response.writeHead(502).end()))
       passed.end(Buffer.concat(chunks))
     }
-    pass(ports.length - 1)
+    pass(0)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
