@@ -21,6 +21,7 @@ export const AUDIT_KINDS = {
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',
   exceptions: 'Exception',
+  calendar_feeds: 'Calendar',
   client_bans: 'Guard not wanted by a client',
   application_documents: 'Document',
   sessions: 'Session',

@@ -83,6 +83,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Roster',
     tables: {
+      calendar_feeds: 'The secret address of the calendar of a guard or a station, as a hash.',
       duty_schedules: 'A shift: a guard stands at a station.',
       slot_offers: 'An open slot that a guard was asked to fill.',
       patrols: 'A patrol that was completed.',

@@ -4,8 +4,8 @@ import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
 import type { CallResult, Endpoint, Schema } from '../../contract/core/endpoint.ts'
 import { JSON_KIB } from './limits/budget.ts'
 
-/** A download: its content, offered file name and media type, and its length where known. */
-export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number }
+/** A download: its content, offered file name and media type, its length where known, and its ETag where it is asked for again. */
+export type Download = { stream: NodeJS.ReadableStream; fileName: string; type: string; bytes?: number; tag?: string }
 /** Serializes a result by the call's response schema: a column selected by mistake never leaves the server. */
 export function serialize(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.done) return undefined
@@ -67,7 +67,11 @@ function pagingHeaders(request: FastifyRequest, reply: FastifyReply, total: numb
 }
 
 /** Responds with a file as an attachment that browsers neither render nor execute. */
-export function sendDownload(reply: FastifyReply, { stream, fileName, type, bytes }: Download) {
+export function sendDownload(request: FastifyRequest, reply: FastifyReply, { stream, fileName, type, bytes, tag }: Download) {
+  if (tag !== undefined) {
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
   if (bytes !== undefined) reply.header('content-length', bytes)
   return reply
     .headers({

@@ -159,7 +159,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 }
 
 const respond = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, output: unknown) =>
-  endpoint.download ? sendDownload(reply, output as Download) : send(endpoint, request, reply, output)
+  endpoint.download ? sendDownload(request, reply, output as Download) : send(endpoint, request, reply, output)
 
 function authorise(endpoint: Endpoint, caller: Caller | null) {
   const { permission, beforeTwoFactor } = endpoint

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerRecordNames } from '../company/index.ts'
 import { registerPlannedShifts } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { calendarRoutes } from './calendars/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
@@ -26,4 +27,5 @@ export function registerRoster(api: FastifyInstance) {
   generatorRoutes(api)
   slotOfferRoutes(api)
   offerLinkRoutes(api)
+  calendarRoutes(api)
 }

@@ -96,6 +96,14 @@ export type Database = {
     entry_id: number
     hash: Buffer
   }
+  calendar_feeds: {
+    id: GeneratedAlways<number>
+    guard_id: number | null
+    station_id: number | null
+    token_hash: Buffer
+    created_at: Generated<string>
+    created_by: number | null
+  }
   call_counts: {
     call: string
     address: string

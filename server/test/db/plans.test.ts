@@ -104,6 +104,7 @@ type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Pr
 function samples(name: string, { enum: choices, format, pattern, type }: Property): string[] {
   if (choices) return choices
   if (name === 'record_id') return ['7']
+  if (name === 'token') return ['x'.repeat(43)]
   if (name === 'q') return ['first 39', '2345', 'door']
   if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]
   if (name === 'month') return [new Date().toISOString().slice(0, 7)]

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
 import * as absences from '../../../../contract/people/guard-absences.ts'
 import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
+import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
@@ -15,6 +16,7 @@ import { STATUS_VARIANTS, type Variant } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
+import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
@@ -35,6 +37,7 @@ type GuardFileProps = {
 export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
   const qualification = useDialog<qualifications.GuardQualification>()
   const absence = useDialog<absences.GuardAbsence>()
+  const plans = useCan()(makeCalendar.permission)
   const [inBans, setInBans] = useState(false)
   const [message, setMessage] = useState<string>()
   const query = { guard_id: String(guardId) }
@@ -60,6 +63,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
           <Tabs.Tab value="qualifications">Qualifications{counted(held.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="absences">Absences{counted(away.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="bans">Not wanted by</Tabs.Tab>
+          {plans && <Tabs.Tab value="calendar">Calendar</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="qualifications">
           <Lines of={held} empty="No qualifications yet." add="Add qualification" locked={locked} onAdd={qualification.add}>
@@ -93,6 +97,11 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
             )}
           </Lines>
         </Tabs.Panel>
+        {plans && (
+          <Tabs.Panel value="calendar">
+            <CalendarFeed of={{ guard_id: guardId }} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="bans">
           <Bans guardId={guardId} locked={locked} onBusy={setInBans} />
         </Tabs.Panel>

@@ -1,8 +1,11 @@
-import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
 import { create, type Station, StationInput, StationUpdate, update } from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 
@@ -35,6 +38,20 @@ const BLANK = {
 
 type StationDialogProps = { station: Station | undefined; onSaved: (message: string) => void; onClosed: () => void }
 
+/** The secret address of the station's calendar, for those who plan. */
+function StationCalendar({ stationId }: { stationId: number }) {
+  if (!useCan()(makeCalendar.permission)) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Calendar" mt="lg">
+      <Divider />
+      <Text component="h2" size="md" fw={700}>
+        Calendar
+      </Text>
+      <CalendarFeed of={{ station_id: stationId }} />
+    </Stack>
+  )
+}
+
 /** Adds or edits a station; one that is no longer guarded is set inactive, so that its history stays. */
 export function StationDialog({ station, onSaved, onClosed }: StationDialogProps) {
   const form = useContractForm({
@@ -64,6 +81,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       labels={LABELS}
       onClosed={onClosed}
       footer={<HistoryLink of="stations" id={station?.id} />}
+      below={station && <StationCalendar stationId={station.id} />}
     >
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as contract from '../../../contract/roster/calendar-feeds.ts'
+import { update } from '../../../contract/roster/duty-schedules.ts'
+import { testApp } from '../../test/app.ts'
+import * as make from '../../test/records/makers.ts'
+
+const { app, db, pool, send } = await testApp()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+async function planned() {
+  const guard = await make.makeGuard(db, { first_name: 'Peter', last_name: 'Okello' })
+  const station = await make.makeStation(db, { name: 'Kisozi Mall, gate', address: 'Plot 1; Kampala' })
+  const at = { guard_id: guard.id, station_id: station.id, shift_type: 'Night', start_time: '18:00', end_time: '06:00' }
+  const shift = await make.makeDutySchedule(db, { ...at, shift_date: '2026-11-30' })
+  await make.makeDutySchedule(db, { ...at, shift_date: '2026-10-01' })
+  return { guard, station, shift, at }
+}
+const makeFeed = async (body: { guard_id?: number; station_id?: number }) => {
+  const { body: answer } = await send('admin', contract.create, { body })
+  return answer.calendar_feed as contract.CalendarFeed & { address: string }
+}
+const read = (address: string, headers = {}) => app.inject({ url: new URL(address).pathname + new URL(address).search, headers })
+const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+test("a guard's calendar has the shifts of the next weeks in UTC, and an edit is the same event with a higher sequence", async () => {
+  const { guard, shift, at } = await planned()
+  const { address } = await makeFeed({ guard_id: guard.id })
+  const first = await read(address)
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const [uid] = lines(first.body).filter((line) => line.startsWith('UID:'))
+  expect(uid).toMatch(new RegExp(`^UID:shift-${shift.id}@`))
+  expect(lines(first.body).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(lines(first.body)).toEqual(
+    expect.arrayContaining([
+      'X-WR-CALNAME:Peter Okello',
+      'SEQUENCE:0',
+      'DTSTART:20261130T150000Z',
+      'DTEND:20261201T030000Z',
+      'SUMMARY:Night: Kisozi Mall\\, gate',
+      'LOCATION:Plot 1\\; Kampala',
+      'STATUS:TENTATIVE',
+    ]),
+  )
+  await send('admin', update, { params: { id: String(shift.id) }, body: { ...at, shift_date: '2026-12-02' } })
+  const second = lines((await read(address)).body)
+  expect(second).toEqual(expect.arrayContaining([uid, 'SEQUENCE:1', 'DTSTART:20261202T150000Z']))
+})
+
+test("a station's calendar names who comes, and nothing else about the guard", async () => {
+  const { guard, station } = await planned()
+  await pool.query("update guards set contacts = '+256 700 000 777', email = 'peter@home.example' where id = $1", [guard.id])
+  const { body } = await read((await makeFeed({ station_id: station.id })).address)
+  expect(lines(body)).toContain('SUMMARY:Night: Peter Okello')
+  expect(body).not.toMatch(/777|peter@home|LOCATION/)
+})
+
+test('an unchanged calendar is not sent again', async () => {
+  const { guard, shift } = await planned()
+  const { address } = await makeFeed({ guard_id: guard.id })
+  const { etag } = (await read(address)).headers
+  const again = await read(address, { 'if-none-match': etag })
+  expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
+  await pool.query("update duty_schedules set status = 'published' where id = $1", [shift.id])
+  const published = await read(address, { 'if-none-match': etag })
+  expect(published.statusCode).toBe(200)
+  expect(published.body).toContain('STATUS:CONFIRMED')
+})
+
+test('an address is stored as a hash, works until it is made again or revoked, and ends with its guard', async () => {
+  const { guard } = await planned()
+  const first = await makeFeed({ guard_id: guard.id })
+  const token = new URL(first.address).searchParams.get('token')!
+  expect(JSON.stringify((await pool.query('select * from calendar_feeds')).rows)).not.toContain(token)
+  const second = await makeFeed({ guard_id: guard.id })
+  expect((await read(first.address)).statusCode).toBe(404)
+  expect((await read(second.address)).statusCode).toBe(200)
+  const listed = await send('admin', contract.list, { query: { guard_id: String(guard.id) } })
+  expect(listed.body).toMatchObject([{ id: second.id, guard_id: guard.id, station_id: null }])
+  expect(listed.raw).not.toContain('token')
+  await send('admin', contract.remove, { params: { id: String(second.id) } })
+  expect((await read(second.address)).statusCode).toBe(404)
+  const third = await makeFeed({ guard_id: guard.id })
+  await pool.query('delete from duty_schedules')
+  await pool.query('update guards set deleted_at = now() where id = $1', [guard.id])
+  expect((await read(third.address)).statusCode).toBe(404)
+})
+
+test('a calendar is of a guard or of a station', async () => {
+  const refused = async (body: object) => (await send('admin', contract.create, { body })).body.fields
+  expect(await refused({})).toEqual({ guard_id: 'Choose a guard or a station.' })
+  expect(await refused({ guard_id: 2_000_000_000 })).toEqual({ guard_id: 'There is no guard with this number.' })
+})

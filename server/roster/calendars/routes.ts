@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { spanOf } from '../../../contract/core/shift.ts'
+import * as contract from '../../../contract/roster/calendar-feeds.ts'
+import { route } from '../../http/route.ts'
+import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
+import { found, gone, invalid } from '../../platform/errors.ts'
+import { calendarText } from './icalendar.ts'
+import { deleteFeed, findFeed, listFeeds, ownerExists, replaceFeed, shiftsOf } from './queries.ts'
+
+const DAYS_BACK = 30
+const DAYS_AHEAD = 60
+
+export function calendarRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listFeeds(db, query))
+
+  route(app, contract.create, async ({ db, body, caller: { accountId } }) => {
+    if (!(await ownerExists(db, body)))
+      throw invalid(
+        body.guard_id
+          ? { guard_id: 'There is no guard with this number.' }
+          : { station_id: 'There is no station with this number.' },
+      )
+    const token = newToken()
+    const feed = await replaceFeed(db, { ...body, token_hash: tokenHash(token), created_by: accountId })
+    return { ...feed, address: `${app.publicUrl}${contract.read.path}?token=${token}` }
+  })
+
+  route(app, contract.remove, async ({ db, params: { id } }) => gone(await deleteFeed(db, id), 'Calendar'))
+
+  route(app, contract.read, async ({ db, query: { token } }) => {
+    const feed = found(await findFeed(db, tokenHash(token)), 'Calendar')
+    const shifts = await shiftsOf(db, feed, addDays(today(), -DAYS_BACK), addDays(today(), DAYS_AHEAD))
+    const { host } = new URL(app.publicUrl)
+    const events = shifts.map((shift) => {
+      const span = spanOf(shift)
+      return {
+        uid: `shift-${shift.id}@${host}`,
+        sequence: shift.version - 1,
+        changed: new Date(shift.updated_at),
+        from: new Date(span.from),
+        until: new Date(span.to),
+        summary: `${shift.shift_type}: ${feed.guard_id === null ? shift.guard_name : shift.station_name}`,
+        location: feed.guard_id === null ? undefined : shift.address,
+        confirmed: shift.status !== 'planned',
+      }
+    })
+    const text = Buffer.from(calendarText(feed.guard ?? feed.station ?? '', events))
+    return {
+      stream: Readable.from([text]),
+      fileName: 'shifts.ics',
+      type: 'text/calendar; charset=utf-8',
+      bytes: text.length,
+      tag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+    }
+  })
+}
