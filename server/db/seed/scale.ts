@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
+import { copyContracts } from './contracts/copies.ts'
 import { ROSTER_DAYS } from './roster/schedules.ts'
 
 /** Guards are copied in groups of the demo's size; further copies of the roster are moved to earlier weeks. */
@@ -8,12 +9,19 @@ const MOST_GROUPS = 21
 /** Multiplied once more: a large company has more clients for each guard than the demo. */
 const MORE = { clients: 6, invoices: 2 }
 
+/** Tables whose copies have ids of their own choice. */
+const COUNTED = ['guards', 'clients', 'stations', 'invoices', 'contracts', 'contract_lines', 'line_terms', 'slots'] as const
+
 /** Triggers that would write or check row by row what is copied as a whole. */
 const QUIET = {
   guards: ['audit'],
   clients: ['audit'],
   stations: ['audit', 'live'],
-  duty_schedules: ['audit', 'live'],
+  contracts: ['audit', 'live'],
+  contract_lines: ['audit', 'station'],
+  line_terms: ['audit'],
+  slots: ['keep_settled'],
+  duty_schedules: ['audit', 'live', 'sync_slot', 'keep_settled'],
   incidents: ['audit', 'live', 'notice'],
   invoices: ['audit', 'live', 'number_invoice', 'note_payment'],
   payments: ['add_payment'],
@@ -21,10 +29,10 @@ const QUIET = {
 }
 
 /**
- * Multiplies the demo: `times` as many stations, schedules, incidents and quote requests, six times that many clients, twice
- * that many invoices, and as many guards, with their patrols, as the schedules need. The id of copy k of a record is the
- * original's plus k times the table's size, so that copies refer to copies. Invoice numbers stay without gaps, and payments
- * equal the amounts paid.
+ * Multiplies the demo: `times` as many stations, contracts, schedules, incidents and quote requests, six times that many
+ * clients, twice that many invoices, and as many guards, with their patrols, as the schedules need. The id of copy k of a record is the
+ * original's plus k times the table's size, so that copies refer to copies. Numbers of invoices and
+ * contracts stay without gaps, shifts fill slots of their own contract, and payments equal the amounts paid.
  */
 export async function multiplyDemo(db: Db, times: number) {
   await db.transaction().execute(async (transaction) => {
@@ -35,7 +43,9 @@ export async function multiplyDemo(db: Db, times: number) {
     const size = (table: string) => sql`(select max(id) from only_demo where name = ${table})`
     await sql`create temporary table only_demo on commit drop as
       select 'guards' as name, max(id) as id from guards union all select 'clients', max(id) from clients
-      union all select 'stations', max(id) from stations union all select 'invoices', max(id) from invoices`.execute(transaction)
+      union all select 'stations', max(id) from stations union all select 'invoices', max(id) from invoices
+      union all select 'contracts', max(id) from contracts union all select 'contract_lines', max(id) from contract_lines
+      union all select 'line_terms', max(id) from line_terms union all select 'slots', max(id) from slots`.execute(transaction)
 
     await sql`insert into guards (id, first_name, last_name, gender, date_of_birth, contacts, email, rank, status, hire_date)
       overriding system value
@@ -56,10 +66,14 @@ export async function multiplyDemo(db: Db, times: number) {
         latitude + 0.0001 * (k % 50), longitude + 0.0001 * (k % 37), minimum_guards, instructions, active
       from stations cross join ${copies} order by k, id`.execute(transaction)
 
+    await copyContracts(transaction, { copies, groups, size })
+
     const guard = sql`guard_id + k % ${groups} * ${size('guards')}`
     const station = sql`station_id + k * ${size('stations')}`
-    await sql`insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
-      select ${guard}, ${station}, shift_date - k / ${groups} * ${ROSTER_DAYS}::int, start_time, end_time, shift_type
+    await sql`insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type, slot_id,
+        status, published_at, acknowledged_at)
+      select ${guard}, ${station}, shift_date - k / ${groups} * ${ROSTER_DAYS}::int, start_time, end_time, shift_type,
+        slot_id + k * ${size('slots')}, status, published_at, acknowledged_at
       from duty_schedules cross join ${copies} order by 3, k`.execute(transaction)
 
     await sql`insert into incidents (description, guard_id, station_id, incident_date, severity, status)
@@ -76,7 +90,7 @@ export async function multiplyDemo(db: Db, times: number) {
       from quote_requests cross join ${copies} order by received_at`.execute(transaction)
 
     await copyInvoices(transaction, sql`generate_series(1, ${times * MORE.invoices - 1}::int) as copy (k)`, size)
-    for (const table of ['guards', 'clients', 'stations', 'invoices'] as const) {
+    for (const table of COUNTED) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(transaction)
     }
     await switchTriggers(transaction, 'enable')

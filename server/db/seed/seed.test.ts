@@ -196,13 +196,27 @@ test('the demo is the same each time, and the database is not empty afterwards',
   expect(await isEmpty((await testDatabase()).db)).toBe(true)
 })
 
+/** What copies of contracts would have if they referred to copies of something else. */
+const WRONG_COPIES = [
+  'duty_schedules d join slots s on s.id = d.slot_id where (s.day, s.start_time, s.end_time) <> (d.shift_date, d.start_time, d.end_time)',
+  'duty_schedules d join slots s on s.id = d.slot_id join contract_lines l on l.id = s.line_id where l.station_id <> d.station_id',
+  "duty_schedules d join slots s on s.id = d.slot_id where s.state not in ('Filled', 'Decided')",
+  "slots s where state = 'Filled' and not exists (select from duty_schedules where slot_id = s.id)",
+  'slots s join line_terms t on t.id = s.term_id where t.line_id <> s.line_id or s.day < t.valid_from',
+  'slots s join contract_lines l on l.id = s.line_id where s.day < l.from_on or s.day > l.until_on',
+  'contract_lines l join contracts c on c.id = l.contract_id join stations t on t.id = l.station_id where t.client_id <> c.client_id',
+  '(select substr(number, 4, 4)::int as year, max(substr(number, 9)::int) as last, count(*) as n from contracts group by 1) y join contract_counters using (year) where last <> n or last_number <> n',
+]
+
 test('multiplied, numbers stay gapless, payments equal what is paid, guards never overlap, and the triggers work again', async () => {
   const { db, number } = await demo()
   const before = await countRecords(db)
+  const inSlots = await number('select count(*) from duty_schedules where slot_id is not null')
   await multiplyDemo(db, 25)
   const after = await countRecords(db)
   const times = {
     stations: 25,
+    contracts: 25,
     'duty schedules': 25,
     incidents: 25,
     'quote requests': 25,
@@ -222,6 +236,9 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
       'select count(*) from invoices i where amount_paid <> (select coalesce(sum(amount), 0) from payments where invoice_id = i.id)',
     ),
   ).toBe(0)
+  expect(await number('select count(*) from duty_schedules where slot_id is not null')).toBe(inSlots * 25)
+  for (const wrong of WRONG_COPIES) expect(await number(`select count(*) from ${wrong}`), wrong).toBe(0)
+  expect(await number("select count(*) from contracts where status = 'Active'")).toBe(12 * 21)
   expect(await number("select count(*) from pg_trigger where tgenabled <> 'O'")).toBe(0)
   const { id } = await db
     .insertInto('clients')
@@ -229,4 +246,4 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBe(19 * 150 + 1)
-}, 60_000)
+}, 120_000)

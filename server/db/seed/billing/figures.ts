@@ -5,6 +5,8 @@ const TABLES = [
   'guards',
   'clients',
   'stations',
+  'contracts',
+  'slots',
   'duty_schedules',
   'incidents',
   'invoices',
