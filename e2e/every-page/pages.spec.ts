@@ -1,7 +1,8 @@
 // Opens every page once per role, and checks it at every width and in both themes. Each app is walked through in one page of
 // the browser: most of what a page costs is compiling its code and that of axe.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, WCAG } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectContrast } from '../support/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
 import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
@@ -60,6 +61,7 @@ test.describe('public page', () => {
       await expectToFit(page, [640, 400], 'a laptop at 200 % zoom')
       await page.setViewportSize({ width: 1280, height: 800 })
       await expectAccessible(page, '1280 px')
+      await expectContrast(page, '1280 px')
       expect(faults.splice(0)).toEqual([])
     })
 
@@ -103,7 +105,8 @@ test.describe('dashboard page', () => {
         await switchTheme(page, theme)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await settled(page)
-        await expectAccessible(page, theme, { tags: WCAG })
+        await expectAccessible(page, theme)
+        await expectContrast(page, theme)
       }
       expect(scripts.splice(0)).toEqual([script])
       expect(await scriptsOf(request, address)).toEqual([script])
@@ -122,6 +125,7 @@ test.describe('portal page', () => {
         await expectToFit(page, [width, 740], `${what}, ${theme}`)
         await switchTheme(page, theme)
         await expectAccessible(page, `${what} at ${width} px, ${theme}`)
+        await expectContrast(page, `${what} at ${width} px, ${theme}`)
       }
     await switchTheme(page, 'light')
     await expectToFit(page, [320, 740], what)

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
@@ -24,7 +24,7 @@ const enter = (address: string) => {
   }
 }
 
-function open() {
+function open(at = '/dashboard/clients?q=kira') {
   const api = fakeApi()
   signIn('super_admin')
   api.answer(auth.me, () => ({
@@ -41,10 +41,13 @@ function open() {
     {
       path: '/dashboard',
       Component: DashboardLayout as typeof Outlet,
-      children: [{ path: 'clients', Component: () => <p>The page</p>, handle: { title: 'Client Management' } }],
+      children: [
+        { path: 'clients', Component: () => <p>The page</p>, handle: { title: 'Client Management' } },
+        { path: '*', Component: () => <p>Another page</p>, handle: { title: 'Another' } },
+      ],
     },
   ])
-  render(<Stub initialEntries={['/dashboard/clients?q=kira']} />)
+  render(<Stub initialEntries={[at]} />)
   return { api, user: setUpUser() }
 }
 
@@ -121,7 +124,7 @@ test('shows the page with its title, the navigation and the signed-in person', a
 test('the sidebar has the order of the specification, then the pages not in it', () => {
   open()
   const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
-  const links = within(sidebar).getAllByRole('link')
+  const links = within(sidebar).getAllByRole('link', { hidden: true })
   const specified = [
     ['Dashboard', '/dashboard'],
     ['Admins', '/dashboard/admins'],
@@ -139,6 +142,26 @@ test('the sidebar has the order of the specification, then the pages not in it',
   const known = new Set(specified.map(([, address]) => address))
   const shown = links.map((link) => [link.textContent, link.getAttribute('href')])
   expect(shown.filter(([, address]) => known.has(address!))).toEqual(specified)
+})
+
+test('sections of the sidebar that do not fit on a screen are folded; opening and folding is remembered, and a page opens its own', async () => {
+  const { user } = open()
+  const head = (name: string) => screen.getByRole('button', { name })
+  const state = () => ['People', 'Reports', 'Sites', 'Company'].map((name) => head(name).getAttribute('aria-expanded'))
+  expect(state()).toEqual(['true', 'true', 'false', 'false'])
+  expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
+  await user.click(head('Sites'))
+  await user.click(head('People'))
+  await user.click(screen.getByRole('link', { name: 'Stations' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Stations' }).getAttribute('aria-current')).toBe('page'))
+  cleanup()
+  open()
+  expect(state()).toEqual(['false', 'true', 'true', 'false'])
+  cleanup()
+  open('/dashboard/guards')
+  expect(state()[0]).toBe('true')
+  await user.click(head('People'))
+  expect(state()[0]).toBe('false')
 })
 
 test('the notice bell is shown while notices are switched on', async () => {

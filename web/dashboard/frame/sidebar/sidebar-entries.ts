@@ -106,9 +106,12 @@ const COMPANY: Screen[] = [
   },
 ]
 
+/** The section above all others, which has one page. */
+export const OVERVIEW = 'Overview'
+
 /** Every page of the dashboard, in the order of the specification; further ones at the end. */
 export const SIDEBAR: SidebarGroup[] = [
-  { label: 'Overview', entries: [DASHBOARD] },
+  { label: OVERVIEW, entries: [DASHBOARD] },
   { label: 'People', entries: resourcesIn('People') },
   { label: 'Business', entries: resourcesIn('Business') },
   { label: 'Reports', entries: [...resourcesIn('Reports'), REPORT_INCIDENT] },

@@ -9,7 +9,8 @@ import { LogoMark } from '../../../ui/logo-mark.tsx'
 import { initialsOf } from '../account/initials.ts'
 import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
-import { isBelow, isFor, SIDEBAR } from './sidebar-entries.ts'
+import { isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
+import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
 const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin' }
@@ -24,6 +25,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
     ({ entries }) => entries.length > 0,
   )
+  const isCurrent = ({ to, tabs = [] }: Screen) => [to, ...tabs].some(isHere)
+  const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry to scroll to
@@ -41,27 +44,28 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
       </Link>
       <ScrollArea className={classes.pages} type="auto">
         <nav aria-label="Dashboard" ref={pages}>
-          {groups.map((group) => (
-            <div key={group.label} className={classes.group}>
-              <Text component="h2" className={classes.groupLabel}>
-                {group.label}
-              </Text>
-              {group.entries.map(({ to, label, icon: Icon, tabs = [] }) => (
-                <NavLink
-                  key={to}
-                  component={Link}
-                  to={to}
-                  prefetch="intent"
-                  label={label}
-                  leftSection={<Icon size={20} stroke={1.7} />}
-                  active={[to, ...tabs].some(isHere)}
-                  aria-current={[to, ...tabs].some(isHere) ? 'page' : undefined}
-                  className={classes.link}
-                  onClick={onMove}
-                />
-              ))}
-            </div>
-          ))}
+          {groups.map((group) => {
+            const links = group.entries.map((entry) => (
+              <EntryLink key={entry.to} entry={entry} here={isCurrent(entry)} onMove={onMove} />
+            ))
+            // A page of its own needs no heading to fold it.
+            if (group.label === OVERVIEW)
+              return (
+                <div key={group.label} className={classes.group}>
+                  {links}
+                </div>
+              )
+            return (
+              <SidebarSection
+                key={group.label}
+                label={group.label}
+                open={sections.isOpen(group)}
+                onToggle={() => sections.toggle(group)}
+              >
+                {links}
+              </SidebarSection>
+            )
+          })}
         </nav>
       </ScrollArea>
       <div className={classes.foot}>
@@ -72,6 +76,13 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
             leftSection={<IconSettings size={20} stroke={1.7} />}
             className={classes.link}
             onClick={() => onOpen('settings')}
+          />
+          <NavLink
+            component="button"
+            label="Logout"
+            leftSection={<IconLogout size={20} stroke={1.7} />}
+            className={classes.link}
+            onClick={() => void signOutToLogin()}
           />
           <Tooltip label="Keyboard shortcuts">
             <UnstyledButton
@@ -84,18 +95,27 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
             </UnstyledButton>
           </Tooltip>
         </Group>
-        <NavLink
-          component="button"
-          label="Logout"
-          leftSection={<IconLogout size={20} stroke={1.7} />}
-          className={classes.link}
-          onClick={() => void signOutToLogin()}
-        />
         <Person here={isHere(PROFILE)} onMove={onMove} />
       </div>
     </div>
   )
 }
+
+type EntryLinkProps = { entry: Screen; here: boolean; onMove: () => void }
+
+const EntryLink = ({ entry: { to, label, icon: Icon }, here, onMove }: EntryLinkProps) => (
+  <NavLink
+    component={Link}
+    to={to}
+    prefetch="intent"
+    label={label}
+    leftSection={<Icon size={20} stroke={1.7} />}
+    active={here}
+    aria-current={here ? 'page' : undefined}
+    className={classes.link}
+    onClick={onMove}
+  />
+)
 
 /** The signed-in person, with a link to the profile. */
 function Person({ here, onMove }: { here: boolean; onMove: () => void }) {

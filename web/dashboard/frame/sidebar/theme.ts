@@ -67,6 +67,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--page': '#f4f6f9',
     '--mantine-color-dimmed': '#54657a',
+    '--mantine-color-placeholder': '#5f6f83',
+    '--field-line': '#7a8a9e',
     '--mantine-color-anchor': '#12325a',
     '--mantine-color-error': '#c02626',
     '--mantine-color-brand-light-color': '#12325a',
@@ -90,6 +92,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--page': '#0a1626',
+    '--mantine-color-placeholder': '#8fa4bc',
+    '--field-line': '#6a87a8',
     '--mantine-color-body': '#102138',
     '--mantine-color-anchor': '#9cc1ee',
     '--mantine-color-error': '#ff9a9a',

@@ -29,7 +29,7 @@ export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filt
             key={`${kind} ${value ? 'chosen' : 'open'}`}
             label={label}
             size="xs"
-            w={200}
+            w={185}
             clearable
             value={value ? Number(value) : null}
             onChange={(id) => list.change({ [field]: id === null ? '' : String(id) })}
@@ -51,7 +51,7 @@ const Days = ({ list }: { list: Filtered }) =>
       key={field}
       label={label}
       size="xs"
-      w={150}
+      w={140}
       value={list.state[field] ?? null}
       onChange={(day) => list.change({ [field]: day ?? '' })}
     />
