@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Email, IdText, listQuery, Name, optionalText, recordFields, text } from '../core/common.ts'
+import { Day, Email, IdText, listQuery, Name, OptionalPhone, optionalText, recordFields, text } from '../core/common.ts'
 import { endpoint, type FileRule } from '../core/endpoint.ts'
 import { spamTexts } from '../core/fields/spam.ts'
 
@@ -20,6 +20,7 @@ const consent = z.enum(['true'], 'Please agree to how your documents are used.')
 export const JobApplicationInput = z.strictObject({
   name: Name,
   email: Email,
+  phone: OptionalPhone,
   jobId: IdText,
   message: optionalText(5000),
   /** The applicant agrees to the use of the documents. Other programs may leave it out, which is stored. */

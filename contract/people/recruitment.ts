@@ -23,6 +23,7 @@ export const Application = z.object({
   reference: z.string(),
   name: z.string(),
   email: z.string(),
+  phone: z.nullable(z.string()),
   jobId: Id,
   job_title: z.string(),
   stage: z.enum(STAGES),

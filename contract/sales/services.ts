@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseVersion, LongText, listQuery, Name, recordFields, Shillings } from '../core/common.ts'
+import { baseVersion, LongText, listQuery, Name, optionalText, recordFields, Shillings } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
 import { createCall, getCall, removeCall, updateCall } from '../core/resource.ts'
@@ -11,6 +11,8 @@ const fields = {
   description: LongText,
   /** Whole shillings. */
   price_rate: Shillings,
+  /** What the rate is for: "per guard per month". */
+  price_unit: optionalText(60),
   /** The name of a picture below the uploads path. */
   image: z.nullish(PictureName),
   /** The detail page of the service. */
@@ -26,6 +28,7 @@ export const Service = z.object({
   title: z.string(),
   description: z.string(),
   price_rate: z.int(),
+  price_unit: z.nullable(z.string()),
   image: z.nullable(z.string()),
   category: z.nullable(z.enum(SERVICE_CATEGORIES)),
 })
@@ -37,21 +40,24 @@ export const DEFAULT_SERVICES = [
     title: 'Security Guards',
     description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.',
     price_rate: 100_000,
+    price_unit: 'per guard per month',
     category: 'guards',
   },
   {
     title: 'CCTV Monitoring',
     description: 'Cameras installed, maintained and watched around the clock from our control room.',
     price_rate: 150_000,
+    price_unit: 'per site per month',
     category: 'cctv',
   },
   {
     title: 'Fire Alarm Systems',
     description: 'Detection, alarm and response: we install, test and answer when it rings.',
     price_rate: 120_000,
+    price_unit: 'per site per month',
     category: 'alarm',
   },
-] as const satisfies ServiceInput[]
+] as const satisfies Omit<ServiceInput, 'image'>[]
 
 export const ServiceQuery = listQuery(['id', 'title', 'price_rate'], { category: z.optional(z.enum(SERVICE_CATEGORIES)) })
 export type ServiceQuery = z.output<typeof ServiceQuery>
@@ -65,7 +71,7 @@ export const list = endpoint({
   summary: 'Services offered, oldest first',
   query: ServiceQuery,
   response: z.array(Service),
-  list: { added: { version: 1, image: null, category: null } },
+  list: { added: { version: 1, price_unit: null, image: null, category: null } },
 })
 export const get = getCall(at, 'service', Service)
 export const create = createCall(edit, { ...saved, body: ServiceInput, message: 'Service added successfully' })

@@ -57,11 +57,14 @@ function measure(least: typeof LEAST) {
   for (const field of all('input:enabled, textarea:enabled, select:enabled')) {
     const around = ground(field.parentElement)
     const inside = ground(field)
-    const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(field)
+    const { appearance, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(field)
+    const box = field.matches('[type=checkbox], [type=radio]')
+    // Drawn by the browser, in colours that no style names.
+    if (box && appearance !== 'none') continue
     const bordered = borderTopStyle !== 'none' && borderTopWidth !== '0px'
     // Without a border it is told by its surface, as a checked box is, or stands in what has one.
     const edge = bordered ? over(read(borderTopColor), inside) : inside
-    if (bordered || field.matches('[type=checkbox], [type=radio]')) judge('border of a field', field, contrast(edge, around))
+    if (bordered || box) judge('border of a field', field, contrast(edge, around))
     if (!field.matches(':placeholder-shown')) continue
     const { color, opacity } = getComputedStyle(field, '::placeholder')
     const [r, g, b, a] = read(color)

@@ -13,6 +13,7 @@ export const application = (id: number, more: Partial<recruitment.Application> =
   reference: `A-0000-000${id}`,
   name: `Applicant ${id}`,
   email: `applicant${id}@mail.example`,
+  phone: null,
   jobId: 1,
   job_title: 'Dog Handler',
   stage: 'New',

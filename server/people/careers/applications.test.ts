@@ -33,7 +33,7 @@ async function expectNothingKept() {
 test('a visitor applies with a CV and three further documents; staff see them', async () => {
   await makeJob(db, { title: 'Dog Handler' })
   const sent = await apply(
-    { message: 'I love dogs.' },
+    { message: 'I love dogs.', phone: '+256 700 000 321' },
     { cvFile: docx(), academicDocs: pdf('school.pdf'), nationalId: png(), healthDocs: jpg() },
   )
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your application has been submitted successfully!' } })
@@ -47,6 +47,7 @@ test('a visitor applies with a CV and three further documents; staff see them', 
     email: 'amina@mail.example',
     jobId: 1,
     job_title: 'Dog Handler',
+    phone: '+256 700 000 321',
     message: 'I love dogs.',
   })
   expect(row.documents.map(({ field, file_name, kind }) => [field, file_name, kind])).toEqual([

@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../platform/mail/email-layout.ts'
 
-type Application = { name: string; email: string; reference: string; job: string; message: string | null }
+type Application = { name: string; email: string; phone: string | null; reference: string; job: string; message: string | null }
 
 /** To the applicant: the application has arrived, and where to see its status. */
 export const confirmation = ({ name, reference, job }: Application, publicUrl: string): EmailContent => ({
@@ -18,12 +18,17 @@ export const confirmation = ({ name, reference, job }: Application, publicUrl: s
 })
 
 /** To the staff: an application has arrived. */
-export const notice = ({ name, email, reference, job, message }: Application, id: number, publicUrl: string): EmailContent => ({
+export const notice = (
+  { name, email, phone, reference, job, message }: Application,
+  id: number,
+  publicUrl: string,
+): EmailContent => ({
   subject: `New application: ${job}`,
   paragraphs: [`${name} has applied.`],
   facts: [
     ['Position', job],
     ['E-mail', email],
+    ['Phone', phone ?? '—'],
     ['Reference', reference],
   ],
   quote: message,

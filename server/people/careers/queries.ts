@@ -25,7 +25,10 @@ export function listJobs(db: Db, { q, ...page }: Page) {
 
 export const findOpenJob = (db: Db, id: number) => openJobs(db).select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 
-type NewApplication = Pick<Insertable<Database['job_applications']>, 'job_id' | 'name' | 'email' | 'message' | 'consent'>
+type NewApplication = Pick<
+  Insertable<Database['job_applications']>,
+  'job_id' | 'name' | 'email' | 'phone' | 'message' | 'consent'
+>
 
 /** An uploaded document of one of the kinds that applications accept. */
 export type ReceivedDocument = ReceivedFile<Database['application_documents']['kind']>

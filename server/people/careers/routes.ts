@@ -14,13 +14,13 @@ export function careerRoutes(app: FastifyInstance) {
   route(app, contract.apply, async ({ db, body, files }) => {
     const { trapped, typed } = fromVisitor(body)
     if (trapped) return { reference: madeUpReference('A') }
-    const { jobId, name, email, message = null } = typed
+    const { jobId, name, email, phone, message = null } = typed
     const consent = typed.consent ? 'Given' : 'Not asked'
     const job = await findOpenJob(db, jobId)
     if (!job) throw invalid({ jobId: 'This job is no longer open.' })
     const documents = Object.entries(files).filter((entry): entry is [string, ReceivedDocument] => entry[1] !== undefined)
-    const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, message, consent }, documents)
-    const application = { name, email, message, reference, job: job.title }
+    const { id, reference } = await insertApplication(db, { job_id: job.id, name, email, phone, message, consent }, documents)
+    const application = { name, email, phone, message, reference, job: job.title }
     await queueInbound(app.queue, db, {
       topic: 'applications',
       from: email,

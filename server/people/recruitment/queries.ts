@@ -21,6 +21,7 @@ const columns = (_: ExpressionBuilder<Database, 'job_applications'>) =>
     'reference',
     'name',
     'email',
+    'phone',
     'job_id as jobId',
     sql<string>`(select title from jobs where jobs.id = job_applications.job_id)`.as('job_title'),
     'stage',

@@ -21,6 +21,7 @@ const COLUMNS: CsvColumn<contract.Application>[] = [
   ['Reference', 'reference'],
   ['Name', 'name'],
   ['Email', 'email'],
+  ['Phone', 'phone'],
   ['Job ID', 'jobId'],
   ['Job', 'job_title'],
   ['Stage', 'stage'],

@@ -592,6 +592,7 @@ export type Database = {
     search: GeneratedAlways<string>
     consent: Generated<'Given' | 'Not asked'>
     removed_reason: string | null
+    phone: string | null
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -808,6 +809,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    price_unit: string | null
   }
   session_tokens: {
     hash: Buffer

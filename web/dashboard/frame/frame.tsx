@@ -75,9 +75,9 @@ export function Frame() {
           <div className={classes.drawer}>{sidebar}</div>
         </Drawer.Content>
       </Drawer.Root>
-      <AppShell.Header className={classes.header}>
+      <AppShell.Header className={classes.header} aria-label="Dashboard">
         <Burger opened={drawer} onClick={() => setDrawer(true)} hiddenFrom="md" size="sm" aria-label="Open the menu" />
-        <Title order={1} className={classes.title} ref={heading} tabIndex={-1}>
+        <Title order={1} id="page-title" className={classes.title} ref={heading} tabIndex={-1}>
           {title}
         </Title>
         <SearchButton onClick={() => setOpened('search')} />
@@ -85,7 +85,7 @@ export function Frame() {
         <AccountMenu onSettings={() => setOpened('settings')} />
         {waiting && <Progress className={classes.waiting} value={100} animated size={2} radius={0} aria-label="Loading" />}
       </AppShell.Header>
-      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+      <AppShell.Main className={classes.main} id="content" aria-labelledby="page-title" tabIndex={-1}>
         <div className={classes.page}>
           {helpTips && help && (
             <Text role="note" size="sm" className={classes.help}>

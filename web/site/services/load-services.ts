@@ -2,7 +2,9 @@ import type { Call } from '../../../contract/core/pages.ts'
 import { DEFAULT_SERVICES, list, type Service } from '../../../contract/sales/services.ts'
 
 /** A service; the default ones have no id, because they are not in the database. */
-export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'category' | 'image'> & { id: number | null }
+export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'price_unit' | 'category' | 'image'> & {
+  id: number | null
+}
 /** The company's services, or the default ones when they could not be loaded. */
 export type Offer = { services: OfferedService[]; failed: boolean }
 
@@ -10,11 +12,12 @@ export type Offer = { services: OfferedService[]; failed: boolean }
 export async function loadServices(call: Call): Promise<Offer> {
   try {
     const { items } = await call(list, { query: {} })
-    const services = items.map(({ id, title, description, price_rate, category, image }) => ({
+    const services = items.map(({ id, title, description, price_rate, price_unit, category, image }) => ({
       id,
       title,
       description,
       price_rate,
+      price_unit,
       category,
       image,
     }))

@@ -1,8 +1,15 @@
 import { formatMoney } from '../../../contract/core/money.ts'
+import type { Service } from '../../../contract/sales/services.ts'
+import styles from './price-rate.module.css'
 
-/** A service's price, as the specification words it. */
-export const PriceRate = ({ of, className }: { of: number; className?: string | undefined }) => (
-  <p className={className}>
-    Price Rate: <data value={of}>{formatMoney(of)}</data>
-  </p>
+type PriceRateProps = { of: Pick<Service, 'price_rate' | 'price_unit'>; className?: string | undefined }
+
+/** A service's price, as the specification words it, and below it what it is for. */
+export const PriceRate = ({ of: { price_rate, price_unit }, className }: PriceRateProps) => (
+  <div className={className}>
+    <p className={styles.rate}>
+      Price Rate: <data value={price_rate}>{formatMoney(price_rate)}</data>
+    </p>
+    {price_unit && <p className={styles.unit}>{price_unit}</p>}
+  </div>
 )

@@ -18,7 +18,7 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
     <div>
       <h3>{service.title}</h3>
       <p>{service.description}</p>
-      <PriceRate of={service.price_rate} className={styles.price} />
+      <PriceRate of={service} className={styles.price} />
       <p className={styles.links}>
         <QuoteLink service={service.id}>Get a quote</QuoteLink>
         {service.category && <Link to={`/services/${service.category}`}>What is included</Link>}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,14 +32,16 @@ test('says that it is loading, then shows the services', async () => {
   const { until, release } = held()
   fakeApi().answer(services.list, async () => {
     await until
-    const patrols = { title: 'Patrols', description: 'By car.', price_rate: 1_250_000, image: null, category: null }
+    const unit = { price_rate: 1_250_000, price_unit: 'per car per month' }
+    const patrols = { title: 'Patrols', description: 'By car.', ...unit, image: null, category: null }
     return { items: [{ id: 1, version: 1, ...patrols }], total: 1 }
   })
   show()
   expect(screen.getByRole('status').textContent).toBe('Loading services...')
   release()
   const card = (await screen.findByRole('heading', { name: 'Patrols' })).closest('li')
-  expect(card?.textContent).toContain('Price Rate: 1,250,000 UGX')
+  expect(within(card!).getByText(/^Price Rate:/).textContent).toBe('Price Rate: 1,250,000 UGX')
+  expect(within(card!).getByText('per car per month')).toBeTruthy()
   expect(screen.queryByText('Loading services...')).toBeNull()
 })
 

@@ -41,6 +41,7 @@ export async function seedApplications(seeding: Seeding, guards: SeededGuard[], 
         job_id: job.id,
         name,
         email: person.email,
+        phone: person.contacts,
         message,
         consent: 'Given',
         received_at,
@@ -80,8 +81,8 @@ export async function seedApplications(seeding: Seeding, guards: SeededGuard[], 
 async function nameOf({ db }: Seeding, guardId: number) {
   const guard = await db
     .selectFrom('guards')
-    .select(['first_name', 'last_name', 'email'])
+    .select(['first_name', 'last_name', 'email', 'contacts'])
     .where('id', '=', guardId)
     .executeTakeFirstOrThrow()
-  return { firstName: guard.first_name, lastName: guard.last_name, email: guard.email }
+  return { firstName: guard.first_name, lastName: guard.last_name, email: guard.email, contacts: guard.contacts }
 }

@@ -5,12 +5,14 @@ export const MORE_SERVICES: ServiceInput[] = [
     title: 'CCTV Installation',
     description: 'A site visit, a camera plan, clean cabling and a recorder that you can reach from your phone.',
     price_rate: 850_000,
+    price_unit: 'once, for four cameras',
     category: 'cctv',
   },
   {
     title: 'Alarm Response',
     description: 'The control room answers your alarm and the nearest crew drives out, day and night.',
     price_rate: 180_000,
+    price_unit: 'per site per month',
     category: 'alarm',
   },
 ]

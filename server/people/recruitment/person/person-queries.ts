@@ -18,6 +18,7 @@ export async function personalData(db: Db, email: string) {
       'a.reference',
       'a.name',
       'a.email',
+      'a.phone',
       'a.message',
       'a.consent',
       'a.stage',

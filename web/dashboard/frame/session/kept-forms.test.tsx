@@ -73,7 +73,16 @@ const incident: incidents.Incident = {
   station_name: 'Ntinda Shop',
   client_visible: false,
 }
-const service = { id: 1, version: 1, title: 'Guards', description: 'Trained.', price_rate: 1, image: null, category: null }
+const service = {
+  id: 1,
+  version: 1,
+  title: 'Guards',
+  description: 'Trained.',
+  price_rate: 1,
+  price_unit: null,
+  image: null,
+  category: null,
+}
 const none = () => ({ items: [], total: 0 })
 /** Presses what has this text or label. By role it would take half a second: a page with its frame is large for jsdom. */
 const press = async (name: string | RegExp) => {

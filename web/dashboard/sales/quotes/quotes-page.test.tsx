@@ -32,6 +32,7 @@ const guards: services.Service = {
   title: 'Security Guards',
   description: 'Trained guards.',
   price_rate: 100_000,
+  price_unit: null,
   image: null,
   category: 'guards',
 }

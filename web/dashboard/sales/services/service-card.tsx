@@ -14,7 +14,7 @@ type ServiceCardProps = {
 
 /** One service as on the public site, with staff actions. */
 export function ServiceCard({ service, onEdit, onDelete, onQuote }: ServiceCardProps) {
-  const { title, description, price_rate, image } = service
+  const { title, description, price_rate, price_unit, image } = service
   return (
     <Paper component="article" className={classes.card} aria-label={title}>
       <UploadedPicture
@@ -51,6 +51,11 @@ export function ServiceCard({ service, onEdit, onDelete, onQuote }: ServiceCardP
         <Text fw={600}>
           Rate: <data value={price_rate}>{formatMoney(price_rate)}</data>
         </Text>
+        {price_unit && (
+          <Text size="sm" c="dimmed">
+            {price_unit}
+          </Text>
+        )}
         <Button variant="default" fullWidth mt="sm" onClick={() => onQuote(service)}>
           Request a Quote
         </Button>

@@ -18,7 +18,14 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 
 type Category = (typeof SERVICE_CATEGORIES)[number]
 
-const LABELS = { title: 'Title', description: 'Description', price_rate: 'Rate', category: 'Page', image: 'Picture' }
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  price_rate: 'Rate',
+  price_unit: 'Unit',
+  category: 'Page',
+  image: 'Picture',
+}
 const CATEGORIES: { value: Category; label: string }[] = [
   { value: 'cctv', label: 'CCTV Installation' },
   { value: 'alarm', label: 'Alarm Response' },
@@ -28,7 +35,7 @@ const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding se
 const UPDATE_FAILURES = {
   unexpected: 'An unexpected error occurred while updating service.',
 }
-const BLANK = { title: '', description: '', price_rate: null, category: null, image: null }
+const BLANK = { title: '', description: '', price_rate: null, price_unit: null, category: null, image: null }
 
 const draft = ({ id: _, version: __, ...fields }: Service) => fields
 
@@ -61,6 +68,13 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
       <Textarea label={LABELS.description} required autosize minRows={3} maxRows={10} {...form.text('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <MoneyField label={LABELS.price_rate} required {...form.field('price_rate')} />
+        <TextInput
+          label={LABELS.price_unit}
+          description="What the rate is for, as visitors read it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="e.g. per guard per month"
+          {...form.text('price_unit')}
+        />
         <Select
           label={LABELS.category}
           description="The page of the public site about it"

@@ -21,6 +21,7 @@ const service = (id: number, more: Partial<services.Service> = {}): services.Ser
   title: `Service ${id}`,
   description: 'Day and night.',
   price_rate: 100_000,
+  price_unit: null,
   image: null,
   category: null,
   ...more,
@@ -29,7 +30,10 @@ const service = (id: number, more: Partial<services.Service> = {}): services.Ser
 function open() {
   const api = fakeApi()
   signIn()
-  api.answer(services.list, () => ({ items: [service(1), service(2, { image: 'guards.webp' })], total: 2 }))
+  api.answer(services.list, () => ({
+    items: [service(1, { price_unit: 'per guard per month' }), service(2, { image: 'guards.webp' })],
+    total: 2,
+  }))
   return { api, ...renderPage(ServicesPage) }
 }
 
@@ -37,6 +41,7 @@ test('shows cards with rate, picture or lock, and a link to the quote form', asy
   open()
   const first = await screen.findByRole('article', { name: 'Service 1' })
   expect(within(first).getByText('Rate:', { exact: false }).textContent).toBe('Rate: 100,000 UGX')
+  expect(within(first).getByText('per guard per month')).toBeTruthy()
   expect(within(first).getByRole('button', { name: 'Request a Quote' })).toBeTruthy()
   expect(first.querySelector('img')).toBeNull()
   expect(first.querySelector('svg.tabler-icon-lock')).toBeTruthy()

@@ -66,6 +66,7 @@ test('by keyboard alone: the fields come in order', async () => {
   expect(order).toEqual([
     'name',
     'email',
+    'phone',
     'jobId',
     'cvFile',
     'academicDocs',
@@ -135,6 +136,19 @@ test.each([
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(api.asked).toEqual([])
+})
+
+test('a telephone number is sent when it is given, and refused at its field when it is none', async () => {
+  const { user, onSent } = open()
+  fill()
+  type('Telephone number', 'call me')
+  await user.click(button())
+  expect((await screen.findAllByText('Please enter a valid contact number.')).length).toBeGreaterThan(0)
+  type('Telephone number', '+256 700 000 321')
+  const sent = vi.spyOn(FormDataWithFiles.prototype, 'append')
+  await user.click(button())
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(sent.mock.calls).toContainEqual(['phone', '+256 700 000 321'])
 })
 
 test('without consent nothing is sent', async () => {

@@ -49,6 +49,9 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
       <Field form="application" name="email" label={LABELS.email} error={errors.email}>
         {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
       </Field>
+      <Field form="application" name="phone" label={LABELS.phone} error={errors.phone} optional>
+        {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" />}
+      </Field>
       <Field form="application" name="jobId" label={LABELS.jobId} error={errors.jobId}>
         {(control) => (
           <select {...control} required value={jobId} onChange={(event) => onJob(event.currentTarget.value)}>

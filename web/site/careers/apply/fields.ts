@@ -2,6 +2,7 @@
 export const LABELS = {
   name: 'Full Name',
   email: 'Email address',
+  phone: 'Telephone number',
   jobId: 'Position',
   cvFile: 'CV',
   academicDocs: 'Academic documents',

@@ -76,7 +76,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
             {priced.map((service) => (
               <li key={service.title}>
                 <h3>{service.title}</h3>
-                <PriceRate of={service.price_rate} className={styles.price} />
+                <PriceRate of={service} className={styles.price} />
               </li>
             ))}
           </ul>

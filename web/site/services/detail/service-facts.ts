@@ -14,11 +14,19 @@ export const serviceFacts = ({ content, origin }: Site, { title, description, pa
   url: origin + path,
   provider: { '@id': companyId(origin) },
   areaServed: areas(content.contact.coverage),
-  offers: priced.map(({ title, price_rate }) => ({
+  offers: priced.map(({ title, price_rate, price_unit }) => ({
     '@type': 'Offer',
     name: title,
     price: price_rate,
     priceCurrency: CURRENCY,
+    ...(price_unit && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: price_rate,
+        priceCurrency: CURRENCY,
+        unitText: price_unit,
+      },
+    }),
     url: origin + path,
   })),
 })

@@ -13,6 +13,7 @@ const service = (id: number, title: string, category: OfferedService['category']
   category,
   description: '',
   price_rate: 1000,
+  price_unit: null,
   image: null,
 })
 const CCTV = service(4, 'Cameras', 'cctv')

@@ -10,7 +10,7 @@ type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: 
 
 /** The applicant, the job, the stage and the rating. */
 export function ApplicationFacts({ application, onRate, rating }: ApplicationFactsProps) {
-  const { name, email, job_title, received_at, stage, stage_since, guard_id, consent } = application
+  const { name, email, phone, job_title, received_at, stage, stage_since, guard_id, consent } = application
   return (
     <div>
       <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
@@ -18,6 +18,8 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
       </Title>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {job_title} · <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        {phone && ' · '}
+        {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
       </Text>
       <Text size="sm" c="dimmed">
         Received <TimeAgo at={received_at} />

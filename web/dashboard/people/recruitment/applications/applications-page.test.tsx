@@ -163,6 +163,17 @@ test('a note is added with its idempotency key; closing asks before a started no
   expect(sent(page, 'POST').at(-1)?.headers.get('idempotency-key')).toBeTruthy()
 })
 
+test('an applicant who gave a telephone number can be called from the application, and is hired with it', async () => {
+  const { user } = open({ name: 'Amina Grace Ssali', phone: '+256 700 000-321' })
+  await user.click(await screen.findByRole('link', { name: 'Open the application of Amina Grace Ssali' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Application A-0000-0001' }))
+  const number = await drawer.findByRole('link', { name: '+256 700 000-321' })
+  expect(number.getAttribute('href')).toBe('tel:+256700000321')
+  await user.click(drawer.getByRole('button', { name: 'Hire' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Hire Amina Grace Ssali' }))
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /Contacts/ }).value).toBe('+256 700 000-321')
+})
+
 test('the hiring form is filled in from the application and names missing values', async () => {
   const page = open({ name: 'Amina Grace Ssali' })
   const { api, user, change } = page

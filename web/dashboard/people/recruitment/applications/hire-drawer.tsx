@@ -21,7 +21,7 @@ type HireDrawerProps = { application: Application; onHired: (message: string, gu
 
 /** Creates a guard from an application, with prefilled fields. */
 export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) {
-  const { id, name, email, version } = application
+  const { id, name, email, phone, version } = application
   const cache = useQueryClient()
   const form = useContractForm({
     name: 'guards',
@@ -31,7 +31,7 @@ export function HireDrawer({ application, onHired, onClosed }: HireDrawerProps) 
       email,
       gender: null,
       date_of_birth: null,
-      contacts: '',
+      contacts: phone ?? '',
       rank: 'Guard',
       status: 'In Training',
       hire_date: today(),
