@@ -17,7 +17,8 @@ const embedded = { postgres: 18 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two processors that a run has: tests wait for queues, timers and other processes, too.
+    maxWorkers: 3,
     projects: [
       { test: { env, name: 'house', include: ['*.test.ts', '{bench,contract,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },

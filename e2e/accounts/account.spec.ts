@@ -2,9 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { emailTo } from '../support/mailbox.ts'
-import { open } from '../support/ready.ts'
+import { comeBack, open, settled } from '../support/ready.ts'
 import { PASSWORD, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
+import { follow } from '../support/walk.ts'
 
 const NEW = 'gatepost lantern kitenge'
 
@@ -119,8 +120,9 @@ test('the own profile: a new password ends the other sessions, and all of them e
 
   const second = await logInElsewhere(NEW)
   expect(await second()).toBe(200)
-  await page.reload()
-  await sessions.getByRole('button', { name: /^Sign out Firefox/ }).click()
+  const other = sessions.getByRole('button', { name: /^Sign out Firefox/ })
+  await comeBack(page, other)
+  await other.click()
   await expect(page.getByText('The session has ended.')).toBeVisible()
   expect(await second()).toBe(401)
   await sessions.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
@@ -182,7 +184,8 @@ test('two-factor sign-in: set up, asked for by both logins, passed with a recove
   await page.waitForURL('**/dashboard')
   await emailTo(email, 'A recovery code was used')
 
-  await page.goto('/dashboard/profile')
+  await settled(page)
+  await follow(page, '/dashboard/profile')
   await expect(twoFactor.getByText('9 recovery codes left.')).toBeVisible()
   await twoFactor.getByRole('button', { name: 'New recovery codes' }).click()
   await givePassword(page.getByRole('dialog'), 'Make new codes')

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 const PAGE = '/dashboard/company'
 
@@ -113,7 +114,7 @@ test('a shift that breaks a working rule asks for a reason with the figures, in 
   // A limit that no other test reaches, so that those running at the same time are not affected.
   const only = { weekly_hours: 121, minimum_rest_hours: null, longest_shift_hours: null, free_day: false }
   await withSettings(page, only, async () => {
-    await page.goto('/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
+    await follow(page, '/dashboard/duty-schedule/board?week=2032-01-05&by=guard&q=9')
     await page.getByRole('button', { name: `Add a shift: ${guard}, Sun 11 Jan` }).click()
     const form = page.getByRole('dialog', { name: 'Add Schedule' })
     await form.getByRole('combobox', { name: 'Station' }).fill('1')

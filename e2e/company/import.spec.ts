@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 test('a CSV file from Excel is matched, tried, imported without its invalid row, and undone', async ({ page }) => {
   const rows = [
@@ -23,7 +24,7 @@ test('a CSV file from Excel is matched, tried, imported without its invalid row,
   await inEachLook(page, (name) => expectAccessible(page, name))
   await page.getByRole('button', { name: 'Import 2 and leave out 1 row' }).click()
   await expect(page.getByText('Import finished successfully')).toBeVisible()
-  await page.goto('/dashboard/guards?q=import')
+  await follow(page, '/dashboard/guards?q=import')
   await expect(page.getByRole('row', { name: /Zoë/ })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Undo the import of guards.csv' }).click()

@@ -5,6 +5,7 @@ import { settled } from '../support/ready.ts'
 import { elsewhere, signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { EVERY_LOOK, inEachLook } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 /** Adds clients with this last name, which no demo record has; the first of them has a station, so it cannot be deleted. */
 async function addClients(request: APIRequestContext, lastName: string, count: number) {
@@ -187,7 +188,7 @@ test('a closed incident is reopened with a reason; the card of a service opens i
   await dialog.getByLabel('Reason').fill('Happened again')
   await dialog.getByRole('button', { name: 'Set to Open' }).click()
   await expect(page.getByText('1 incident set to Open')).toBeVisible()
-  await page.goto(`/dashboard/report-summary?record=${name.split(' ')[1]}`)
+  await follow(page, `/dashboard/report-summary?record=${name.split(' ')[1]}`)
   await expect(page.getByRole('dialog', { name }).getByText('Happened again')).toBeVisible()
   await expectReadable(page, 'an open incident')
 })

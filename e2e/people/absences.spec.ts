@@ -2,10 +2,10 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { open } from '../support/ready.ts'
 import { elsewhere, signIn } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { inEachLook } from '../support/theme.ts'
+import { follow } from '../support/walk.ts'
 
 const certificate = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 const FIRST = addDays(today(), 40)
@@ -43,10 +43,10 @@ test('approving leave with a certificate removes the shift within it, and calend
   await page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Absence approved. 1 shift taken away.')).toBeVisible()
 
-  await open(page, `/dashboard/absences/calendar?month=${FIRST.slice(0, 7)}`)
+  await follow(page, `/dashboard/absences/calendar?month=${FIRST.slice(0, 7)}`)
   await expect(page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} .*, Approved$`) })).toBeVisible()
 
-  await open(page, `/dashboard/guards?record=${id}`)
+  await follow(page, `/dashboard/guards?record=${id}`)
   await page.getByRole('tab', { name: 'Absences (1)' }).click()
   await expect(page.getByRole('button', { name: /^Annual leave/ })).toContainText('Approved')
   await inEachLook(page, (look) => expectAccessible(page, `the file of a guard ${look}`))

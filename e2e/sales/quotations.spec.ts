@@ -160,9 +160,7 @@ test('a quote request becomes a quotation that is declined with a reason, revise
   })
 
   await test.step('the request is won, and the client exists', async () => {
-    // The cache would serve what it has fetched in the last five seconds.
-    await page.reload()
-    await expect(drawer.getByText('Won', { exact: true })).toBeVisible()
+    await comeBack(page, drawer.getByText('Won', { exact: true }))
     await expect(draft.getByText('Accepted', { exact: true })).toBeVisible()
     await drawer.getByRole('link', { name: /^Client \d+$/ }).click()
     const client = page.getByRole('dialog', { name: 'Edit Client' })
