@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BooleanText, Day, Id, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { mondayOf } from '../core/fields/days.ts'
-import { ClockEnd, ClockTime } from '../core/shift.ts'
+import { ClockEnd, ClockTime, Hours } from '../core/shift.ts'
 import { DutySchedule } from './duty-schedules.ts'
 
 /** What the rows of the board are. */
@@ -25,6 +25,29 @@ export const Gap = z.object({
 })
 export type Gap = z.output<typeof Gap>
 
+/** What a guard knows of a shift: nothing, that it is planned, or that the guard has confirmed it. */
+export const SHIFT_STATUSES = ['planned', 'published', 'acknowledged'] as const
+/** A shift on the board. */
+export const BoardShift = z.extend(DutySchedule, {
+  status: z.enum(SHIFT_STATUSES),
+  /** The post whose slot it fills; null outside of any contract. */
+  line_id: z.nullable(Id),
+  post: z.nullable(z.string()),
+})
+export type BoardShift = z.output<typeof BoardShift>
+/** The need of a guard that nobody covers yet. */
+export const OpenSlot = z.object({
+  id: Id,
+  line_id: Id,
+  post: z.string(),
+  station_id: Id,
+  station_name: z.string(),
+  day: Day,
+  ...Hours.shape,
+  seat: z.int(),
+})
+export type OpenSlot = z.output<typeof OpenSlot>
+
 /** One station or guard with its shifts of a week, including those that began before it and reach into it. */
 export const BoardRow = z.object({
   id: Id,
@@ -33,10 +56,15 @@ export const BoardRow = z.object({
   week: Day,
   /** 'Active', or the reason why no shift can be planned here. */
   status: z.string(),
-  /** Guards that the station needs at any time; null in a guard's row. */
+  /** Guards that the station needs at any time, unless contracts say it; null in a guard's row. */
   minimum_guards: z.nullable(z.int()),
-  shifts: z.array(DutySchedule),
+  shifts: z.array(BoardShift),
+  /** Open slots of a station that are not over; none in a guard's row. */
+  open_slots: z.array(OpenSlot),
+  /** None where contracts say who is needed: there the open slots are missing. */
   gaps: z.array(Gap),
+  /** Contracts say in this week whom the station needs. */
+  by_contract: z.boolean(),
 })
 export type BoardRow = z.output<typeof BoardRow>
 
@@ -101,6 +129,9 @@ export const CopyReport = z.object({
 })
 export type CopyReport = z.output<typeof CopyReport>
 
+/** The most open slots of one response. */
+export const MAX_OPEN_SLOTS = 500
+
 const path = '/api/v1/schedule_board'
 /** Search matches name and id by containing text, and a station's client. Inactive rows are shown only in weeks with a shift. */
 export const list = endpoint({
@@ -111,6 +142,14 @@ export const list = endpoint({
   query: BoardQuery,
   response: z.array(BoardRow),
   list: {},
+})
+export const openSlots = endpoint({
+  method: 'GET',
+  path: `${path}/open_slots`,
+  permission: 'roster.read',
+  summary: 'The open slots of a week that are not over, by day',
+  query: z.strictObject({ week: z.optional(Week) }),
+  response: z.array(OpenSlot),
 })
 export const copyPlan = endpoint({
   method: 'GET',

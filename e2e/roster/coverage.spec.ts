@@ -124,4 +124,33 @@ test('an open seat is filled with a candidate, its day shows the cover, and the 
     await expect(page.getByText('1 shift of 1 guard published.')).toBeVisible()
     await expect(page.getByRole('button', { name: /2 of 2 covered, published$/ })).toBeVisible()
   })
+
+  await test.step('on the board its post is a line with dashed open slots; above the guards one is put into a row by keyboard', async () => {
+    await open(page, `/dashboard/duty-schedule/board?week=${WEEK}&q=Coverage%20Walk`)
+    await expect(page.getByRole('rowheader', { name: POST })).toContainText('set by the contract')
+    await expect(page.getByRole('button', { name: new RegExp(`^Open: ${POST} at Coverage Walk Depot`) })).toHaveCount(12)
+    await expect(page.getByRole('button', { name: /, acknowledged$/ })).toBeVisible()
+    await inEachLook(page, async (look) => {
+      await expectNoSidewaysScroll(page, `posts of the board ${look}`)
+      await expectAccessible(page, `posts of the board ${look}`)
+    })
+    // Tall enough for all open slots of the demo above the guards.
+    await page.setViewportSize({ width: 1280, height: 3400 })
+    await open(page, `/dashboard/duty-schedule/board?week=${WEEK}&by=guard`)
+    await page
+      .getByRole('button', { name: /^Show \d+ more$/ })
+      .first()
+      .click()
+    const tuesday = page.getByRole('button', { name: new RegExp(`^Open: ${POST} at Coverage Walk Depot, Tue`) })
+    await expect(tuesday).toHaveCount(2)
+    await tuesday.first().focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/^Picked up Open: /)).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(/^Tue \d+ \w+, \w+ .+\.$/)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('The slot is filled')).toBeVisible()
+    await expect(tuesday).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /at Coverage Walk Depot, Day, Tue/ })).toBeVisible()
+  })
 })

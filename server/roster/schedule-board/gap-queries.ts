@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Gap } from '../../../contract/roster/schedule-board.ts'
 import { countsAsCover } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { needsByContract } from './slot-queries.ts'
 
 /**
  * Times with too few guards: every shift adds one at its start and subtracts one at its end, midnights add zero, and the
@@ -36,16 +37,18 @@ const shortTimes = (week: string, posts: RawBuilder<unknown>) => sql`
   ) standing
   where until is not null and guards < minimum_guards`
 
+const byContract = (week: string) => needsByContract(week, sql`post.id`)
+
 /** The ids of all stations that are short at some time of the week, as a subquery. */
 export const shortStations = (week: string) =>
-  sql<number>`(select station_id from (${shortTimes(week, sql`post.active and post.deleted_at is null`)}) short)`
+  sql<number>`(select station_id from (${shortTimes(week, sql`post.active and post.deleted_at is null and not ${byContract(week)}`)}) short)`
 
-/** The gaps of these stations in the week, by day. A station that is not active has none. */
+/** The gaps of these stations in the week, by day. A station that is not active has none, nor one whose contracts say who is needed. */
 export async function findGaps(db: Db, week: string, stationIds: number[]) {
   const { rows } = await sql<Gap & { station_id: number }>`
     select station_id, to_char(at, 'YYYY-MM-DD') as day, to_char(at, 'HH24:MI') as from,
       case when until = date_trunc('day', until) then '24:00' else to_char(until, 'HH24:MI') end as until, missing
-    from (${shortTimes(week, sql`post.active and post.id = any(${stationIds}::integer[])`)}) short
+    from (${shortTimes(week, sql`post.active and post.id = any(${stationIds}::integer[]) and not ${byContract(week)}`)}) short
     order by station_id, at`.execute(db)
   return rows
 }

@@ -1,11 +1,13 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
-import type { BoardQuery, BoardRow, BoardView } from '../../../contract/roster/schedule-board.ts'
+import type { BoardQuery, BoardRow, BoardShift, BoardView } from '../../../contract/roster/schedule-board.ts'
 import { contains, listPage } from '../../platform/db/list.ts'
 import { anyOf, clientsNamed, guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
 import { findGaps, shortStations } from './gap-queries.ts'
+import { findOpenSlots, needsByContract, stationsWithOpenSlots } from './slot-queries.ts'
 
 const DAYS = 7
 const ID = { station: 'station_id', guard: 'guard_id' } as const
@@ -43,12 +45,23 @@ const hasShift = (db: Db, week: string, view: BoardView): Expression<SqlBool> =>
     .select('id')
     .whereRef(ID[view], '=', sql.ref(view === 'station' ? 'stations.id' : 'guards.id'))})`
 
-type Subject = Pick<BoardRow, 'id' | 'name' | 'status' | 'minimum_guards'>
+/** What the board shows of a shift besides its columns. */
+const ofBoard = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
+  [
+    sql<BoardShift['status']>`status`.as('status'),
+    sql<number | null>`(select s.line_id from slots s where s.id = slot_id)`.as('line_id'),
+    sql<string | null>`(select l.name from slots s join contract_lines l on l.id = s.line_id where s.id = slot_id)`.as('post'),
+  ] as const
+
+type Subject = Pick<BoardRow, 'id' | 'name' | 'status' | 'minimum_guards' | 'by_contract'>
 type Page = Omit<BoardQuery, 'by' | 'week'>
 
 function listStations(db: Db, week: string, { q, short, ...page }: Page) {
   let matching = stationsFound(db, q).where(({ or, eb }) => or([eb('active', '=', true), hasShift(db, week, 'station')]))
-  if (short) matching = matching.where('id', 'in', shortStations(week))
+  if (short)
+    matching = matching.where(({ or, eb }) =>
+      or([eb('id', 'in', shortStations(week)), eb('id', 'in', stationsWithOpenSlots(week))]),
+    )
   return listPage(
     db,
     matching,
@@ -58,6 +71,7 @@ function listStations(db: Db, week: string, { q, short, ...page }: Page) {
         'name',
         sql<string>`case when active then 'Active' else 'Not active' end`.as('status'),
         sql<number | null>`minimum_guards`.as('minimum_guards'),
+        needsByContract(week, sql`stations.id`).as('by_contract'),
       ] as const,
     { id: 'id', name: 'name' },
     { sort: 'name', ...page },
@@ -70,7 +84,14 @@ function listGuards(db: Db, week: string, { q, short: _, ...page }: Page) {
   return listPage(
     db,
     matching,
-    () => ['id', name.as('name'), 'status', sql<number | null>`null::integer`.as('minimum_guards')] as const,
+    () =>
+      [
+        'id',
+        name.as('name'),
+        'status',
+        sql<number | null>`null::integer`.as('minimum_guards'),
+        sql<boolean>`false`.as('by_contract'),
+      ] as const,
     { id: 'id', name },
     { sort: 'name', ...page },
   )
@@ -85,20 +106,29 @@ export async function boardPage(
     ? listStations(db, week, page)
     : listGuards(db, week, page))
   const ids = items.map(({ id }) => id)
-  const [shifts, gaps] = await Promise.all([
+  const [shifts, gaps, slots] = await Promise.all([
     shiftsOf(db, week)
       .select(shiftColumns)
+      .select(ofBoard)
       .where(ID[by], '=', sql<number>`any(${ids}::integer[])`)
       .orderBy('shift_date')
       .orderBy('start_time')
       .orderBy('id')
       .execute(),
     by === 'station' ? findGaps(db, week, ids) : [],
+    by === 'station' ? findOpenSlots(db, week, ids) : [],
   ])
   const shiftsBy = Map.groupBy(shifts, (shift) => shift[ID[by]])
+  const slotsBy = Map.groupBy(slots, ({ station_id }) => station_id)
   const gapsBy = Map.groupBy(gaps, ({ station_id }) => station_id)
   return {
-    items: items.map((item) => ({ ...item, week, shifts: shiftsBy.get(item.id) ?? [], gaps: gapsBy.get(item.id) ?? [] })),
+    items: items.map((item) => ({
+      ...item,
+      week,
+      shifts: shiftsBy.get(item.id) ?? [],
+      open_slots: slotsBy.get(item.id) ?? [],
+      gaps: gapsBy.get(item.id) ?? [],
+    })),
     total,
   }
 }

@@ -366,6 +366,7 @@ const ROWS: Record<string, Row> = {
   'dutySchedules.removeMany': [many(0), 401, 403, 200, 200],
   'dutySchedules.exportCsv': [query, 401, 403, 200, 200],
   'scheduleBoard.list': [query, 401, 403, 200, 200],
+  'scheduleBoard.openSlots': [nothing, 401, 403, 200, 200],
   'scheduleBoard.copyPlan': [() => ({ query: weeks }), 401, 403, 200, 200],
   'scheduleBoard.copy': [() => ({ body: weeks }), 401, 403, 200, 200],
   'slots.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],

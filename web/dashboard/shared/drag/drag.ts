@@ -35,15 +35,22 @@ type Spoken<Item, Place> = {
   /** The item's short name. */
   name: (item: Item) => string
   place: (place: Place) => string
+  /** Whether the item is over a place where it is picked up; as most are. */
+  startsOver?: (item: Item) => boolean
 }
 
 /** What a screen reader announces while an item is dragged. `Item` and `Place` are the data of the draggable and of the drop target. */
-export function dragAnnouncements<Item, Place>({ label, name, place }: Spoken<Item, Place>): Announcements {
+export function dragAnnouncements<Item, Place>({
+  label,
+  name,
+  place,
+  startsOver = () => true,
+}: Spoken<Item, Place>): Announcements {
   const item = (data: unknown) => name(data as Item)
   let justPickedUp = false
   return {
     onDragStart: ({ active }) => {
-      justPickedUp = true
+      justPickedUp = startsOver(active.data.current as Item)
       return `Picked up ${label(active.data.current as Item)}.`
     },
     onDragOver: ({ over }) => {

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as slots from '../../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../../contract/people/guards.ts'
 import * as schedules from '../../../../../contract/roster/duty-schedules.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
+import * as slotShifts from '../../../../../contract/roster/slot-shifts.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import BoardPage from './board-page.tsx'
 
 const WEEK = '2026-11-16'
-const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
+const shift = (id: number, more: Partial<board.BoardShift> = {}): board.BoardShift => ({
   id,
   version: 1,
   guard_id: 12,
@@ -24,6 +26,9 @@ const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedule
   overruled: [],
   override_reason: null,
   shift_type: 'Night',
+  status: 'planned',
+  line_id: null,
+  post: null,
   ...more,
 })
 const station = (more: Partial<board.BoardRow> = {}): board.BoardRow => ({
@@ -34,6 +39,8 @@ const station = (more: Partial<board.BoardRow> = {}): board.BoardRow => ({
   minimum_guards: 2,
   shifts: [shift(1)],
   gaps: [],
+  open_slots: [],
+  by_contract: false,
   ...more,
 })
 const nothingThere = { items: [], total: 0 }
@@ -49,6 +56,7 @@ function open(rows: board.BoardRow[], at = '/page', total = rows.length) {
     items: rows.map((row) => ({ ...row, week: query.week ?? WEEK })),
     total,
   }))
+  api.answer(board.openSlots, () => [])
   api.answer(guards.list, () => nothingThere)
   api.answer(stations.list, () => nothingThere)
   const asked = () => api.asked.findLast(({ path }) => path === board.list.path)!.query
@@ -262,4 +270,83 @@ test('without a session it says so', async () => {
   localStorage.clear()
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
+})
+
+const SLOT: board.OpenSlot = {
+  id: 70,
+  line_id: 7,
+  post: 'Main gate, night',
+  station_id: 3,
+  station_name: 'Kira Depot',
+  day: '2026-11-20',
+  start_time: '18:00',
+  end_time: '06:00',
+  seat: 2,
+}
+const onPost = (id: number, more: Partial<board.BoardShift> = {}) => shift(id, { line_id: 7, post: 'Main gate, night', ...more })
+const contracted = (more: Partial<board.BoardRow> = {}) =>
+  station({ by_contract: true, shifts: [shift(1), onPost(2, { shift_date: '2026-11-18' })], open_slots: [SLOT], ...more })
+
+test('the posts of a station are lines below it, with their shifts and dashed open slots; other shifts stay in its own', async () => {
+  open([contracted()])
+  const heads = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Kira Depot#3 · set by the contract', 'Main gate, night'])
+  const [own, post] = screen.getAllByRole('row').slice(1)
+  expect(within(own!).getAllByRole('button', { name: /^Moses/ })).toHaveLength(1)
+  expect(within(post!).getAllByRole('button', { name: /^Moses/ })).toHaveLength(1)
+  const slot = within(post!).getByRole('button', { name: 'Open: Main gate, night at Kira Depot, Fri 20 Nov, 18:00–06:00 +1' })
+  expect(slot.textContent).toContain('Open')
+  expect(within(post!).getByRole('button', { name: 'Add a shift: Main gate, night, Kira Depot, Fri 20 Nov' })).toBeTruthy()
+})
+
+test('a station without other shifts stands before its first post', async () => {
+  const night = { line_id: 8, post: 'Back gate' }
+  open([contracted({ shifts: [onPost(2), shift(3, { ...night, shift_date: '2026-11-18' })] })])
+  const heads = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Kira Depot#3 · set by the contractBack gate', 'Main gate, night'])
+})
+
+test('published and acknowledged shifts are told apart in words and by a sign', async () => {
+  const dates = { shift_date: '2026-11-17' }
+  open([station({ shifts: [shift(1), shift(2, { status: 'published', ...dates }), shift(3, { status: 'acknowledged' })] })])
+  expect(await screen.findByRole('button', { name: /Tue 17 Nov, 18:00–06:00 \+1, published$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1, acknowledged$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Fri 20 Nov, 18:00–06:00 \+1$/ })).toBeTruthy()
+  const legend = within(screen.getByRole('list', { name: 'Shift types' })).getAllByRole('listitem')
+  expect(legend.map(({ textContent }) => textContent)).toEqual([
+    'Night',
+    'Published: the guard was told',
+    'Acknowledged: the guard has confirmed',
+  ])
+})
+
+test('Enter on an open slot shows who can come', async () => {
+  const { api, user } = open([contracted()])
+  api.answer(slots.list, () => nothingThere)
+  const slot = await screen.findByRole('button', { name: /^Open: / })
+  slot.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Seats' })).toBeTruthy()
+  const query = Object.fromEntries(api.asked.find(({ path }) => path === slots.list.path)!.query)
+  expect(query).toMatchObject({ from: '2026-11-20', to: '2026-11-20', line_id: '7' })
+})
+
+test('above the guards are the open slots of the week', async () => {
+  const { api } = open([station({ id: 12, name: 'Moses Okello', minimum_guards: null })], '/page?by=guard')
+  api.answer(board.openSlots, () => [SLOT])
+  const heads = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
+  expect(heads.at(-1)).toBe('Moses Okello#12 · 12 h')
+  expect(screen.getAllByRole('rowheader')[0]!.textContent).toBe('Open slots1 slot: drag one to a guard')
+  expect(screen.getByRole('button', { name: /^Open: Main gate, night at Kira Depot/ })).toBeTruthy()
+})
+
+test('the week is published from the board after a count', async () => {
+  const { api, user } = open([station()])
+  api.answer(slotShifts.publish, () => ({ shifts: 3, guards: 2 }))
+  await user.click(await screen.findByRole('button', { name: 'Publish week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
+  expect(await dialog.findByText('This tells 2 guards of 3 shifts.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('3 shifts of 2 guards published.')).toBeTruthy()
 })

@@ -3,22 +3,28 @@ import { useMemo, useState } from 'react'
 import { addDays, mondayOf, today } from '../../../../../contract/core/fields/days.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
+import { SlotDrawer } from '../coverage/drawer/slot-drawer.tsx'
+import { BOARD } from '../query-keys.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
+import { PublishDialog } from '../week/publish-dialog.tsx'
 import classes from './board.module.css'
 import { BoardToolbar } from './board-toolbar.tsx'
 import { CopyDialog } from './copy/copy-dialog.tsx'
 import { BoardDrag } from './drag/board-drag.tsx'
 import { withMoved } from './drag/move-shift.ts'
-import { BOARD, useMoves } from './drag/use-moves.ts'
+import { useMoves } from './drag/use-moves.ts'
 import { BoardNotes } from './grid/board-notes.tsx'
 import { BoardSkeleton } from './grid/board-skeleton.tsx'
 import { DayList } from './grid/day-list.tsx'
 import { Legend } from './grid/legend.tsx'
 import { WeekGrid } from './grid/week-grid.tsx'
+import { allLines } from './shifts/board-lines.ts'
 import { ShiftDialogs } from './shifts/shift-dialogs.tsx'
+import { useBoardSlots } from './shifts/use-board-slots.ts'
 import { useOpenedShift } from './shifts/use-opened-shift.ts'
 
 export const handle = {
@@ -48,13 +54,26 @@ export default function BoardPage() {
   const asked = mondayOf(list.state.week ?? now)
   const { moved, saving, move, question, reload } = useMoves(banner)
   const [copying, setCopying] = useState(false)
+  const [publishing, setPublishing] = useState(false)
+  const editable = useCan()('roster.write')
 
   // The previous week's rows stay, under their own dates, until the next week's have loaded.
   const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
   const week = rows?.[0]?.week ?? asked
   const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by
   const { opened, onAdd, onOpen, addOn, close } = useOpenedShift(shownBy)
-  const shown = { rows: rows ?? [], week, by: shownBy, today: now, stale: list.loading && week !== asked, onAdd, onOpen }
+  const lines = useMemo(() => allLines(rows ?? []), [rows])
+  const slots = useBoardSlots({ week, above: shownBy === 'guard' && rows !== undefined, banner })
+  const shown = {
+    rows: rows ?? [],
+    week,
+    by: shownBy,
+    today: now,
+    stale: list.loading && week !== asked,
+    onAdd,
+    onOpen,
+    onOpenSlot: slots.open,
+  }
   return (
     <>
       <Banner banner={banner} />
@@ -67,17 +86,18 @@ export default function BoardPage() {
           today={now}
           onAdd={() => addOn(asked <= now && now <= addDays(asked, 6) ? now : asked)}
           onCopy={() => setCopying(true)}
+          onPublish={editable ? () => setPublishing(true) : undefined}
         />
         <BoardNotes list={list} rows={rows} by={by} />
         {!rows && !list.problem && <BoardSkeleton phone={phone} />}
         {rows && rows.length > 0 && (
           <>
-            <Legend rows={rows} />
+            <Legend rows={rows} above={slots.above.length} />
             {phone ? (
               <DayList {...shown} />
             ) : (
-              <BoardDrag by={shownBy} onMove={move}>
-                <WeekGrid {...shown} waiting={saving} />
+              <BoardDrag by={shownBy} onMove={move} onFill={slots.fill}>
+                <WeekGrid {...shown} lines={lines} slots={slots.above} waiting={saving} filling={slots.filling} />
               </BoardDrag>
             )}
             <TablePages list={list} />
@@ -88,6 +108,32 @@ export default function BoardPage() {
       <ConfirmDialog {...question.dialog} title="Move despite a working rule?" confirm="Save anyway">
         {question.text}
       </ConfirmDialog>
+      <ConfirmDialog {...slots.question.dialog} title="Fill despite a working rule?" confirm="Fill anyway">
+        {slots.question.text}
+      </ConfirmDialog>
+      {slots.opened && (
+        <SlotDrawer
+          key={`${slots.opened.line_id} ${slots.opened.day}`}
+          {...slots.opened}
+          row={undefined}
+          editable={editable}
+          banner={banner}
+          onChanged={slots.reload}
+          onClosed={slots.close}
+        />
+      )}
+      {publishing && (
+        <PublishDialog
+          week={asked}
+          stations={undefined}
+          onPublished={(message) => {
+            setPublishing(false)
+            banner.success(message)
+            reload()
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {copying && (
         <CopyDialog
           week={asked}

@@ -1,5 +1,5 @@
 import { Button, Chip, SegmentedControl } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconSend } from '@tabler/icons-react'
 import type { BoardRow, BoardView } from '../../../../../contract/roster/schedule-board.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
@@ -18,10 +18,12 @@ type BoardToolbarProps = {
   today: string
   onAdd: () => void
   onCopy: () => void
+  /** Undefined for who may only read. */
+  onPublish: (() => void) | undefined
 }
 
 /** Week, view and filters, and the buttons to add a shift and to copy a week. */
-export function BoardToolbar({ list, week, by, today, onAdd, onCopy }: BoardToolbarProps) {
+export function BoardToolbar({ list, week, by, today, onAdd, onCopy, onPublish }: BoardToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.line}>
@@ -61,6 +63,13 @@ export function BoardToolbar({ list, week, by, today, onAdd, onCopy }: BoardTool
           >
             Only where guards are missing
           </Chip>
+        )}
+        {onPublish && (
+          <div className={classes.actions}>
+            <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={onPublish}>
+              Publish week
+            </Button>
+          </div>
         )}
       </div>
     </div>

@@ -9,16 +9,13 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { type ChangeAddress, useAddress } from '../../../../lib/lists/use-address.ts'
 import { listKey } from '../../../../lib/lists/use-list.ts'
-import { BOARD } from '../board/drag/use-moves.ts'
+import { BOARD, COVERAGE, SLOTS } from '../query-keys.ts'
 
 const LIST_FAILURES = {
   failed: 'Failed to fetch coverage',
   unexpected: 'An unexpected error occurred while fetching coverage.',
   signedOut: 'No access token found. Please login again.',
 }
-const COVERAGE = 'coverage'
-/** The query key of slots and of their candidates. */
-export const SLOTS = 'slots'
 const STATE = z.object({
   week: z.optional(Day),
   station_id: z.optional(IdText),

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type DutySchedule, update } from '../../../../../../contract/roster/duty-schedules.ts'
+import { update } from '../../../../../../contract/roster/duty-schedules.ts'
+import type { BoardShift } from '../../../../../../contract/roster/schedule-board.ts'
 import { WORKING_RULES } from '../../../../../../contract/roster/working-rules.ts'
 import { CallFailure, call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../../../lib/lists/record-cache.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { UPDATE_FAILURES } from '../../duty-schedule-dialog.tsx'
+import { BOARD, COVERAGE, SLOTS } from '../../query-keys.ts'
 import { speaksAgainst } from '../../speaks-against.ts'
 import { useRuleQuestion } from '../../use-rule-question.ts'
 import { dayLabel } from '../shifts/shift-labels.ts'
-
-/** The board's query key. */
-export const BOARD = 'schedule-board'
 
 const OUTDATED = 'Somebody else has changed this shift in the meantime. Their version is kept.'
 
@@ -22,9 +21,9 @@ const reasonOf = (error: unknown) =>
 /** The override reason of an undone move whose shift had none. */
 const UNDONE = 'A move was undone.'
 
-type Move = { from: DutySchedule; to: DutySchedule }
+type Move = { from: BoardShift; to: BoardShift }
 /** A shift as it will be or, while the week shown is older, as the server has saved it. */
-type Moved = { shift: DutySchedule; saved: boolean }
+type Moved = { shift: BoardShift; saved: boolean }
 
 /**
  * Moves shifts optimistically; a refusal moves them back with a message, a success can be undone. When a move breaks a working
@@ -34,11 +33,17 @@ export function useMoves(banner: BannerState) {
   const cache = useQueryClient()
   const [moved, setMoved] = useState<Moved[]>([])
   const question = useRuleQuestion<Move>((asked, why) => void move(asked, { why }))
-  const show = (shift: DutySchedule, saved: boolean) =>
+  const show = (shift: BoardShift, saved: boolean) =>
     setMoved((now) => [...now.filter((other) => other.shift.id !== shift.id), { shift, saved }])
   /** Removes only this state of the shift: it may have been moved again in the meantime. */
-  const forget = (shift: DutySchedule) => setMoved((now) => now.filter((other) => other.shift !== shift))
-  const reload = () => Promise.all([reloadLists(cache, BOARD), reloadLists(cache, 'duty-schedules')])
+  const forget = (shift: BoardShift) => setMoved((now) => now.filter((other) => other.shift !== shift))
+  const reload = () =>
+    Promise.all([
+      reloadLists(cache, BOARD),
+      reloadLists(cache, 'duty-schedules'),
+      cache.invalidateQueries({ queryKey: [SLOTS] }),
+      cache.invalidateQueries({ queryKey: [COVERAGE] }),
+    ])
 
   /** `undo` moves a shift back. With a reason, working rules are overridden. */
   async function move({ from, to }: Move, { undo = false, why }: { undo?: boolean; why?: string } = {}) {
@@ -52,7 +57,7 @@ export function useMoves(banner: BannerState) {
         return ask(against)
       }
       const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = to
-      const { record = to } = await call(update, {
+      const { record: stored } = await call(update, {
         params: { id: String(to.id) },
         body: {
           guard_id,
@@ -65,6 +70,7 @@ export function useMoves(banner: BannerState) {
           ...(why !== undefined && { confirm: true, override_reason: why }),
         },
       })
+      const record = { ...to, ...stored }
       // It can be moved again now, with its new version.
       shown = record
       show(record, true)
@@ -92,7 +98,7 @@ export function useMoves(banner: BannerState) {
     moved: useMemo(() => moved.map(({ shift }) => shift), [moved]),
     /** Ids of the shifts that are being saved. */
     saving: useMemo(() => moved.flatMap(({ shift, saved }) => (saved ? [] : [shift.id])), [moved]),
-    move: (from: DutySchedule, to: DutySchedule) => void move({ from, to }),
+    move: (from: BoardShift, to: BoardShift) => void move({ from, to }),
     /** The broken rules of the last move, with confirm and cancel. */
     question,
     /** Reloads the board after other changes. */

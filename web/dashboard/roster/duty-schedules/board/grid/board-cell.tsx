@@ -1,13 +1,14 @@
 import { useDroppable } from '@dnd-kit/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import type { BoardRow, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import type { Gap } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
+import type { BoardLine } from '../shifts/board-lines.ts'
 import { dayLabel, gapTimes } from '../shifts/shift-labels.ts'
 
 type BoardCellProps = {
-  row: BoardRow
+  line: BoardLine
   rowIndex: number
   day: string
   dayIndex: number
@@ -19,9 +20,19 @@ type BoardCellProps = {
 }
 
 /** One day of a row: its bars, its gaps, and a button to add a shift. */
-export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd, children }: BoardCellProps) {
+export function BoardCell({
+  line: { key, row, post },
+  rowIndex,
+  day,
+  dayIndex,
+  isToday,
+  tabbed,
+  onAdd,
+  children,
+}: BoardCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `${rowIndex}:${dayIndex}`, data: { row, day } satisfies Cell })
-  const gaps = row.gaps.filter((gap) => gap.day === day)
+  const gaps = post ? [] : row.gaps.filter((gap) => gap.day === day)
+  const place = post ? `${post.name}, ${row.name}` : row.name
   return (
     <td ref={setNodeRef} className={classes.cell} data-today={isToday || undefined} data-over={isOver || undefined}>
       {children}
@@ -29,10 +40,10 @@ export function BoardCell({ row, rowIndex, day, dayIndex, isToday, tabbed, onAdd
         type="button"
         className={classes.add}
         tabIndex={tabbed ? 0 : -1}
-        data-stop={`add ${row.id} ${day}`}
+        data-stop={`add ${key} ${day}`}
         data-row={rowIndex}
         data-day={dayIndex}
-        aria-label={`Add a shift: ${row.name}, ${dayLabel(day)}`}
+        aria-label={`Add a shift: ${place}, ${dayLabel(day)}`}
         onClick={() => onAdd({ row, day }, gaps)}
       >
         <IconPlus size={14} aria-hidden />

@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core'
 import { type CSSProperties, memo, useState } from 'react'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import type { BoardRow, BoardView, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
+import { BoardBar } from '../bars/board-bar.tsx'
+import { OpenSlotBar } from '../bars/open-slot-bar.tsx'
 import classes from '../board.module.css'
 import type { Cell } from '../drag/move-shift.ts'
+import type { BoardLine } from '../shifts/board-lines.ts'
 import { plannedHours } from '../shifts/shift-labels.ts'
-import { daysOf, placeShifts } from '../shifts/shift-places.ts'
-import { BoardBar } from './board-bar.tsx'
+import { daysOf, placeBars } from '../shifts/shift-places.ts'
 import { BoardCell } from './board-cell.tsx'
 
 /** Rows with more lanes are collapsed. */
@@ -14,11 +15,12 @@ const LANES_SHOWN = 8
 
 export type BoardActions = {
   onAdd: (cell: Cell, gaps: Gap[]) => void
-  onOpen: (shift: DutySchedule) => void
+  onOpen: (shift: BoardShift) => void
+  onOpenSlot: (slot: OpenSlot) => void
 }
 
 type BoardRowLineProps = BoardActions & {
-  row: BoardRow
+  line: BoardLine
   index: number
   by: BoardView
   today: string
@@ -28,17 +30,19 @@ type BoardRowLineProps = BoardActions & {
   waiting: number[]
 }
 
-/** One station or guard with its seven days. */
+/** One station or guard, or a post of a station, with its seven days. */
 export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps) {
-  const { row, index, by, today, tabbed, waiting, onAdd, onOpen } = props
+  const { line, index, by, today, tabbed, waiting, onAdd, onOpen, onOpenSlot } = props
+  const { key, row, head, post, shifts, slots } = line
   const [unfolded, setUnfolded] = useState(false)
-  const { placed, lanes } = placeShifts(row.week, row.shifts)
+  const { placed, lanes } = placeBars(row.week, shifts, slots)
   const folds = lanes > LANES_SHOWN
   const shown = folds && !unfolded ? LANES_SHOWN : lanes
   return (
-    <tr className={classes.row} style={{ '--lanes': shown } as CSSProperties}>
+    <tr className={classes.row} data-post={!head || undefined} style={{ '--lanes': shown } as CSSProperties}>
       <th scope="row" className={classes.rowHead}>
-        <RowTitle row={row} by={by} />
+        {head && <RowTitle row={row} by={by} />}
+        {post && <span className={classes.postName}>{post.name}</span>}
         {folds && (
           <button type="button" className={classes.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {unfolded ? 'Show fewer' : `Show ${placed.filter(({ lane }) => lane >= shown).length} more`}
@@ -48,42 +52,56 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowLineProps)
       {daysOf(row.week).map((day, dayIndex) => (
         <BoardCell
           key={day}
-          row={row}
+          line={line}
           rowIndex={index}
           day={day}
           dayIndex={dayIndex}
           isToday={day === today}
-          tabbed={tabbed === `add ${row.id} ${day}`}
+          tabbed={tabbed === `add ${key} ${day}`}
           onAdd={onAdd}
         >
           {placed
             .filter((bar) => Math.max(bar.day, 0) === dayIndex && bar.lane < shown)
-            .map((bar) => (
-              <BoardBar
-                key={bar.shift.id}
-                placed={bar}
-                by={by}
-                row={index}
-                tabbed={tabbed === `shift ${bar.shift.id}`}
-                waiting={waiting.includes(bar.shift.id)}
-                onOpen={onOpen}
-              />
-            ))}
+            .map((bar) =>
+              bar.slot ? (
+                <OpenSlotBar
+                  key={`slot ${bar.slot.id}`}
+                  placed={bar}
+                  row={index}
+                  tabbed={tabbed === `slot ${bar.slot.id}`}
+                  waiting={false}
+                  movable={false}
+                  onOpen={onOpenSlot}
+                />
+              ) : (
+                <BoardBar
+                  key={bar.shift.id}
+                  placed={bar}
+                  by={by}
+                  row={index}
+                  tabbed={tabbed === `shift ${bar.shift.id}`}
+                  waiting={waiting.includes(bar.shift.id)}
+                  onOpen={onOpen}
+                />
+              ),
+            )}
         </BoardCell>
       ))}
     </tr>
   )
 })
 
+const needOf = ({ by_contract, minimum_guards }: BoardRow) =>
+  by_contract ? 'set by the contract' : minimum_guards === 0 ? 'no minimum' : `needs ${minimum_guards}`
+
 /** The header of a row: name, id, and what matters for planning. */
 export function RowTitle({ row, by }: { row: BoardRow; by: BoardView }) {
-  const need = row.minimum_guards
   return (
     <>
       <span className={classes.rowName}>{row.name}</span>
       <span className={classes.rowFacts}>
         {`#${row.id} · `}
-        {by === 'guard' ? `${plannedHours(row)} h` : need === 0 ? 'no minimum' : `needs ${need}`}
+        {by === 'guard' ? `${plannedHours(row)} h` : needOf(row)}
       </span>
       {row.status !== 'Active' && (
         <Badge size="sm" variant="light" color="gray" tt="none" radius="sm">

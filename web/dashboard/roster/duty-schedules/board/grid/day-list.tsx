@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatHours } from '../../../../../../contract/core/shift.ts'
 import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import cards from '../../week/day-cards.module.css'
 import { DayChoice } from '../../week/day-choice.tsx'
-import { dayLabel, reachesInto, shiftLabel } from '../shifts/shift-labels.ts'
+import { ShiftBarContent, variantStyle } from '../bars/shift-bar-content.tsx'
+import { dayLabel, reachesInto, shiftLabel, slotLabel } from '../shifts/shift-labels.ts'
 import { daysOf } from '../shifts/shift-places.ts'
 import { GapNotes } from './board-cell.tsx'
 import { type BoardActions, RowTitle } from './board-row.tsx'
 import classes from './day-list.module.css'
-import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
 type DayListProps = BoardActions & { rows: BoardRow[]; week: string; by: BoardView; today: string; stale: boolean }
 
 /** The week on a phone: one day at a time, a card for each station or guard. */
-export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayListProps) {
+export function DayList({ rows, week, by, today, stale, onAdd, onOpen, onOpenSlot }: DayListProps) {
   const days = daysOf(week)
   const [chosen, setChosen] = useState<number>()
   const index = chosen ?? Math.max(days.indexOf(today), 0)
@@ -24,15 +26,16 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
         days={days}
         chosen={day}
         today={today}
-        isShort={(one) => rows.some(({ gaps }) => gaps.some((gap) => gap.day === one))}
+        isShort={(one) => rows.some(({ gaps, open_slots }) => [...gaps, ...open_slots].some((open) => open.day === one))}
         onChange={(one) => setChosen(days.indexOf(one))}
       />
-      <ul className={classes.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
+      <ul className={cards.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
         {rows.map((row) => {
           const gaps = row.gaps.filter((gap) => gap.day === day)
+          const slots = row.open_slots.filter((slot) => slot.day === day)
           const shifts = row.shifts.filter((shift) => shift.shift_date === day || reachesInto(shift, day))
           return (
-            <li key={row.id} className={classes.card}>
+            <li key={row.id} className={cards.card}>
               <div className={classes.cardHead}>
                 <div className={classes.title}>
                   <RowTitle row={row} by={by} />
@@ -64,8 +67,22 @@ export function DayList({ rows, week, by, today, stale, onAdd, onOpen }: DayList
                   <ShiftBarContent shift={shift} by={by} continues={shift.shift_date < day ? 'before' : undefined} />
                 </button>
               ))}
-              {shifts.length === 0 && (
-                <p className={classes.none}>{by === 'station' ? 'Nobody is planned.' : 'Nothing is planned.'}</p>
+              {slots.map((slot) => (
+                <button
+                  key={`slot ${slot.id}`}
+                  type="button"
+                  className={`${classes.shift} ${classes.open}`}
+                  aria-label={slotLabel(slot)}
+                  onClick={() => onOpenSlot(slot)}
+                >
+                  <span className={classes.openPost}>
+                    <IconAlertTriangle size={14} aria-hidden /> Open: {slot.post}
+                  </span>
+                  <span>{formatHours(slot)}</span>
+                </button>
+              ))}
+              {shifts.length === 0 && slots.length === 0 && (
+                <p className={cards.none}>{by === 'station' ? 'Nobody is planned.' : 'Nothing is planned.'}</p>
               )}
             </li>
           )

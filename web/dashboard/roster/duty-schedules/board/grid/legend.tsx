@@ -1,16 +1,20 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { BoardRow } from '../../../../../../contract/roster/schedule-board.ts'
+import { type BoardRow, SHIFT_STATUSES } from '../../../../../../contract/roster/schedule-board.ts'
+import { STATUS_ICONS, variantStyle } from '../bars/shift-bar-content.tsx'
 import classes from '../board.module.css'
 import { NO_COVER } from '../shifts/shift-labels.ts'
 import { variantOf } from '../shifts/shift-variant.ts'
-import { variantStyle } from './shift-bar-content.tsx'
+
+const KNOWN = { planned: '', published: 'Published: the guard was told', acknowledged: 'Acknowledged: the guard has confirmed' }
 
 /** The legend of the colours and icons used in the week. */
-export function Legend({ rows }: { rows: BoardRow[] }) {
+export function Legend({ rows, above }: { rows: BoardRow[] /** Open slots above the rows. */; above: number }) {
   const types = [...new Set(rows.flatMap(({ shifts }) => shifts.map(({ shift_type }) => shift_type)))].sort()
   const short = rows.some(({ gaps }) => gaps.length > 0)
+  const known = SHIFT_STATUSES.filter((status) => rows.some(({ shifts }) => shifts.some((shift) => shift.status === status)))
+  const open = above > 0 || rows.some(({ open_slots }) => open_slots.length > 0)
   const uncovered = rows.some(({ shifts }) => shifts.some(({ covers }) => !covers))
-  if (types.length === 0 && !short) return null
+  if (types.length === 0 && !short && !open) return null
   return (
     <ul className={classes.legend} aria-label="Shift types">
       {types.map((type) => {
@@ -24,6 +28,23 @@ export function Legend({ rows }: { rows: BoardRow[] }) {
           </li>
         )
       })}
+      {known.map((status) => {
+        const Icon = STATUS_ICONS[status]
+        return (
+          Icon && (
+            <li key={status}>
+              <Icon size={14} aria-hidden />
+              {KNOWN[status]}
+            </li>
+          )
+        )
+      })}
+      {open && (
+        <li>
+          <span className={classes.swatch} data-open />
+          Open: choose it to see who can come
+        </li>
+      )}
       {uncovered && (
         <li>
           <IconAlertTriangle size={14} aria-hidden />

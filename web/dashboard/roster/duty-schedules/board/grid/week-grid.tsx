@@ -1,30 +1,36 @@
 import { useDndContext } from '@dnd-kit/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { BoardRow, BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardView, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
 import { formatWeek } from '../../../../../lib/format.ts'
 import { DayHeads } from '../../week/day-heads.tsx'
 import classes from '../board.module.css'
 import { nextCell } from '../drag/next-cell.ts'
+import type { BoardLine } from '../shifts/board-lines.ts'
 import { type BoardActions, BoardRowLine } from './board-row.tsx'
+import { OpenSlotsLine } from './open-slots-line.tsx'
 
 type WeekGridProps = BoardActions & {
-  rows: BoardRow[]
+  lines: BoardLine[]
+  /** The open slots above the guards. */
+  slots: OpenSlot[]
   week: string
   by: BoardView
   today: string
   waiting: number[]
+  /** Ids of the slots being filled. */
+  filling: number[]
   /** Newer rows are loading. */
   stale: boolean
 }
 
 /**
- * The week as a grid: a row for each station or guard, a column for each day. One element is in the tab order; arrow keys move
+ * The week as a grid: a row for each station, its posts, or each guard, a column for each day. One element is in the tab order; arrow keys move
  * the focus.
  */
-export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: WeekGridProps) {
+export function WeekGrid({ lines, slots, week, by, today, waiting, filling, stale, ...actions }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const dragging = useDndContext().active !== null
-  const tabbed = useTabbedCell(rows)
+  const tabbed = useTabbedCell(lines, slots)
 
   function walk(event: KeyboardEvent) {
     if (dragging || event.ctrlKey || event.metaKey || event.altKey) return
@@ -52,14 +58,24 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
       >
         <DayHeads rows={by === 'station' ? 'Station' : 'Guard'} week={week} today={today} />
         <tbody>
-          {rows.map((row, index) => (
+          {slots.length > 0 && (
+            <OpenSlotsLine
+              slots={slots}
+              week={week}
+              today={today}
+              tabbed={tabbed.key === ABOVE ? tabbed.stop : undefined}
+              waiting={filling}
+              onOpen={actions.onOpenSlot}
+            />
+          )}
+          {lines.map((line, index) => (
             <BoardRowLine
-              key={row.id}
-              row={row}
+              key={line.key}
+              line={line}
               index={index}
               by={by}
               today={today}
-              tabbed={tabbed.row === row.id ? tabbed.stop : undefined}
+              tabbed={tabbed.key === line.key ? tabbed.stop : undefined}
               waiting={waiting}
               {...actions}
             />
@@ -70,19 +86,26 @@ export function WeekGrid({ rows, week, by, today, waiting, stale, ...actions }: 
   )
 }
 
-/** The element in the tab order: the one focused last while it exists, else the first day of the first row. */
-function useTabbedCell(rows: BoardRow[]) {
-  const [last, setLast] = useState<{ row: number; stop: string }>()
-  const row = rows.find(({ id }) => id === last?.row)
-  const there = row && (last?.stop.startsWith('add') || row.shifts.some(({ id }) => last?.stop === `shift ${id}`))
-  const first = rows[0]
-  const shown = there ? last : first && { row: first.id, stop: `add ${first.id} ${first.week}` }
+/** The key of the line of open slots above the guards. */
+const ABOVE = 'open'
+
+/** The element in the tab order: the one focused last while it exists, else the first day of the first line. */
+function useTabbedCell(lines: BoardLine[], slots: OpenSlot[]) {
+  const [last, setLast] = useState<{ key: string; stop: string }>()
+  const shown = lines.find(({ key }) => key === last?.key)
+  const isThere = (of: BoardLine) =>
+    last?.stop.startsWith('add') ||
+    of.shifts.some(({ id }) => last?.stop === `shift ${id}`) ||
+    of.slots.some(({ id }) => last?.stop === `slot ${id}`)
+  const above = last?.key === ABOVE && slots.some(({ id }) => last.stop === `slot ${id}`)
+  const first = lines[0]
+  const tabbed =
+    above || (shown && isThere(shown)) ? last : first && { key: first.key, stop: `add ${first.key} ${first.row.week}` }
   return {
-    row: shown?.row,
-    stop: shown?.stop,
+    key: tabbed?.key,
+    stop: tabbed?.stop,
     note: ({ dataset }: HTMLElement) => {
-      const focused = rows[Number(dataset.row)]
-      if (dataset.stop && focused) setLast({ row: focused.id, stop: dataset.stop })
+      if (dataset.stop) setLast({ key: lines[Number(dataset.row)]?.key ?? ABOVE, stop: dataset.stop })
     },
   }
 }

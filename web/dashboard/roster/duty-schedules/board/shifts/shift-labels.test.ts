@@ -20,6 +20,9 @@ const night = {
   overruled: [],
   override_reason: null,
   shift_type: 'Night',
+  status: 'planned' as const,
+  line_id: null,
+  post: null,
 }
 const row = (id: number, shifts = [night]) => ({
   id,
@@ -29,6 +32,8 @@ const row = (id: number, shifts = [night]) => ({
   minimum_guards: 1,
   shifts,
   gaps: [],
+  open_slots: [],
+  by_contract: false,
 })
 
 test('weeks, shifts and gaps in words', () => {

@@ -1,6 +1,6 @@
 import { clockDays, formatHours, type Hours, minutesOf } from '../../../../../../contract/core/shift.ts'
 import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import type { BoardRow, BoardView, Gap } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardRow, BoardShift, BoardView, Gap, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
 import { formatNumber, formatShortDay, formatWeekday } from '../../../../../lib/format.ts'
 
 /** `Mon 16 Nov`. */
@@ -15,12 +15,17 @@ export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'statio
 /** Shown for a shift that does not count as cover. */
 export const NO_COVER = 'Guard not Active'
 
-/** Accessible name of a shift: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, and whether it counts as cover. */
-export const shiftLabel = (shift: DutySchedule) =>
+/** Accessible name of a shift: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, what the guard knows of it, and whether it counts as cover. */
+export const shiftLabel = (shift: BoardShift) =>
   [
     `${shift.guard_name} at ${shift.station_name}, ${shift.shift_type}, ${dayLabel(shift.shift_date)}, ${formatHours(shift)}`,
+    ...(shift.status === 'planned' ? [] : [shift.status]),
     ...(shift.covers ? [] : [NO_COVER]),
   ].join(', ')
+
+/** Accessible name of an open slot: `Open: Main gate, night at Kisozi Mall, Mon 16 Nov, 18:00–06:00 +1`. */
+export const slotLabel = (slot: OpenSlot) =>
+  `Open: ${slot.post} at ${slot.station_name}, ${dayLabel(slot.day)}, ${formatHours(slot)}`
 
 /** The times of a gap: `06:00–18:00`, or `all day`. */
 export const gapTimes = ({ from, until }: Gap) => (from === '00:00' && until === '24:00' ? 'all day' : `${from}–${until}`)

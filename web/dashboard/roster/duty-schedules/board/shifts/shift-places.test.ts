@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import { daysOf, placeShifts } from './shift-places.ts'
+import type { BoardShift } from '../../../../../../contract/roster/schedule-board.ts'
+import { daysOf, placeBars } from './shift-places.ts'
 
 const WEEK = '2026-11-16'
 let made = 0
-const shift = (shift_date: string, start_time: string, end_time: string, guard_id = ++made): DutySchedule => ({
+const shift = (shift_date: string, start_time: string, end_time: string, guard_id = ++made): BoardShift => ({
   id: ++made,
   version: 1,
   guard_id,
@@ -19,10 +19,13 @@ const shift = (shift_date: string, start_time: string, end_time: string, guard_i
   covers: true,
   overruled: [],
   override_reason: null,
+  status: 'planned',
+  line_id: null,
+  post: null,
 })
-const place = (...shifts: DutySchedule[]) => placeShifts(WEEK, shifts).placed
-const lanesOf = (...shifts: DutySchedule[]) =>
-  place(...shifts).map(({ shift: { shift_date, start_time }, lane }) => [shift_date.slice(8), start_time, lane])
+const place = (...shifts: BoardShift[]) => placeBars(WEEK, shifts).placed
+const lanesOf = (...shifts: BoardShift[]) =>
+  place(...shifts).map(({ shift, lane }) => [shift!.shift_date.slice(8), shift!.start_time, lane])
 
 test('a week has seven days from its Monday, over the end of a month and a year', () => {
   expect(daysOf('2026-12-28')).toEqual([
@@ -36,39 +39,46 @@ test('a week has seven days from its Monday, over the end of a month and a year'
   ])
 })
 
-test('a shift of one day stays in its column, early ones to the left of late ones', () => {
-  const [morning, evening] = place(shift('2026-11-18', '06:00', '14:00'), shift('2026-11-18', '14:00', '22:00'))
-  for (const bar of [morning!, evening!]) {
-    expect(bar.day).toBe(2)
-    expect(bar.left).toBeGreaterThanOrEqual(2)
-    expect(bar.right).toBeLessThanOrEqual(3)
-    expect(bar.right - bar.left).toBeGreaterThan(0.6)
+test('a bar is to the scale of its hours, over midnight too', () => {
+  const edges = (start: string, end: string) => {
+    const [bar] = place(shift('2026-11-18', start, end))
+    return [bar!.day, bar!.left, bar!.right]
   }
-  expect(evening!.left).toBeGreaterThan(morning!.left)
-  expect(evening!.right).toBeGreaterThan(morning!.right)
+  expect(edges('06:00', '18:00')).toEqual([2, 2.25, 2.75])
+  expect(edges('18:00', '06:00')).toEqual([2, 2.75, 3.25])
+  expect(edges('00:00', '12:00')).toEqual([2, 2, 2.5])
+  expect(edges('18:00', '00:00')).toEqual([2, 2.75, 3])
+  expect(edges('06:00', '06:00')).toEqual([2, 2.25, 3.25])
 })
 
-test('a night extends into the next column, further when it ends later; one that ends at midnight does not', () => {
-  const right = (end: string) => place(shift('2026-11-16', '18:00', end))[0]!.right
-  expect(right('06:00')).toBeGreaterThan(1.1)
-  expect(right('08:00')).toBeGreaterThan(right('06:00'))
-  expect(right('00:00')).toBe(1)
+test('a bar of less than two hours is as wide as one of two, inside of the week', () => {
+  const [early, late] = place(shift('2026-11-16', '09:00', '09:30'), shift('2026-11-22', '23:30', '23:45'))
+  expect(early!.right - early!.left).toBeCloseTo(2 / 24)
+  expect(late!.right).toBe(7)
+  expect(late!.right - late!.left).toBeCloseTo(2 / 24)
 })
 
 test('the night before the week is shown at the start of Monday; the night of Sunday is cut off at the edge', () => {
   const [before, after] = place(shift('2026-11-15', '18:00', '06:00'), shift('2026-11-22', '18:00', '06:00'))
-  expect([before!.day, before!.left]).toEqual([-1, 0])
-  expect(before!.right).toBeGreaterThan(0.2)
-  expect([after!.day, after!.right]).toEqual([6, 7])
+  expect([before!.day, before!.left, before!.right]).toEqual([-1, 0, 0.25])
+  expect([after!.day, after!.left, after!.right]).toEqual([6, 6.75, 7])
 })
 
-test('twelve-hour nights of a week follow each other in one lane, day shifts in another', () => {
+test('twelve-hour days and nights of a week follow each other in one lane, a second guard has another', () => {
   const nights = daysOf(WEEK).map((day) => shift(day, '18:00', '06:00'))
   const days = daysOf(WEEK).map((day) => shift(day, '06:00', '18:00'))
-  expect(placeShifts(WEEK, nights).lanes).toBe(1)
-  const { placed, lanes } = placeShifts(WEEK, [...nights, ...days])
+  expect(placeBars(WEEK, [...nights, ...days]).lanes).toBe(1)
+  const { placed, lanes } = placeBars(WEEK, [...nights, ...nights])
   expect(lanes).toBe(2)
-  expect(placed.filter(({ lane }) => lane === 0).every(({ shift: { start_time } }) => start_time === '06:00')).toBe(true)
+  expect(placed.filter(({ lane }) => lane === 0)).toHaveLength(7)
+})
+
+test('an open slot takes a lane beside the shifts of its post', () => {
+  const slot = { id: 9, line_id: 7, post: 'Gate', station_id: 1, station_name: 'Kololo Gate', seat: 2 }
+  const open = { ...slot, day: '2026-11-17', start_time: '06:00', end_time: '18:00' }
+  const { placed, lanes } = placeBars(WEEK, [shift('2026-11-17', '06:00', '18:00')], [open])
+  expect(lanes).toBe(2)
+  expect(placed.map((bar) => [bar.slot?.id, bar.lane])).toContainEqual([9, expect.any(Number)])
 })
 
 test('no two bars of a lane overlap, however crowded the week is', () => {
@@ -77,12 +87,12 @@ test('no two bars of a lane overlap, however crowded the week is', () => {
       shift(day, `${String(hour * 2).padStart(2, '0')}:00`, `${String((hour * 2 + 9 + index) % 24).padStart(2, '0')}:30`),
     ),
   )
-  const { placed, lanes } = placeShifts(WEEK, crowd)
+  const { placed, lanes } = placeBars(WEEK, crowd)
   for (let lane = 0; lane < lanes; lane++) {
     const bars = placed.filter((bar) => bar.lane === lane)
     for (const [place, bar] of bars.entries()) if (place > 0) expect(bars[place - 1]!.right).toBeLessThanOrEqual(bar.left)
   }
-  expect(new Set(placed.map(({ shift: { id } }) => id)).size).toBe(crowd.length)
+  expect(new Set(placed.map(({ shift }) => shift!.id)).size).toBe(crowd.length)
 })
 
 test('a guard keeps the same lane from day to day where it is free', () => {
@@ -98,4 +108,14 @@ test('a guard keeps the same lane from day to day where it is free', () => {
     ['17', '06:00', 1],
     ['18', '06:00', 0],
   ])
+})
+
+test('the text of a bar has the room up to the next one; at the end of the week it stands before the bar', () => {
+  const nights = daysOf(WEEK).map((day) => shift(day, '18:00', '06:00', 1))
+  const texts = place(...nights).map(({ text }) => [text.left, text.right])
+  expect(texts[0]).toEqual([0.75, expect.closeTo(1.71)])
+  expect(texts.at(-2)).toEqual([5.75, 6.25])
+  expect(texts.at(-1)).toEqual([6.25, 6.75])
+  const [one, other] = place(shift('2026-11-18', '06:00', '14:00'), shift('2026-11-18', '14:00', '22:00'))
+  expect(one!.text.right).toBe(other!.left)
 })

@@ -1,26 +1,26 @@
 import { addDays } from '../../../../../../contract/core/fields/days.ts'
-import { clockDays, minuteOfDay } from '../../../../../../contract/core/shift.ts'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
+import { clockDays, minuteOfDay, type Shift } from '../../../../../../contract/core/shift.ts'
+import type { BoardShift, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
 
-/** The position of a bar in its row: edges in days from the week's first midnight, lanes from the top. */
-export type Placed = {
-  shift: DutySchedule
+/** The position of a bar in its line: edges in days from the week's first midnight, lanes from the top. */
+type Place = {
   /** 0 for Monday to 6 for Sunday; -1 when it began on the Sunday before. */
   day: number
   left: number
   right: number
   lane: number
+  /** The edges of the text, which has the room up to the next bar of the lane, at most a day; at its end it stands before the bar. */
+  text: { left: number; right: number }
 }
+export type PlacedShift = Place & { shift: BoardShift; slot?: undefined }
+export type PlacedSlot = Place & { slot: OpenSlot; shift?: undefined }
+export type Placed = PlacedShift | PlacedSlot
 
-/** By how much of a column's width the hours can move an edge; the rest is reserved for the text. */
-const LEAN = 0.34
-/**
- * How far a night shift extends into the next column, per day of its length there: consecutive twelve-hour nights fit in one
- * lane.
- */
-const REACH = 0.8
-/** The width of a bar that ends on the week's first morning. */
-const TAIL = 0.24
+/** Bars are to the scale of the hours, except for those that would be too narrow to point at: of less than two hours. */
+const LEAST = 2 / 24
+
+/** The most and the least room of a text, in days. */
+const TEXT = { most: 0.96, least: 0.45 }
 
 /** The seven days of a week, from its Monday. */
 export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
@@ -28,37 +28,65 @@ export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => 
 /** The part of a day before a time, 0 to 1. */
 const share = (time: string) => minuteOfDay(time) / (24 * 60)
 
-/**
- * The edges of a bar in its column: early hours to the left, late ones to the right, never too narrow for a name. After
- * midnight it extends into the next column, in proportion to the time there.
- */
-function edges(shift: DutySchedule, day: number) {
-  const [start, end] = [share(shift.start_time), share(shift.end_time)]
+/** The edges of a bar on the time axis of the week; what is outside of the week is cut off. */
+function edges(shift: Shift, day: number) {
   const overMidnight = clockDays(shift).length > 1
-  const left = day + LEAN * start
-  const right = overMidnight ? day + 1 + REACH * end : day + 1 - LEAN * (1 - (end || 1))
-  return day < 0 ? { left: 0, right: Math.max(right, TAIL) } : { left, right: Math.min(right, 7) }
+  const left = Math.max(day + share(shift.start_time), 0)
+  const right = Math.min(day + (overMidnight ? 1 : 0) + (share(shift.end_time) || (overMidnight ? 0 : 1)), 7)
+  const missing = Math.max(0, LEAST - (right - left))
+  // At the end of the week it grows to the left.
+  return right + missing > 7 ? { left: 7 - LEAST, right: 7 } : { left, right: right + missing }
 }
 
-/** The position of every shift; bars that would overlap get separate lanes, those of the same person the same lane if possible. */
-export function placeShifts(week: string, shifts: DutySchedule[]): { placed: Placed[]; lanes: number } {
+type Item = Shift & { id: number /** Keeps its lane from day to day. */; owner: string } & (
+    | { shift: BoardShift; slot?: undefined }
+    | { slot: OpenSlot; shift?: undefined }
+  )
+const ofShift = (shift: BoardShift): Item => {
+  const { id, shift_date, start_time, end_time, guard_id, station_id } = shift
+  return { id, shift_date, start_time, end_time, owner: `${guard_id} at ${station_id}`, shift }
+}
+const ofSlot = (slot: OpenSlot): Item => {
+  const { id, day, start_time, end_time, line_id, seat } = slot
+  return { id, shift_date: day, start_time, end_time, owner: `seat ${seat} of ${line_id}`, slot }
+}
+
+/**
+ * Gives each bar the room for its text: up to the next bar of its lane. The last one of a week may have too little after it; then
+ * the text stands before it.
+ */
+function placeTexts(bars: Placed[]) {
+  for (const lane of Map.groupBy(bars, (bar) => bar.lane).values())
+    for (const [place, bar] of lane.entries()) {
+      const [before, after] = [lane[place - 1], lane[place + 1]]
+      const right = Math.max(bar.right, Math.min(after?.left ?? 7, bar.left + TEXT.most))
+      bar.text = { left: bar.left, right }
+      const from = Math.max(before?.right ?? 0, bar.left - TEXT.most)
+      if (after || right - bar.left >= TEXT.least || bar.left - from < TEXT.least) continue
+      bar.text = { left: from, right: bar.left }
+      if (before) before.text.right = Math.min(before.text.right, from)
+    }
+}
+
+/** The position of every bar; those that would overlap get separate lanes, those of the same person the same lane if possible. */
+export function placeBars(week: string, shifts: BoardShift[], slots: OpenSlot[] = []) {
   const days = daysOf(week)
   const ends: number[] = []
   const owners: Set<string>[] = []
-  const placed = shifts
-    .map((shift) => ({ shift, day: days.indexOf(shift.shift_date) }))
-    .map(({ shift, day }) => ({ shift, day, ...edges(shift, day) }))
-    .sort((a, b) => a.left - b.left || a.right - b.right || a.shift.id - b.shift.id)
-    .map((bar) => {
-      const { shift } = bar
-      const person = `${shift.guard_id} at ${shift.station_id}`
-      const hours = `${shift.start_time}–${shift.end_time}`
+  const placed = [...shifts.map(ofShift), ...slots.map(ofSlot)]
+    .map((item) => ({ item, day: days.indexOf(item.shift_date) }))
+    .map(({ item, day }) => ({ item, day, ...edges(item, day) }))
+    .sort((a, b) => a.left - b.left || a.right - b.right || a.item.id - b.item.id)
+    .map(({ item, ...bar }): Placed => {
+      const hours = `${item.start_time}–${item.end_time}`
       const free = ends.flatMap((end, lane) => (end <= bar.left ? [lane] : []))
       const keeps = (mark: string) => free.find((lane) => owners[lane]!.has(mark))
-      const lane = keeps(person) ?? keeps(hours) ?? free[0] ?? ends.length
+      const lane = keeps(item.owner) ?? keeps(hours) ?? free[0] ?? ends.length
       ends[lane] = bar.right
-      owners[lane] = (owners[lane] ?? new Set()).add(person).add(hours)
-      return { ...bar, lane }
+      owners[lane] = (owners[lane] ?? new Set()).add(item.owner).add(hours)
+      const place = { ...bar, lane, text: { left: bar.left, right: bar.right } }
+      return item.shift ? { ...place, shift: item.shift } : { ...place, slot: item.slot }
     })
+  placeTexts(placed)
   return { placed, lanes: ends.length }
 }

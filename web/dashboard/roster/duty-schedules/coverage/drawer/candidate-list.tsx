@@ -9,7 +9,7 @@ import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
-import { SLOTS } from '../use-coverage.ts'
+import { SLOTS } from '../../query-keys.ts'
 import classes from './drawer.module.css'
 import { excludedSentence } from './excluded-sentence.ts'
 

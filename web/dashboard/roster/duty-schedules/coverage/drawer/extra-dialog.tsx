@@ -9,7 +9,7 @@ import { DayField } from '../../../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { dayLabel } from '../../board/shifts/shift-labels.ts'
-import { SLOTS } from '../use-coverage.ts'
+import { SLOTS } from '../../query-keys.ts'
 
 const LABELS = { day: 'Day', start_time: 'Start Time', end_time: 'End Time', guards: 'Guards', reason: 'Who asked, and why' }
 const FAILURES = { unexpected: 'An unexpected error occurred while adding extra guards.' }

@@ -3,7 +3,7 @@ import { off, type Slot } from '../../../../../../contract/contracts/slots.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
-import { SLOTS } from '../use-coverage.ts'
+import { SLOTS } from '../../query-keys.ts'
 
 const LABELS = { reason: 'Who asked, and why', billed: 'Bill this seat all the same' }
 const FAILURES = { unexpected: 'An unexpected error occurred while marking the slot as off.' }

@@ -15,8 +15,8 @@ import { isSigningInAgain } from '../../../../../lib/session/use-session-end.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { SLOTS } from '../../query-keys.ts'
 import type { PostDay } from '../coverage-labels.ts'
-import { SLOTS } from '../use-coverage.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ExtraDialog } from './extra-dialog.tsx'
 import { FreeDialog } from './free-dialog.tsx'
@@ -81,7 +81,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     onChanged()
   }
   /** Reloads as well: the seat may be another's by now. */
-  function failedAt({ id }: Slot, text: string) {
+  function failedAt({ id }: Pick<Slot, 'id'>, text: string) {
     setProblem({ id, text })
     onChanged()
   }

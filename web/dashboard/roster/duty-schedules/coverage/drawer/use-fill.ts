@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Slot } from '../../../../../../contract/contracts/slots.ts'
 import { fill } from '../../../../../../contract/roster/slot-shifts.ts'
 import { type Finding, WORKING_RULES } from '../../../../../../contract/roster/working-rules.ts'
 import { CallFailure, call } from '../../../../../lib/calls/call.ts'
@@ -8,6 +7,7 @@ import { useRuleQuestion } from '../../use-rule-question.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while filling the slot.' }
 
+type Slot = { id: number }
 type Filling = { slot: Slot; guardId: number }
 type Options = {
   onFilled: (message: string) => void

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayLabel } from '../../board/shifts/shift-labels.ts'
 import { daysOf } from '../../board/shifts/shift-places.ts'
+import cards from '../../week/day-cards.module.css'
 import { DayChoice } from '../../week/day-choice.tsx'
 import classes from '../coverage.module.css'
 import { cellLabel, isOpen, onDay, stopOf } from '../coverage-labels.ts'
@@ -25,10 +26,10 @@ export function CoverageDays({ rows, week, today, stale, onlyOpen, onOpen }: Cov
         isShort={(one) => rows.some((row) => isOpen(row, one))}
         onChange={(one) => setChosen(days.indexOf(one))}
       />
-      {shown.length === 0 && <p className={classes.none}>Every post is covered on {dayLabel(day)}.</p>}
-      <ul className={classes.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
+      {shown.length === 0 && <p className={cards.none}>Every post is covered on {dayLabel(day)}.</p>}
+      <ul className={cards.cards} data-stale={stale || undefined} aria-label={dayLabel(day)}>
         {byStation(shown).map(({ id, name, client, posts }) => (
-          <li key={`${id} ${client}`} className={classes.card}>
+          <li key={`${id} ${client}`} className={cards.card}>
             <h3 className={classes.stationName}>
               {name} <span className={classes.client}>{client}</span>
             </h3>

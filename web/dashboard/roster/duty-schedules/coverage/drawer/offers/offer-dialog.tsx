@@ -7,8 +7,8 @@ import { call } from '../../../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
 import { CountField } from '../../../../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
+import { SLOTS } from '../../../query-keys.ts'
 import { reasonProblem } from '../../../speaks-against.ts'
-import { SLOTS } from '../../use-coverage.ts'
 
 const LABELS = { guard_ids: 'Guards', minutes: 'Open for' }
 const FAILURES = { unexpected: 'An unexpected error occurred while offering the slot.' }

@@ -7,7 +7,7 @@ import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { STATUS_VARIANTS } from '../../../../../../lib/statuses.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../../ui/status-badge.tsx'
-import { SLOTS } from '../../use-coverage.ts'
+import { SLOTS } from '../../../query-keys.ts'
 import classes from '../drawer.module.css'
 
 /** How often answers of guards are asked for, in milliseconds. */

@@ -1,24 +1,27 @@
 import { useDraggable } from '@dnd-kit/core'
 import { memo } from 'react'
-import type { DutySchedule } from '../../../../../../contract/roster/duty-schedules.ts'
-import type { BoardView } from '../../../../../../contract/roster/schedule-board.ts'
+import type { BoardShift, BoardView, OpenSlot } from '../../../../../../contract/roster/schedule-board.ts'
 import classes from '../board.module.css'
 import { shiftLabel } from '../shifts/shift-labels.ts'
-import type { Placed } from '../shifts/shift-places.ts'
+import type { PlacedShift } from '../shifts/shift-places.ts'
+import { BarText } from './bar-text.tsx'
 import { ShiftBarContent, variantStyle } from './shift-bar-content.tsx'
 
-/** Data of a dragged bar: its shift, its start cell, and the distance from its column's left edge. */
-export type Carried = { shift: DutySchedule; row: number; day: number; inset: number }
+/** Data of a dragged bar: its shift or open slot, its start cell, and the distance from its column's left edge. */
+export type Carried = { row: number; day: number; inset: number } & (
+  | { shift: BoardShift; slot?: undefined }
+  | { slot: OpenSlot; shift?: undefined }
+)
 
 type BoardBarProps = {
-  placed: Placed
+  placed: PlacedShift
   by: BoardView
   row: number
   /** The element in the tab order (roving tabindex). */
   tabbed: boolean
   /** Being saved. */
   waiting: boolean
-  onOpen: (shift: DutySchedule) => void
+  onOpen: (shift: BoardShift) => void
 }
 
 /** One shift: a click or Enter opens it, dragging or Space moves it. */
@@ -49,15 +52,17 @@ export const BoardBar = memo(function BoardBar({ placed, by, row, tabbed, waitin
       className={classes.bar}
       style={{
         ...variantStyle(shift.shift_type),
-        left: `calc(${(left - column) * 100}% + 2px)`,
-        width: `calc(${(right - left) * 100}% - 4px)`,
+        left: `calc(${(left - column) * 100}% + 1px)`,
+        width: `calc(${(right - left) * 100}% - 2px)`,
         top: `calc(${lane} * var(--lane) + 4px)`,
       }}
       aria-label={shiftLabel(shift)}
       title={shiftLabel(shift)}
       onClick={() => onOpen(shift)}
     >
-      <ShiftBarContent shift={shift} by={by} continues={continues} />
+      <BarText placed={placed}>
+        <ShiftBarContent shift={shift} by={by} continues={continues} />
+      </BarText>
     </button>
   )
 })
