@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type ShiftType = { id: string; minutes: number; notNext: string[] }
+type ShiftType = { id: string; minutes: number; notNext: string[] }
 export type Employee = {
   id: string
   maxShifts: Map<string, number>
@@ -12,8 +12,8 @@ export type Employee = {
   maxWeekends: number
   daysOff: Set<number>
 }
-export type ShiftRequest = { employee: string; day: number; shift: string; weight: number }
-export type Cover = { day: number; shift: string; wanted: number; under: number; over: number }
+type ShiftRequest = { employee: string; day: number; shift: string; weight: number }
+type Cover = { day: number; shift: string; wanted: number; under: number; over: number }
 export type Instance = {
   days: number
   shifts: ShiftType[]
@@ -95,7 +95,7 @@ export function parseInstance(text: string): Instance {
 }
 
 /** Reads a published roster (XML); what some list behind the shifts, the requests that are not met, is passed over. */
-export function parseRoster(text: string, { days }: Pick<Instance, 'days'>): Roster {
+function parseRoster(text: string, { days }: Pick<Instance, 'days'>): Roster {
   const roster: Roster = new Map()
   for (const [, id, assigned] of text.matchAll(/<Employee ID="([^"]+)">\s*((?:<Assign>.*?<\/Assign>\s*)+)<\/Employee>/gs)) {
     const shifts = Array.from<string | undefined>({ length: days })

@@ -1,0 +1,149 @@
+import type { Highs } from 'highs'
+import { type Column, Master } from './master.ts'
+import { NOTHING } from './problem.ts'
+import type { Roster } from './roster.ts'
+
+/** Differences of costs below it are of the arithmetic. */
+export const EPSILON = 1e-6
+/** Patterns that one search adds for each person. */
+const PATTERNS = 3
+/** How much of the best prices so far is kept in those of the next search (Wentges 1997). */
+const SMOOTHING = 0.5
+
+export type Limits = {
+  /** Whether the time is up. */
+  over: () => boolean
+  /** Seconds for a choice in whole numbers. */
+  choosing: number
+}
+/**
+ * Column generation for some people while all others keep their patterns: the master program prices the tasks, each person's
+ * finder adds patterns that are worth it, until the bound meets the program; then patterns are chosen in whole numbers.
+ */
+export class Neighbourhood {
+  readonly #roster: Roster
+  readonly #people: readonly number[]
+  readonly #master: Master
+  readonly #limits: Limits
+  /** What the rest of the roster costs. */
+  readonly #offset: number
+  #bound = Number.NEGATIVE_INFINITY
+  #prices: Float64Array | undefined
+  #least: number[] = []
+
+  constructor(highs: Highs, roster: Roster, people: readonly number[], limits: Limits) {
+    this.#roster = roster
+    this.#people = people
+    this.#limits = limits
+    const { problem } = roster
+    const wanted = Float64Array.from(problem.tasks, ({ wanted }, task) => wanted - roster.counts[task]!)
+    for (const person of people) for (const task of roster.patterns[person]!) if (task !== NOTHING) wanted[task]!++
+    this.#master = new Master(highs, problem, people, wanted)
+    this.#master.add(people.map((person) => this.#columnOf(person)))
+    this.#offset = roster.cost() - this.#master.solve().objective
+  }
+
+  #columnOf(person: number): Column {
+    const pattern = this.#roster.patterns[person]!
+    return { person, pattern, cost: this.#roster.personCost(person) }
+  }
+
+  /** Adds columns of earlier searches. */
+  addKnown(columns: readonly Column[]) {
+    this.#master.add(columns.filter(({ person }) => this.#people.includes(person)))
+  }
+
+  get columns(): readonly Column[] {
+    return this.#master.columns
+  }
+
+  /** Whether no roster of these people is better than one of `cost`. */
+  #isProved(cost: number) {
+    return this.#bound + this.#offset > cost - this.#roster.problem.gap
+  }
+
+  /** Searches for patterns until there is none that helps; returns the bound in all. */
+  generate(cost: number, rounds = Number.POSITIVE_INFINITY, near = 1e-4) {
+    for (let round = 0; round < rounds && !this.#limits.over(); round++) {
+      const { objective, prices, shares } = this.#master.solve()
+      const smooth = this.#prices
+        ? prices.map((price, task) => SMOOTHING * this.#prices![task]! + (1 - SMOOTHING) * price)
+        : prices
+      let added = this.#search(smooth, prices, shares)
+      if (added === 0 && smooth !== prices) added = this.#search(prices, prices, shares)
+      if (this.#isProved(cost) || this.#bound > objective - near) break
+      if (added === 0) break
+    }
+    return this.#bound + this.#offset
+  }
+
+  #search(asked: Float64Array, prices: Float64Array, shares: readonly number[]) {
+    const columns: Column[] = []
+    const least: number[] = []
+    for (const [index, person] of this.#people.entries()) {
+      const share = shares[index]!
+      const { least: lowest, found } = this.#roster.finders[person]!.find(asked, PATTERNS)
+      least.push(lowest)
+      for (const { pattern } of found) {
+        const cost = this.#roster.personCost(person, pattern)
+        const worth = pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - prices[task]!), cost)
+        if (worth < share - EPSILON) columns.push({ person, pattern, cost })
+      }
+    }
+    const bound = this.#master.bound(asked, least)
+    if (bound > this.#bound) {
+      this.#bound = bound
+      this.#prices = asked
+      this.#least = least
+    }
+    return this.#master.add(columns)
+  }
+
+  /** What the linear program says: how much of each column, the cost in all, and of each person the columns nearest to use. */
+  relaxed(most: number) {
+    const { values, objective, prices } = this.#master.solve()
+    const worth = this.#master.columns.map(({ pattern, cost }) =>
+      pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - prices[task]!), cost),
+    )
+    const near = [...Map.groupBy(worth.keys(), (column) => this.#master.columns[column]!.person).values()].flatMap((columns) =>
+      columns.sort((one, other) => worth[one]! - worth[other]!).slice(0, most),
+    )
+    return { values, cost: objective + this.#offset, near: near.map((column) => this.#master.columns[column]!) }
+  }
+
+  /** Chooses among all columns that can be part of a better roster. */
+  choose(cost: number) {
+    const known = new Set(this.#people.map((person) => this.#roster.patterns[person]!.join()))
+    const first: number[] = []
+    const useful: number[] = []
+    this.#master.columns.forEach(({ person, pattern, cost: own }, column) => {
+      const at = this.#people.indexOf(person)
+      const isKnown = known.has(pattern.join()) && this.#roster.patterns[person]!.every((task, day) => task === pattern[day])
+      const worth = this.#prices
+        ? pattern.reduce((sum, task) => (task === NOTHING ? sum : sum - this.#prices![task]!), own) - this.#least[at]!
+        : 0
+      if (isKnown) first.push(column)
+      if (isKnown || this.#bound + this.#offset + worth <= cost - this.#roster.problem.gap) useful.push(column)
+    })
+    const chosen = this.#master.choose(useful, this.#limits.choosing, first, this.#roster.problem.gap)
+    if (chosen) this.#take(chosen, cost)
+  }
+
+  /** Gives these patterns to their people, unless that costs more. */
+  #take(columns: readonly Column[], cost: number) {
+    const before = columns.map(({ person }) => this.#roster.patterns[person]!)
+    for (const { person, pattern } of columns) this.#roster.give(person, pattern)
+    if (this.#roster.cost() > cost - EPSILON)
+      for (const [index, { person }] of columns.entries()) this.#roster.give(person, before[index]!)
+  }
+
+  /** Whether these people cannot do better than they do. */
+  isProved() {
+    return this.#isProved(this.#roster.cost())
+  }
+
+  /** Gives the memory of the program back. */
+  dispose() {
+    this.#master.dispose()
+  }
+}
