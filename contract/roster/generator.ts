@@ -54,7 +54,16 @@ export const RosterRequest = z
 export type RosterRequest = z.output<typeof RosterRequest>
 
 /** Why nobody fills a slot: the first that applies to anybody in question. */
-export const OPEN_REASONS = ['not_due', 'on_duty', 'away', 'not_qualified', 'banned', 'too_little_rest', 'too_long'] as const
+export const OPEN_REASONS = [
+  'not_due',
+  'on_duty',
+  'away',
+  'not_qualified',
+  'banned',
+  'too_little_rest',
+  'too_long',
+  'no_free_day',
+] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
 
 /** Findings of a roster that do not stop it, by the law's hours: above 48 and 56 a week on average, or no free day in seven. */
@@ -110,14 +119,62 @@ export const preview = endpoint({
   body: RosterRequest,
   response: RosterPlan,
 })
+
+/** The guard of each slot of a roster: slot_id, guard_id. */
+export const Assignments = z.array(z.tuple([Id, Id])).check(z.maxLength(20_000))
+export type Assignments = z.output<typeof Assignments>
+const MOST_BYTES = 512 * 1024
+const sized = { ...at, method: 'POST', maxBody: MOST_BYTES } as const
+
+/** The longest that a roster is improved, in seconds. */
+export const MOST_SECONDS = 60
+/** A line of the response of `improve`. */
+export const Improvement = z.object({
+  /** Since the search began. */
+  seconds: z.number(),
+  /** Of the best roster so far: slots that stay open, hours of overtime, hours between the guards with the most and the fewest. */
+  open: z.int(),
+  overtime_hours: z.number(),
+  spread_hours: z.number(),
+  /** The roster, where it is better than that of the lines before. */
+  assignments: z.optional(Assignments),
+  /** The last line: the time is up, or no roster is better. */
+  done: z.boolean(),
+})
+export type Improvement = z.output<typeof Improvement>
+export const improve = endpoint({
+  ...sized,
+  path: `${at.path}/improve`,
+  summary:
+    'Improve the roster that `preview` gives: fewer open slots, then less overtime, then fairer hours; a line of JSON (Improvement) each second, until the connection is closed or the time is up',
+  cost: 1_000,
+  ownTransaction: true,
+  download: true,
+  body: z.strictObject({
+    request: RosterRequest,
+    seconds: z.optional(z.int().check(z.gte(1), z.lte(MOST_SECONDS))),
+  }),
+  response: z.unknown(),
+})
+/** A POST because of its body; nothing is saved. */
+export const review = endpoint({
+  ...sized,
+  path: `${at.path}/review`,
+  summary: 'An improved roster with what stays open, hours and cost',
+  cost: 100,
+  body: z.strictObject({ request: RosterRequest, assignments: Assignments }),
+  response: RosterPlan,
+})
 export const save = endpoint({
-  ...at,
-  method: 'POST',
-  summary: 'Save a roster as it was previewed',
+  ...sized,
+  summary: 'Save a roster as it was previewed, or reviewed with these assignments',
   cost: 200,
-  maxBody: 192 * 1024,
   refuses: ['overlap', 'taken', ...SETTLED_MONTH],
-  body: z.strictObject({ request: RosterRequest, fingerprint: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({
+    request: RosterRequest,
+    assignments: z.optional(Assignments),
+    fingerprint: z.string().check(z.maxLength(100)),
+  }),
   response: z.object({ filled: z.int(), open: z.int() }),
 })
 

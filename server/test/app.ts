@@ -69,7 +69,7 @@ async function perform(app: FastifyInstance, endpoint: Endpoint, input: object, 
     headers,
     payload: endpoint.files ? form({ ...sent, ...files }) : sent,
   } as InjectOptions)
-  const isJson = String(response.headers['content-type']).includes('json')
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
   const body = isJson && response.body ? response.json() : undefined
   if (isUndescribed(endpoint, response.statusCode, body?.code))
     throw new Error(

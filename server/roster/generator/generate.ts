@@ -3,13 +3,20 @@ import type { DatedValue } from '../../../contract/company/dated/values.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { fraction, product, rateOf, roundHalfUp, sum } from '../../../contract/core/money.ts'
 import { clockDays, daySpan, type Span, sharedMinutes } from '../../../contract/core/shift.ts'
-import { MOST_ROWS, OPEN_REASONS, type RosterPlan, type RosterRequest } from '../../../contract/roster/generator.ts'
+import {
+  type Assignments,
+  MOST_ROWS,
+  OPEN_REASONS,
+  type RosterPlan,
+  type RosterRequest,
+} from '../../../contract/roster/generator.ts'
 import { settingOn } from '../../company/index.ts'
 import { awayDays, loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { invalid } from '../../platform/errors.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { loadBans } from '../../sites/index.ts'
 import { shiftsOfGuards } from '../guard-shift-queries.ts'
+import { givenRoster } from './given-roster.ts'
 import { type PoolGuard, planRoster } from './plan.ts'
 import { type DescribedSlot, guardNames, openSlots } from './queries.ts'
 
@@ -57,6 +64,7 @@ async function poolOf(db: Db, { guards, relievers = [], cycle }: RosterRequest, 
       guard_id,
       offset: offsets.get(guard_id) ?? null,
       shifts: byGuard.get(guard_id) ?? [],
+      stations: new Set(byGuard.get(guard_id)?.map(({ station_id }) => station_id)),
       away: away.get(guard_id) ?? new Set(),
       unqualified: ({ day, requires, armed, ...hours }) => {
         const days = clockDays({ shift_date: day, ...hours })
@@ -77,9 +85,9 @@ const described = ({ slot_id, name, station_name, day, start_time, end_time }: D
   end_time,
 })
 
-/** A roster for the open slots of some posts, with what it costs; nothing is saved. */
-export async function generate(db: Db, request: RosterRequest) {
-  const { from, weeks, cycle, line_ids } = request
+/** What a roster of a request is made of: the open slots, the guards, and the law on its first day. */
+export async function rosterBasis(db: Db, request: RosterRequest) {
+  const { from, weeks, line_ids } = request
   const until = addDays(from, weeks * 7 - 1)
   const [slots, { pool, names }, hours, basic, multipliers, social] = await Promise.all([
     openSlots(db, { line_ids, from, until }),
@@ -89,9 +97,21 @@ export async function generate(db: Db, request: RosterRequest) {
     settingOn(db, 'pay.multipliers', from),
     settingOn(db, 'nssf', from),
   ])
-  const pay = { hours, basic, multipliers, social }
-  const { filled, left, spans } = planRoster(slots, pool, { from, cycle, limits: hours })
   const period: Span = { from: daySpan(from).from, to: daySpan(until).to }
+  return { request, slots, pool, names, period, pay: { hours, basic, multipliers, social } }
+}
+export type RosterBasis = Awaited<ReturnType<typeof rosterBasis>>
+type Roster = ReturnType<typeof planRoster<DescribedSlot>>
+
+/** The deterministic roster of a basis. */
+export const firstRoster = ({ request: { from, cycle }, slots, pool, pay }: RosterBasis): Roster =>
+  planRoster(slots, pool, { from, cycle, limits: pay.hours })
+
+/** A roster with what it leaves open, hours and cost. */
+function describePlan(
+  { request: { weeks }, pool, names, period, pay }: RosterBasis,
+  { filled, left, spans }: Roster,
+): RosterPlan {
   const worked = pool.map(({ guard_id, shifts }) => {
     const all = spans.get(guard_id)!
     const minutesIn = (some: Span[]) => some.reduce((minutes, span) => minutes + sharedMinutes(span, period), 0)
@@ -103,7 +123,7 @@ export async function generate(db: Db, request: RosterRequest) {
     product(fraction(-1), costOf(before, overtimeOf(before, weeks, pay), pay)),
   ])
   const counts = Map.groupBy(left, ({ reason }) => reason)
-  const plan: RosterPlan = {
+  return {
     filled: filled.length,
     open: left.length,
     reasons: OPEN_REASONS.flatMap((reason) => {
@@ -130,5 +150,22 @@ export async function generate(db: Db, request: RosterRequest) {
       .update(filled.map(({ slot, guard_id }) => `${slot.slot_id}:${guard_id}`).join())
       .digest('base64url'),
   }
-  return { plan, filled }
 }
+
+/** A roster for the open slots of some posts, with what it costs; nothing is saved. */
+export async function generate(db: Db, request: RosterRequest) {
+  const basis = await rosterBasis(db, request)
+  const roster = firstRoster(basis)
+  return { plan: describePlan(basis, roster), filled: roster.filled }
+}
+
+/** The same for a roster that was improved. @throws 409 when it is not possible any more */
+export async function reviewed(db: Db, request: RosterRequest, assignments: Assignments) {
+  const basis = await rosterBasis(db, request)
+  const roster = givenRoster(basis.slots, basis.pool, assignments, basis.pay.hours)
+  if (!roster) throw rosterChanged()
+  return { plan: describePlan(basis, roster), filled: roster.filled }
+}
+
+/** The refusal of a roster that is not what was shown. */
+export const rosterChanged = () => conflict('Slots, shifts or guards have changed since this roster was made. Look at it again.')

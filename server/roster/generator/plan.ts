@@ -12,19 +12,21 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   shifts: Shift[]
   /** Days on which the guard is away or not Active. */
   away: ReadonlySet<string>
+  /** The stations where the guard worked in the four weeks before. */
+  stations?: ReadonlySet<number>
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
   /** Whether the client of a post has asked not to have the guard there. */
   banned?: (slot: S) => boolean
 }
-type Limits = {
+export type Limits = {
   rest_hours: number
   /** Hours a week on average above which there is overtime, and the most. */
   week_hours: number
   most_week_hours: number
 }
-type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
-type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
+export type Filled<S extends OpenSlot> = { slot: S; guard_id: number; findings: RosterFinding[] }
+export type Left<S extends OpenSlot> = { slot: S; reason: OpenReason }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -36,19 +38,21 @@ const LONGEST = 16
 const NOON = 12 * 60
 
 const daysFrom = (from: string, day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
-const shiftOf = ({ day, ...hours }: OpenSlot): Shift => ({ shift_date: day, ...hours })
-const kindOf = ({ start_time }: OpenSlot): Duty => (minuteOfDay(start_time) >= NOON ? 'night' : 'day')
+/** The shift that fills a slot. */
+export const shiftOf = ({ day, ...hours }: OpenSlot): Shift => ({ shift_date: day, ...hours })
+/** Whether a slot is work by day or by night. */
+export const kindOf = ({ start_time }: OpenSlot): Duty => (minuteOfDay(start_time) >= NOON ? 'night' : 'day')
 
 /** What the cycle says of a guard on a day. */
-function dutyOn(cycle: readonly Duty[], from: string, offset: number, day: string): Duty {
+export function dutyOn(cycle: readonly Duty[], from: string, offset: number, day: string): Duty {
   const at = (daysFrom(from, day) + offset) % cycle.length
   return cycle[at < 0 ? at + cycle.length : at]!
 }
 
-type Busy = { spans: Span[]; minutes: number }
+export type Busy = { spans: Span[]; minutes: number }
 
-/** Why a guard does not fill a slot, or undefined. */
-function against<S extends OpenSlot>(
+/** Why a guard does not fill a slot, or undefined; `busy` has the spans of all shifts of the guard. */
+export function against<S extends OpenSlot>(
   guard: PoolGuard<S>,
   { spans }: Busy,
   slot: S,
@@ -83,7 +87,8 @@ function withoutFreeDay(spans: readonly Span[], span: Span): boolean {
   return stretch.to - stretch.from > BUSY_DAYS * DAY
 }
 
-function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
+/** What speaks against a shift of a guard without stopping it. */
+export function findingsOf(spans: readonly Span[], span: Span, { week_hours, most_week_hours }: Limits): RosterFinding[] {
   const average = averageHours(spans, span)
   return [
     ...(average > week_hours ? ['average' as const] : []),
@@ -117,11 +122,14 @@ export function planRoster<S extends OpenSlot>(
       const duty = dutyOn(cycle, from, offset!, slot.day)
       return duty === 'any' || duty === kind
     })
-    const inOrder = [...due.toSorted(fewest), ...relievers.toSorted(fewest)]
-    const reasons = inOrder.map((guard) => against(guard, busy.get(guard.guard_id)!, slot, span, limits))
-    const taker = inOrder[reasons.indexOf(undefined)]
+    let first: OpenReason | undefined
+    const taker = [...due.toSorted(fewest), ...relievers.toSorted(fewest)].find((guard) => {
+      const reason = against(guard, busy.get(guard.guard_id)!, slot, span, limits)
+      first ??= reason
+      return reason === undefined
+    })
     if (!taker) {
-      left.push({ slot, reason: reasons[0] ?? 'not_due' })
+      left.push({ slot, reason: first ?? 'not_due' })
       continue
     }
     const theirs = busy.get(taker.guard_id)!

@@ -2,22 +2,49 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/roster/generator.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
 import { route } from '../../http/route.ts'
+import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { conflict } from '../../platform/errors.ts'
-import { generate } from './generate.ts'
+import { generate, reviewed, rosterChanged } from './generate.ts'
+import { improveRoster } from './improve.ts'
 import { guardsOfPosts, insertRoster } from './queries.ts'
 
 /** The working rule that a shift keeps for a finding. */
 const RULES: Record<contract.RosterFinding, RuleCode> = { average: 'average', cap: 'average', free_day: 'free_day' }
+
+/** Rosters are improved one at a time: each takes a processor. */
+const ALONE = 'roster.improve'
 
 export function generatorRoutes(app: FastifyInstance) {
   route(app, contract.pool, ({ db, query }) => guardsOfPosts(db, query.line_ids))
 
   route(app, contract.preview, async ({ db, body }) => (await generate(db, body)).plan)
 
-  route(app, contract.save, async ({ db, body: { request, fingerprint } }) => {
-    const { plan, filled } = await generate(db, request)
-    if (plan.fingerprint !== fingerprint)
-      throw conflict('Slots, shifts or guards have changed since this roster was made. Look at it again.')
+  route(app, contract.review, async ({ db, body: { request, assignments } }) => (await reviewed(db, request, assignments)).plan)
+
+  route(app, contract.improve, async ({ db, body: { request, seconds = contract.MOST_SECONDS }, header, reply }) => {
+    const release = await holdAlone(db, ALONE)
+    if (!release) throw conflict('Another roster is being improved. Try again in a minute.')
+    const stream = await improveRoster(db, request, seconds).catch(async (error) => {
+      release()
+      throw error
+    })
+    const end = () => stream.destroy()
+    app.signals.once('close', end)
+    stream.once('close', () => {
+      app.signals.off('close', end)
+      release()
+    })
+    // The search ends with the request.
+    reply.raw.once('close', end)
+    // Each line is for now: neither compressed in blocks nor kept by a proxy.
+    header('content-encoding', 'identity')
+    header('x-accel-buffering', 'no')
+    return { stream, fileName: 'roster.ndjson', type: 'application/x-ndjson' }
+  })
+
+  route(app, contract.save, async ({ db, body: { request, assignments, fingerprint } }) => {
+    const { plan, filled } = await (assignments ? reviewed(db, request, assignments) : generate(db, request))
+    if (plan.fingerprint !== fingerprint) throw rosterChanged()
     await insertRoster(
       db,
       filled.map(({ slot, guard_id, findings }) => ({

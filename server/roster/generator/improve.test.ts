@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as contracts from '../../../contract/contracts/contracts.ts'
+import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../contract/roster/generator.ts'
+import { holdAlone } from '../../platform/db/locks/alone.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
+import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+
+const { app, db, pool, send, tokenOf } = await testApp()
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+const MONDAY = addDays(mondayOf(today()), 7)
+
+let line: number
+let guards: number[]
+/** Two seats by day at one station, three guards on 4/2, the first of whom is on leave for the first week. */
+beforeEach(async () => {
+  const { id, client_id } = await makeContract(db)
+  const station = await makeStation(db, { client_id, name: 'Kisozi Mall' })
+  const terms = {
+    seats: 2,
+    start_time: '06:00',
+    end_time: '18:00',
+    weekdays: 127,
+    rate_unit: 'guard_month',
+    rate: 950_000,
+  } as const
+  const post = { name: 'Main gate, day', shift_label: 'Day', from_on: today(), station_id: station.id, terms }
+  await send('admin', contracts.addLine, { params: { id: String(id) }, body: post })
+  const { body } = await send('admin', contracts.activate, { params: { id: String(id) } })
+  line = body.contract.lines[0].id
+  guards = []
+  for (const name of ['Amos', 'Beth', 'Carol']) guards.push((await makeGuard(db, { first_name: name })).id)
+  await pool.query(
+    "insert into guard_absences (guard_id, kind, from_on, until_on, state) values ($1, 'annual', $2, $3, 'Approved')",
+    [guards[0], MONDAY, addDays(MONDAY, 6)],
+  )
+})
+
+const request = (): contract.RosterRequest => ({
+  line_ids: [line],
+  from: MONDAY,
+  weeks: 4,
+  cycle: contract.USUAL_CYCLES[0]!.cycle,
+  guards: guards.map((guard_id, index) => ({ guard_id, offset: 2 * index })),
+})
+const improve = async (seconds: number) => {
+  const { status, raw } = await send('admin', contract.improve, { body: { request: request(), seconds } })
+  expect(status).toBe(200)
+  return raw
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text) as contract.Improvement)
+}
+const review = (assignments: contract.Assignments) =>
+  send('admin', contract.review, { body: { request: request(), assignments } })
+const isFree = async () => {
+  const release = await holdAlone(db, 'roster.improve')
+  release?.()
+  return release !== undefined
+}
+
+test('the search fills what the cycle leaves open, and ends when nothing is better', async () => {
+  const lines = await improve(30)
+  expect(lines[0]).toMatchObject({ open: 5, overtime_hours: 48, done: false })
+  expect(lines[0]).not.toHaveProperty('assignments')
+  // Beth and Carol alone have one free day each in the week of the leave.
+  expect(lines.at(-1)).toMatchObject({ open: 2, done: true })
+  expect(lines.filter(({ done }) => done)).toHaveLength(1)
+  const best = lines.findLast(({ assignments }) => assignments)!.assignments!
+  const { body: plan } = await review(best)
+  expect(plan).toMatchObject({ filled: 54, open: 2, reasons: [{ reason: 'no_free_day', count: 2 }] })
+  const findings = (plan as contract.RosterPlan).shifts.flatMap(({ findings }) => findings)
+  expect(findings).not.toContain('free_day')
+  const amos = (plan as contract.RosterPlan).shifts.filter(({ guard_id }) => guard_id === guards[0])
+  expect(amos.every(({ day }) => day > addDays(MONDAY, 6))).toBe(true)
+
+  const save = { request: request(), assignments: best, fingerprint: plan.fingerprint }
+  expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
+  const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
+  expect(rows[0].count).toBe(54)
+})
+
+test('the search keeps a guard away whom the client has asked not to have', async () => {
+  await pool.query(
+    `insert into client_bans (client_id, guard_id, reason)
+      select st.client_id, $1, 'Asleep on duty' from contract_lines l join stations st on st.id = l.station_id where l.id = $2`,
+    [guards[2], line],
+  )
+  const best = (await improve(10)).findLast(({ assignments }) => assignments)!.assignments!
+  const planned = new Set(best.map(([, guard]) => guard))
+  expect([planned.has(guards[1]!), planned.has(guards[2]!)]).toEqual([true, false])
+})
+
+test('an improved roster that is not possible any more is refused, in whole', async () => {
+  const best = (await improve(10)).findLast(({ assignments }) => assignments)!.assignments!
+  const changed = 'Slots, shifts or guards have changed since this roster was made. Look at it again.'
+  const [slot, guard] = best.find(([, one]) => one === guards[1])!
+  const refusals = [
+    [[slot, 999]],
+    [[99_999, guard]],
+    // On leave.
+    best.map(([one, other]) => [one, one === slot ? guards[0] : other]),
+  ] as contract.Assignments[]
+  for (const assignments of refusals)
+    expect(await review(assignments)).toMatchObject({ status: 409, body: { code: 'conflict', message: changed } })
+  const { body: plan } = await review(best)
+  await makeDutySchedule(db, { guard_id: guard, shift_date: MONDAY, start_time: '06:00', end_time: '18:00' })
+  const save = { request: request(), assignments: best, fingerprint: plan.fingerprint }
+  expect(await send('admin', contract.save, { body: save })).toMatchObject({ status: 409, body: { message: changed } })
+  const { rows } = await pool.query('select count(*) from duty_schedules where deleted_at is null')
+  expect(rows[0].count).toBe(1)
+})
+
+test('one roster is improved at a time, and the search ends with its request', async () => {
+  const leave = new AbortController()
+  const response = await fetch(origin + contract.improve.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ request: request(), seconds: 60 }),
+    signal: leave.signal,
+  })
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson')
+  const refused = await send('admin', contract.improve, { body: { request: request() } })
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Another roster is being improved. Try again in a minute.' } })
+  leave.abort()
+  await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
+})
+
+test('a request that cannot be read leaves nothing behind', async () => {
+  const unknown = { ...request(), guards: [{ guard_id: 999 }] }
+  expect((await send('admin', contract.improve, { body: { request: unknown } })).status).toBe(422)
+  expect(await isFree()).toBe(true)
+})
