@@ -144,3 +144,76 @@ test('posts that fail to load can be retried', async () => {
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' })).toBeTruthy()
 })
+
+const LINE = { open: 1, overtime_hours: 36, spread_hours: 24, done: false }
+/** A search whose lines the test sends. */
+function search(api: ReturnType<typeof fakeApi>) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const left = vi.fn()
+  void writer.closed.catch(left)
+  api.answer(generator.improve, () => new Response(readable))
+  return {
+    left,
+    say: (line: Partial<generator.Improvement>) =>
+      void writer.write(new TextEncoder().encode(`${JSON.stringify({ ...LINE, seconds: 1, ...line })}\n`)).catch(() => {}),
+  }
+}
+const IMPROVED = { ...PLAN, filled: 3, open: 0, reasons: [], left_open: [], fingerprint: 'def' }
+async function improving() {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  const { say, left } = search(page.api)
+  page.api.answer(generator.review, () => IMPROVED)
+  await page.user.click(await screen.findByRole('button', { name: 'Improve' }))
+  say({})
+  await screen.findByRole('progressbar', { name: 'Time of the search' })
+  return { ...page, say, left }
+}
+
+test('a search shows the best roster so far beside the first one, and its roster is saved by its assignments', async () => {
+  const page = await improving()
+  expect(screen.getByRole('button', { name: 'Plan 2 shifts' })).toHaveProperty('disabled', true)
+  page.say({ seconds: 12, open: 0, overtime_hours: 12, assignments: [[1, 12]] })
+  const best = screen.getByRole('status', { name: 'Best roster so far' })
+  await vi.waitFor(() =>
+    expect(best.textContent).toBe('Slots that stay open0 was 1Overtime12 h was 36 hBetween most and fewest hours24 h'),
+  )
+  expect(screen.getByText('12 of 60 s')).toBeTruthy()
+  page.say({ seconds: 20, open: 0, overtime_hours: 12, done: true })
+  expect(await screen.findByText('3 shifts planned, 0 slots stay open. Improved.')).toBeTruthy()
+  expect(page.bodies(generator.review.path)).toMatchObject([{ assignments: [[1, 12]] }])
+  page.api.answer(generator.save, () => ({ filled: 3, open: 0 }))
+  await page.user.click(screen.getByRole('button', { name: 'Plan 3 shifts' }))
+  await screen.findByText('3 shifts planned.')
+  expect(page.bodies(generator.save.path)).toMatchObject([{ assignments: [[1, 12]], fingerprint: 'def' }])
+})
+
+test('a search is stopped with the best so far, or cancelled with the roster as it was', async () => {
+  const page = await improving()
+  page.say({ assignments: [[2, 12]] })
+  await page.user.click(screen.getByRole('button', { name: 'Stop and use the best so far' }))
+  expect(await screen.findByText('3 shifts planned, 0 slots stay open. Improved.')).toBeTruthy()
+  await vi.waitFor(() => expect(page.left).toHaveBeenCalled())
+
+  const { say } = search(page.api)
+  await page.user.click(screen.getByRole('button', { name: 'Improve' }))
+  say({ assignments: [[1, 12]] })
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('button', { name: 'Improve' })
+  expect(page.bodies(generator.review.path)).toHaveLength(1)
+})
+
+test('a search that is refused says why', async () => {
+  const page = open()
+  await choose(page)
+  await page.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  const busy = 'Another roster is being improved. Try again in a minute.'
+  page.api.answer(generator.improve, () => {
+    throw new Refusal(409, busy, { code: 'conflict' })
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Improve' }))
+  expect(await screen.findByText(busy)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Plan 2 shifts' })).toHaveProperty('disabled', false)
+})

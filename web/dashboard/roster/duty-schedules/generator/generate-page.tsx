@@ -12,9 +12,11 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { GuardsStep } from './guards-step.tsx'
+import { ImproveRoster } from './improve-roster.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { PostsStep } from './posts-step.tsx'
 import { NEW_ROSTER, type RosterDraft, requestOf } from './roster-draft.ts'
+import { useImprovement } from './use-improvement.ts'
 
 export const handle = {
   title: 'Duty Schedule Management',
@@ -23,21 +25,26 @@ export const handle = {
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the roster.' }
 
+type Shown = { plan: generator.RosterPlan; request: generator.RosterRequest; assignments?: generator.Assignments }
+
 export default function GeneratePage() {
   const banner = useBanner()
   const client = useQueryClient()
   const can = useCan()
   const [draft, setDraft] = useState<RosterDraft>({ ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) })
-  const [plan, setPlan] = useState<{ plan: generator.RosterPlan; request: generator.RosterRequest }>()
+  const [plan, setPlan] = useState<Shown>()
   const [busy, setBusy] = useState<'preview' | 'save'>()
   const [problem, setProblem] = useState<string>()
   const request = requestOf(draft)
+  const improvement = useImprovement((improved) => setPlan((shown) => shown && { ...shown, ...improved }))
+  const improving = improvement.running !== undefined || improvement.waiting
 
   /** What was shown is of an earlier choice once anything is changed. */
   function change(part: Partial<RosterDraft>) {
     setDraft((before) => ({ ...before, ...part }))
     setPlan(undefined)
     setProblem(undefined)
+    improvement.cancel()
   }
 
   async function perform(what: 'preview' | 'save', work: () => Promise<void>) {
@@ -54,11 +61,14 @@ export default function GeneratePage() {
   }
 
   const preview = (asked: generator.RosterRequest) =>
-    perform('preview', async () => setPlan({ plan: await call(generator.preview, { body: asked }), request: asked }))
+    perform('preview', async () => {
+      improvement.cancel()
+      setPlan({ plan: await call(generator.preview, { body: asked }), request: asked })
+    })
 
-  const save = ({ plan, request }: { plan: generator.RosterPlan; request: generator.RosterRequest }) =>
+  const save = ({ plan: { fingerprint }, request, assignments }: Shown) =>
     perform('save', async () => {
-      const { filled, open } = await call(generator.save, { body: { request, fingerprint: plan.fingerprint } })
+      const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...(assignments && { assignments }) } })
       setPlan(undefined)
       await client.invalidateQueries()
       banner.success(
@@ -80,7 +90,22 @@ export default function GeneratePage() {
           </Button>
         </Group>
         {plan && (
-          <PlanResult plan={plan.plan} saving={busy === 'save'} {...(can('roster.write') && { onSave: () => void save(plan) })} />
+          <PlanResult
+            plan={plan.plan}
+            improved={plan.assignments !== undefined}
+            saving={busy === 'save'}
+            {...(can('roster.write') && {
+              onSave: () => void save(plan),
+              saveDisabled: improving,
+              improve: (
+                <ImproveRoster
+                  improvement={improvement}
+                  disabled={busy !== undefined}
+                  onStart={() => improvement.start(plan.request)}
+                />
+              ),
+            })}
+          />
         )}
       </Stack>
     </>

@@ -1,4 +1,5 @@
 import { Badge, Button, Fieldset, Group, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatHours } from '../../../../../contract/core/shift.ts'
 import type { OpenReason, RosterFinding, RosterPlan } from '../../../../../contract/roster/generator.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/format.ts'
@@ -14,6 +15,7 @@ const REASONS: Record<OpenReason, string> = {
   banned: 'the client has asked not to have the guard who is due',
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
+  no_free_day: 'the guards in question would have no free day in seven, or another shift weighs more',
 }
 const FINDINGS: Record<RosterFinding, string> = {
   average: 'Overtime',
@@ -21,10 +23,19 @@ const FINDINGS: Record<RosterFinding, string> = {
   free_day: 'No free day',
 }
 
-type ResultProps = { plan: RosterPlan; saving: boolean; onSave?: () => void }
+type ResultProps = {
+  plan: RosterPlan
+  /** Whether the roster comes from a search rather than from the cycle alone. */
+  improved: boolean
+  saving: boolean
+  saveDisabled?: boolean
+  onSave?: () => void
+  /** What improves the roster. */
+  improve?: ReactNode
+}
 
 /** The roster before it is saved: what is filled, what stays open and why, hours and cost. */
-export function PlanResult({ plan, saving, onSave }: ResultProps) {
+export function PlanResult({ plan, improved, saving, saveDisabled, onSave, improve }: ResultProps) {
   const { filled, open, cost, hours, shifts, left_open, reasons } = plan
   return (
     <Fieldset legend="3. The roster" radius="md">
@@ -32,9 +43,11 @@ export function PlanResult({ plan, saving, onSave }: ResultProps) {
         <div role="status">
           <Text fw={600}>
             {shiftCount(filled)} planned, {formatNumber(open)} {open === 1 ? 'slot stays' : 'slots stay'} open.
+            {improved && ' Improved.'}
           </Text>
           <Text size="sm">Costs {formatMoney(cost)} by law: basic pay, overtime and the employer’s social security.</Text>
         </div>
+        {improve}
         <div>
           {reasons.map(({ reason, count }) => (
             <details key={reason} className={classes.details}>
@@ -95,7 +108,7 @@ export function PlanResult({ plan, saving, onSave }: ResultProps) {
         </details>
         {onSave && (
           <Group justify="flex-end">
-            <Button color="amber" onClick={onSave} loading={saving} disabled={filled === 0}>
+            <Button color="amber" onClick={onSave} loading={saving} disabled={filled === 0 || saveDisabled}>
               {filled > 0 ? `Plan ${shiftCount(filled)}` : 'Nothing to plan'}
             </Button>
           </Group>
