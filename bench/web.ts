@@ -1,14 +1,20 @@
-// npm run bench:web: the cost of each public page on a phone: bytes by kind with a cold cache, and largest contentful paint and
-// layout shift at 1.6 Mbit/s, 150 ms and a CPU slowed four times. Medians of three runs; a static file of the same server is
-// measured for comparison.
-import { type Browser, chromium } from '@playwright/test'
-import { type Weight, weigh } from '../e2e/support/page-weight.ts'
+// npm run bench:web: what a first visit to each public page, the dashboard and the portal costs: requests and bytes by kind with a
+// cold cache, and largest contentful paint and layout shift on a phone (1.6 Mbit/s, 150 ms, a CPU slowed four times). Then how soon
+// lists are shown and strangers redirected without a slow line. Medians; a static file of the same server is measured for
+// comparison. Arguments name the pages to measure: npm run bench:web -- / /portal
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { weigh } from '../e2e/support/page-weight.ts'
 import { PUBLIC_PAGES } from '../e2e/support/pages.ts'
+import { settled } from '../e2e/support/ready.ts'
+import { signIn, signInClient, withoutStream } from '../e2e/support/sign-in.ts'
 import config from '../playwright.config.ts'
 import { startDemoServer } from '../scripts/demo-server.ts'
+import { median } from './load.ts'
 
 const { origin: ORIGIN, stop } = await startDemoServer(3230)
 const ROUNDS = 3
+/** Rounds of what takes less than a second. */
+const QUICK_ROUNDS = 7
 const SLOW_LINE = {
   offline: false,
   latency: 150,
@@ -17,13 +23,30 @@ const SLOW_LINE = {
 }
 /** The smallest file of the server: the cost of connection and browser alone. */
 const BASELINE = '/favicon.svg'
+const SIGNED_IN = ['/dashboard', '/dashboard/guards', '/dashboard/duty-schedule', '/portal', '/portal/schedule']
+const named = process.argv.slice(2)
+const wanted = (paths: string[]) => paths.filter((path) => named.length === 0 || named.includes(path))
 
 type Paint = { lcp: number; cls: number }
 
-async function paint(browser: Browser, path: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true })
+/** A new page of a phone, or of a desk for staff, signed in where the address is behind a sign-in; nothing of ours is cached. */
+async function newPage(browser: Browser, path: string) {
+  const isStaff = path.startsWith('/dashboard')
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    ...(isStaff
+      ? { viewport: { width: 1280, height: 800 } }
+      : { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true }),
+  })
   const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+  if (isStaff) await signIn(page, 'admin', '/robots.txt')
+  if (path.startsWith('/portal')) await signInClient(page, '/robots.txt')
+  return page
+}
+
+async function paint(browser: Browser, path: string): Promise<Paint> {
+  const page = await newPage(browser, path)
+  const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', SLOW_LINE)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -38,38 +61,71 @@ async function paint(browser: Browser, path: string): Promise<Paint> {
         if (!entry.hadRecentInput) seen.cls += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(ORIGIN + path, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1_000)
+  await page.goto(path)
+  if (path !== BASELINE) await settled(page)
+  await page.waitForTimeout(2_000)
   const result = await page.evaluate(() => (window as unknown as { seen: Paint }).seen)
-  await context.close()
+  await page.context().close()
   return result
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10)
+const say = (...cells: string[]) => process.stdout.write(`${cells.join('')}\n`)
 
 async function measure(browser: Browser, path: string) {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  const weight: Weight = await weigh(page, ORIGIN + path)
-  await page.close()
+  const page = await newPage(browser, path)
+  await withoutStream(page)
+  const { requests, document, script, stylesheet, font, image, total } = await weigh(page, path)
+  await page.context().close()
   const paints: Paint[] = []
   for (let round = 0; round < ROUNDS; round++) paints.push(await paint(browser, path))
-  const lcp = median(paints.map((one) => one.lcp))
-  const cls = median(paints.map((one) => one.cls))
-  const { script, stylesheet, font, image, document, total } = weight
-  process.stdout.write(
-    `${path.padEnd(18)}${[document, script, stylesheet, font, image, total].map(kilobytes).join('')}${`${Math.round(lcp)} ms`.padStart(10)}${cls.toFixed(3).padStart(8)}\n`,
+  const [lcp, cls] = [median(paints.map((one) => one.lcp)), median(paints.map((one) => one.cls))]
+  say(
+    path.padEnd(26),
+    String(requests).padStart(9),
+    ...[document, script, stylesheet, font, image, total].map(kilobytes),
+    `${Math.round(lcp)} ms`.padStart(10),
+    cls.toFixed(3).padStart(8),
   )
 }
+
+/** Milliseconds from a request of an address until something has happened in the page. */
+async function until(browser: Browser, path: string, happened: (page: Page) => Promise<unknown>, newOne = newPage) {
+  const taken: number[] = []
+  for (let round = 0; round < QUICK_ROUNDS; round++) {
+    const page = await newOne(browser, path)
+    const began = performance.now()
+    await page.goto(path, { waitUntil: 'commit' })
+    await happened(page)
+    taken.push(performance.now() - began)
+    await page.context().close()
+  }
+  return `${Math.round(median(taken))} ms (${taken
+    .map(Math.round)
+    .toSorted((one, other) => one - other)
+    .join(', ')})`
+}
+
+const stranger = (browser: Browser) => browser.newPage({ baseURL: ORIGIN })
 
 try {
   // As visitors have it: the tests switch optimizing compilers off.
   const { args = [], ...options } = config.use?.launchOptions ?? {}
   const browser = await chromium.launch({ ...options, args: args.filter((arg) => !arg.startsWith('--js-flags')) })
-  process.stdout.write(
-    `${'page'.padEnd(18)}${['document', 'script', 'style', 'font', 'image', 'total', 'LCP', 'CLS'].map((name, index) => name.padStart(index === 7 ? 8 : 10)).join('')}\n`,
-  )
-  for (const path of [BASELINE, ...PUBLIC_PAGES]) await measure(browser, path)
+  const columns = ['requests', 'document', 'script', 'style', 'font', 'image', 'total', 'LCP', 'CLS']
+  say('page'.padEnd(26), ...columns.map((name) => name.padStart(name === 'requests' ? 9 : name === 'CLS' ? 8 : 10)))
+  for (const path of wanted([BASELINE, ...PUBLIC_PAGES, ...SIGNED_IN])) await measure(browser, path)
+  say('\nWithout a slow line, cold cache')
+  const rows = (page: Page) => page.locator('tbody tr').nth(3).waitFor()
+  if (wanted(['/dashboard/guards']).length)
+    say('first rows of /dashboard/guards: ', await until(browser, '/dashboard/guards', rows))
+  if (wanted(['/portal']).length)
+    say('portal shown: ', await until(browser, '/portal', (page) => page.getByText('Balance due').waitFor()))
+  if (wanted(['/dashboard']).length)
+    say(
+      'from /dashboard without a token to /login: ',
+      await until(browser, '/dashboard', (page) => page.waitForURL('**/login?**', { waitUntil: 'commit' }), stranger),
+    )
   await browser.close()
 } finally {
   stop()
