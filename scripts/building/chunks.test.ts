@@ -65,6 +65,10 @@ test('apps share what both reach, and the site nothing that only a sent form nee
   expect(chunk('contract/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
   expect(chunk('contract/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
   expect(chunk('contract/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()
+  const zod = { imports: ['node_modules/zod/v4/mini/index.js'] }
+  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, PORTAL_PAGE, ...PAGES], zod), 'one page of the site').toBe('calls')
+  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, ...PAGES], zod), 'one page of the site').toBe('records')
+  expect(chunk('contract/x.ts', [SITE_PAGES[0]!, ...PAGES]), 'without schemas').toBe('shared')
 })
 
 test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {

@@ -4,6 +4,8 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 const STYLES = /\.css(\?|$)/
+/** What leads to this package describes calls: the public pages load it with the first call. */
+const SCHEMAS = /node_modules[\\/]zod[\\/]/
 const ICONS = /node_modules[\\/]@tabler[\\/]/
 /** The component library of the dashboard. */
 const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
@@ -47,7 +49,9 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   ]
   // What a page of the site imports dynamically is loaded when a visitor sends a form.
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
-  if (pages.length > 0) return dashboard.length > 0 ? ofSiteAndDashboard(id, pages, dashboard) : ofSite(pages, portal)
+  const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= MOST_SCREENS
+  if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
+    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, dashboard) : ofSite(pages, portal)
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return dashboard.length >= MOST_SCREENS ? 'records' : null
@@ -57,9 +61,9 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
 }
 
 /** What most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits for. */
-function ofSiteAndDashboard(id: string, pages: string[], dashboard: string[]) {
-  const isCommon = reaches(pages, LAYOUTS.site) || Math.max(pages.length, dashboard.length) >= MOST_SCREENS
-  return !STYLES.test(id) && (isCommon || ICONS.test(id)) ? 'shared' : null
+function ofSiteAndDashboard(id: string, onEveryPage: boolean, dashboard: string[]) {
+  const isCommon = onEveryPage || dashboard.length >= MOST_SCREENS || ICONS.test(id)
+  return isCommon && !STYLES.test(id) ? 'shared' : null
 }
 
 function ofSite(pages: string[], portal: string[]) {
