@@ -53,6 +53,7 @@ export const read = endpoint({
   anonymous: true,
   perMinute: 30,
   summary: 'The shifts of a guard or a station as iCalendar, by its secret address',
+  refuses: ['not_found'],
   query: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   response: z.unknown(),
   download: true,

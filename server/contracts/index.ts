@@ -5,6 +5,8 @@ import { CONSTRAINTS } from './constraints.ts'
 import { lineRoutes } from './contracts/line-routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { extraGuardRoutes } from './extra-guards/routes.ts'
+import { fromStationRoutes } from './from-station/routes.ts'
+import { indexationRoutes } from './indexation/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 
 export { monthValues } from './contracts/figures.ts'
@@ -19,4 +21,6 @@ export function registerContracts(api: FastifyInstance) {
   lineRoutes(api)
   slotRoutes(api)
   extraGuardRoutes(api)
+  fromStationRoutes(api)
+  indexationRoutes(api)
 }

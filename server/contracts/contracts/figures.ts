@@ -66,6 +66,12 @@ export async function summariesOf(db: Db, contracts: StoredContract[], person: P
   return contracts.map((contract) => ({ ...headOf(contract), month_value: accountOf?.(contract).net ?? null }))
 }
 
+/** Loads what a month, YYYY-MM, of contracts depends on; returns a function for its value before VAT, also with other terms. */
+export async function netOf(db: Db, month: string, contracts: readonly StoredContract[]) {
+  const accountOf = await accountsOf(db, month, contracts)
+  return (contract: StoredContract) => accountOf(contract).net
+}
+
 /** What a month, YYYY-MM, of contracts costs when every slot is covered, by contract. */
 export async function monthValues(db: Db, ids: readonly number[], month: string) {
   const contracts = await findContracts(db, ids)

@@ -309,6 +309,14 @@ const ROWS: Record<string, Row> = {
   'contracts.end': [withBody({ on: '2026-01-01', reason: 'Closed' }), 401, 403, 409, 409],
   'contracts.cancel': [withBody({ reason: 'Closed' }), 401, 403, 201, 201],
   // The quotations have not been accepted.
+  'contracts.fromStation': [(number) => one(number + 2), 401, 403, 409, 409],
+  'indexation.index': [
+    () => ({ body: { percent: 5, valid_from: '2039-01-01', reason: 'Indexation', dry_run: true } }),
+    401,
+    403,
+    200,
+    200,
+  ],
   'contracts.fromQuotation': [one, 401, 403, 409, 409],
   'contracts.addLine': [withBody(contractLine), 401, 403, 201, 201],
   'contracts.updateLine': [withBody({ name: 'B', shift_label: 'Day', from_on: '2026-01-01' }), 401, 403, 200, 200],

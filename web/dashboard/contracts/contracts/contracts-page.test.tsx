@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
+import { index } from '../../../../contract/contracts/indexation.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -151,4 +152,55 @@ test('an accepted quotation becomes a draft, which opens; the dialog shows a ref
   api.answer(contracts.fromQuotation, ({ params }) => contract(8, { quotation_id: params.id }))
   await user.click(within(dialog).getByRole('button', { name: 'Make a draft' }))
   await waitFor(() => expect(address()).toBe('/dashboard/contracts/8'))
+})
+
+const INDEXED = {
+  contracts: [
+    {
+      contract_id: 1,
+      number: 'CT-2026-000001',
+      title: 'Guarding of the hotel',
+      client_name: 'Kisozi Crest Hotel',
+      tell_by: '2026-11-01',
+      late: true,
+      billing_contact: null,
+      billing_email: null,
+      lines: [
+        {
+          line_id: 4,
+          name: 'Main gate',
+          station_name: 'Gate',
+          rate_unit: 'guard_month' as const,
+          rate: 950_000,
+          new_rate: 997_500,
+        },
+      ],
+      net_now: 1_900_000,
+      net_then: 1_995_000,
+    },
+  ],
+  lines: 1,
+  net_now: 1_900_000,
+  net_then: 1_995_000,
+}
+
+test('rates are raised after what changes was shown', async () => {
+  const { api, user } = open([contract(1)])
+  const sent: boolean[] = []
+  api.answer(index, ({ body }) => {
+    sent.push(body.dry_run)
+    return INDEXED
+  })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Raise rates', hidden: true }))
+  const dialog = await screen.findByRole('dialog', { name: 'Raise rates' })
+  await user.type(within(dialog).getByLabelText(/Percent/), '5')
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Indexation 5 %')
+  await user.click(within(dialog).getByRole('button', { name: 'Show what changes' }))
+  expect(await within(dialog).findByText('That month: 1,995,000 UGX instead of 1,900,000 UGX, before VAT')).toBeTruthy()
+  const row = within(dialog).getByRole('row', { name: /Main gate/ })
+  expect(row.textContent).toBe('Kisozi Crest HotelCT-2026-000001Main gate950,000997,5001 Nov 2026, passed')
+  await user.click(within(dialog).getByRole('button', { name: 'Raise 1 rate' }))
+  expect(await screen.findByText(/^1 rate raised from/)).toBeTruthy()
+  expect(sent).toEqual([true, false])
 })

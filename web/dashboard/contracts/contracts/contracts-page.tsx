@@ -1,10 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CONTRACT_STATUSES } from '../../../../contract/contracts/contract-fields.ts'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useNamedRecord } from '../../../lib/lists/record-address.ts'
+import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -18,8 +21,10 @@ import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { ContractBadges } from '../contract-badges.tsx'
 import { formatCoverage, formatUntil, numberOf } from '../contract-labels.ts'
 import { ContractDialog } from '../head/contract-dialog.tsx'
+import { IndexDialog } from '../indexation/index-dialog.tsx'
 import { ContractName } from './contract-name.tsx'
 import { QuotationDialog } from './quotation-dialog.tsx'
+import { StationDialog } from './station-dialog.tsx'
 
 export const handle = {
   title: 'Contracts',
@@ -78,9 +83,10 @@ export default function ContractsPage() {
 
 function Contracts() {
   const may = useCan()
+  const cache = useQueryClient()
   const go = useNavigate()
   const [made, setMade] = useState<contracts.Contract>()
-  const [adding, setAdding] = useState<'new' | 'quotation'>()
+  const [adding, setAdding] = useState<'new' | 'quotation' | 'station' | 'index'>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
   const open = (contract: { id: number }) => void go(addressOf(contract))
@@ -102,6 +108,17 @@ function Contracts() {
         add={
           writes && (
             <Group gap="sm">
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setAdding('station')}>From the shifts of a station</Menu.Item>
+                  {may('contracts.rates') && <Menu.Item onClick={() => setAdding('index')}>Raise rates</Menu.Item>}
+                </Menu.Dropdown>
+              </Menu>
               <Button variant="default" onClick={() => setAdding('quotation')}>
                 From quotation
               </Button>
@@ -121,6 +138,16 @@ function Contracts() {
           contract={undefined}
           onSaved={(_, contract) => setMade(contract)}
           onClosed={() => (made ? open(made) : close())}
+        />
+      )}
+      {adding === 'station' && <StationDialog onMade={open} onClosed={close} />}
+      {adding === 'index' && (
+        <IndexDialog
+          onSaved={(message) => {
+            banner.success(message)
+            void reloadLists(cache, 'contracts')
+          }}
+          onClosed={close}
         />
       )}
       {adding === 'quotation' && <QuotationDialog onMade={open} onClosed={close} />}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { preview } from '../../../contract/contracts/contracts.ts'
+import { index, indexed } from '../../../contract/contracts/indexation.ts'
+import { testApp } from '../../test/app.ts'
+import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeClient, makeStation } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+async function running(company_name: string, more: { notice_days?: number } = {}) {
+  const client = await makeClient(db, { company_name })
+  const station = await makeStation(db, { client_id: client.id, name: 'Gate' })
+  const { id } = await makeContract(db, { client_id: client.id, starts_on: '2026-11-01', ...more })
+  const line = await makeContractLine(db, { contract_id: id, station_id: station.id, from_on: '2026-11-01' })
+  await pool.query("update contracts set status = 'Active' where id = $1", [id])
+  return { id, line_id: line.id }
+}
+const body = (more: object = {}) => ({ percent: 5, valid_from: '2027-01-01', reason: 'Indexation 5 %', dry_run: true, ...more })
+const termsOf = async (line: number) =>
+  (await pool.query('select valid_from, seats, rate, extra_rate, reason from line_terms where line_id = $1 order by 1', [line]))
+    .rows
+
+test.each<[rate: number, percent: number, rounding: number, rate: number]>([
+  [950_000, 5, 100, 997_500],
+  [950_000, 5, 1000, 998_000],
+  [1_050_001, 0.01, 1, 1_050_106],
+  [830_000, 3.33, 100, 857_600],
+  [50, 50, 100, 100],
+])('%d and %d %% to %d shillings is %d', (rate, percent, rounding, expected) => {
+  expect(indexed(rate, percent, rounding)).toBe(expected)
+})
+
+test('a dry run shows each line, the month before and after and whom to tell by when, and writes nothing', async () => {
+  const { id, line_id } = await running('Kisozi Mall')
+  await running('Acacia', { notice_days: 60 })
+  const { body: shown } = await send('admin', index, { body: body() })
+  expect(shown).toMatchObject({ lines: 2, net_now: 3_800_000, net_then: 3_990_000 })
+  expect(shown.contracts).toMatchObject([
+    { client_name: 'Acacia', tell_by: '2026-11-02', late: true },
+    {
+      contract_id: id,
+      client_name: 'Kisozi Mall',
+      tell_by: '2026-12-02',
+      late: false,
+      lines: [{ line_id, name: 'Main gate, day', station_name: 'Gate', rate: 950_000, new_rate: 997_500 }],
+      net_now: 1_900_000,
+      net_then: 1_995_000,
+    },
+  ])
+  expect(await termsOf(line_id)).toHaveLength(1)
+})
+
+test('saved, lines have new terms from the day on, later terms the new rate too, and December stays as it is', async () => {
+  const { id, line_id } = await running('Kisozi Mall')
+  const other = await running('Acacia')
+  await pool.query(
+    `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate, extra_rate, reason)
+     values ($1, '2027-03-01', 3, '06:00', '18:00', 127, 'guard_month', 950000, 45000, 'A third gate')`,
+    [line_id],
+  )
+  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  expect(await termsOf(line_id)).toEqual([
+    { valid_from: '2026-11-01', seats: 2, rate: 950_000, extra_rate: null, reason: null },
+    { valid_from: '2027-01-01', seats: 2, rate: 997_500, extra_rate: null, reason: 'Indexation 5 %' },
+    { valid_from: '2027-03-01', seats: 3, rate: 997_500, extra_rate: 47_300, reason: 'A third gate' },
+  ])
+  expect(await termsOf(other.line_id)).toHaveLength(1)
+  const month = async (month: string) => (await send('admin', preview, { params: { id: String(id) }, query: { month } })).body.net
+  expect(await month('2026-12')).toBe(1_900_000)
+  expect(await month('2027-01')).toBe(1_995_000)
+})
+
+test('slots of the new terms are the same slots, under the new terms', async () => {
+  const { id, line_id } = await running('Kisozi Mall')
+  await pool.query('select generate_slots(array[$1::integer], local_today(), local_today() + 56)', [line_id])
+  const slots = async () =>
+    (await pool.query('select id, day, seat, state from slots where line_id = $1 order by id', [line_id])).rows
+  const before = await slots()
+  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  expect(await slots()).toEqual(before)
+})
+
+test.each([
+  [{ valid_from: '2027-01-02' }, { valid_from: 'New rates begin on the first of a month.' }],
+  [{ valid_from: '2026-11-01' }, { valid_from: 'New rates begin today or later.' }],
+  [{ percent: 1.234 }, { percent: 'percent has at most two decimals.' }],
+  [{ contract_ids: [2_000_000_000] }, { contract_ids: 'Contract 2000000000 does not run on this day.' }],
+])('%j is refused', async (more, fields) => {
+  expect((await send('admin', index, { body: body(more) })).body.fields).toEqual(fields)
+})
+
+test('0 % and more than 50 % are refused', async () => {
+  for (const percent of [0, 50.01]) expect((await send('admin', index, { body: body({ percent }) })).status).toBe(422)
+})
