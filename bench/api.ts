@@ -4,17 +4,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../server/platform/db/open.ts'
 import { startCluster } from '../server/platform/db/setup/cluster.ts'
 import { CASES, CREATE, newClient } from './cases.ts'
 import { ask, type Load, median } from './load.ts'
-import { runOnce, startServer, stopServers } from './servers.ts'
+import { demoDatabase, signIn, startProduct, startServer, stopServers } from './servers.ts'
 
 const ROUNDS = 3
 /** Warm-up rounds that are not counted. */
 const WARMING = 4
 const SCALES = [1, 10, 100]
-const PASSWORD = 'a password for measuring'
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const row = (...cells: (string | number)[]) =>
   say(cells.map((cell, at) => (at ? String(cell).padStart(13) : String(cell).padEnd(26))).join(''))
@@ -23,33 +21,7 @@ const fixed = (value: number, digits = 2) => value.toFixed(digits)
 const folder = mkdtempSync(join(tmpdir(), 'engabo-bench-'))
 const cluster = await startCluster(folder)
 
-async function database(scale: number) {
-  const name = `times_${scale}`
-  const { pool, close } = openDatabase(cluster.url('postgres'))
-  await pool.query(`create database ${name}`)
-  await close()
-  const env = { DATABASE_URL: cluster.url(name), DATA_DIR: join(folder, name), DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
-  await runOnce(['server/db/seed/main.ts', '--scale', String(scale)], env)
-  const opened = openDatabase(env.DATABASE_URL)
-  await opened.pool.query('vacuum analyze')
-  await opened.close()
-  return env
-}
-
-const product = (env: Record<string, string>) =>
-  startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' })
-type Product = Awaited<ReturnType<typeof product>>
-
-/** A separate token for each measurement, because tokens expire after 15 minutes. */
-async function signIn({ origin }: Product) {
-  const answer = await fetch(`${origin}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: 'admin@engabo.example', password: PASSWORD }),
-  })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  return token
-}
+type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
  * Measures both alternately, so that other load on the machine affects both; returns medians of the rounds and of their ratios.
@@ -160,9 +132,9 @@ async function memory(server: Product) {
 try {
   say(`${cpus().length} processors, Node ${process.version}; databases with the demo's data × ${SCALES.join(', ')} …\n`)
   const envs: Record<string, string>[] = []
-  for (const scale of SCALES) envs.push(await database(scale))
+  for (const scale of SCALES) envs.push(await demoDatabase(cluster, folder, scale))
   const servers: Product[] = []
-  for (const env of envs) servers.push(await product(env))
+  for (const env of envs) servers.push(await startProduct(env))
   await memory(servers[0]!)
   // Before anything is created, so that the smallest data set stays the smallest.
   await growth(servers)

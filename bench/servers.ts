@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { freePort } from '../server/platform/db/setup/cluster.ts'
+import { join } from 'node:path'
+import { openDatabase } from '../server/platform/db/open.ts'
+import { type Cluster, freePort } from '../server/platform/db/setup/cluster.ts'
 
 const children = new Set<ChildProcess>()
 
@@ -33,9 +35,41 @@ export async function startServer(args: string[], portName: string, env: Record<
   }
 }
 
+const PASSWORD = 'a password for measuring'
+
+/** A new database with the demo, multiplied, and the environment of a server for it. */
+export async function demoDatabase(cluster: Cluster, folder: string, scale: number) {
+  const name = `times_${scale}`
+  const { pool, close } = openDatabase(cluster.url('postgres'))
+  await pool.query(`create database ${name}`)
+  await close()
+  const env = { DATABASE_URL: cluster.url(name), DATA_DIR: join(folder, name), DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+  await runOnce(['server/db/seed/main.ts', '--scale', String(scale)], env)
+  const opened = openDatabase(env.DATABASE_URL)
+  await opened.pool.query('vacuum analyze')
+  await opened.close()
+  return env
+}
+
+/** The product on a database; requests come from the addresses that they name. */
+export const startProduct = (env: Record<string, string>) =>
+  startServer(['--max-semi-space-size=4', 'server/start.js'], 'PORT', { ...env, TRUST_PROXY: '127.0.0.1' })
+
+/** A token of the demo's staff; one for each measurement, because tokens expire after 15 minutes. */
+export async function signIn({ origin }: { origin: string }, emailAddress = 'admin@engabo.example') {
+  const answer = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress, password: PASSWORD }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return token
+}
+
 /** Stops every started server. */
 export async function stopServers() {
   const ends = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) child.kill('SIGTERM')
+  children.clear()
   await Promise.all(ends)
 }
