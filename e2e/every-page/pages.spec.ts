@@ -6,6 +6,7 @@ import { expectContrast } from '../support/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
 import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
+import { expectPreferences } from '../support/preferences.ts'
 import { open, settled } from '../support/ready.ts'
 import { signIn, signInClient } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
@@ -16,16 +17,6 @@ async function expectToFit(page: Page, [width, height]: readonly [number, number
   await page.setViewportSize({ width, height })
   await expectNoSidewaysScroll(page, `${what} at ${width} px`)
 }
-
-/** Elements that are animated in spite of reduced motion. */
-const moving = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('html, body, .site, .site *')].flatMap((element) => {
-      const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
-      const moves = /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth'
-      return moves ? [`${element.tagName} ${element.className}`] : []
-    }),
-  )
 
 const styleText = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'))
@@ -53,7 +44,7 @@ test.describe('public page', () => {
       const styles = await styleText(page)
       expect(styles.length).toBeGreaterThan(0)
       expect(styles, 'nothing of the dashboard’s component library').not.toContain('--mantine')
-      expect.soft(await moving(page), 'what moves').toEqual([])
+      await expectPreferences(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page, '360 px')
       await expectToFit(page, [360, 740], 'a phone')
@@ -108,6 +99,8 @@ test.describe('dashboard page', () => {
         await expectAccessible(page, theme)
         await expectContrast(page, theme)
       }
+      await expectPreferences(page)
+      await expect(page.locator('[aria-current=page]').first()).toBeAttached()
       expect(scripts.splice(0)).toEqual([script])
       expect(await scriptsOf(request, address)).toEqual([script])
       expect(faults.splice(0)).toEqual([])
@@ -128,6 +121,7 @@ test.describe('portal page', () => {
         await expectContrast(page, `${what} at ${width} px, ${theme}`)
       }
     await switchTheme(page, 'light')
+    await expectPreferences(page)
     await expectToFit(page, [320, 740], what)
     await page.setViewportSize({ width: 1280, height: 740 })
   }

@@ -13,6 +13,19 @@ async function changeElsewhere(request: APIRequestContext, lastName: string, add
   expect(response.status(), await response.text()).toBe(200)
 }
 
+/** The controls that the message over a page lies on. */
+function coveredBy(text: Element) {
+  const toast = text.closest('[class*=banner]')!
+  const { left, top, right, bottom } = toast.getBoundingClientRect()
+  return [...document.querySelectorAll('a[href], button, input')]
+    .filter((control) => {
+      const box = control.getBoundingClientRect()
+      const meets = box.left < right && left < box.right && box.top < bottom && top < box.bottom
+      return meets && box.width > 0 && !toast.contains(control)
+    })
+    .map(({ outerHTML }) => outerHTML)
+}
+
 test('a manager adds, edits and deletes a client beside a colleague, finds the list by its address, and signs out', async ({
   page,
   request,
@@ -37,6 +50,7 @@ test('a manager adds, edits and deletes a client beside a colleague, finds the l
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Client added successfully')).toBeVisible()
     await expect(page.getByRole('row', { name: lastName })).toContainText('20 Nov 2026')
+    expect(await page.getByText('Client added successfully').evaluate(coveredBy), 'controls under the toast').toEqual([])
   })
 
   await test.step('it is found and changed', async () => {

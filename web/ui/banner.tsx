@@ -2,6 +2,7 @@ import { Portal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import classes from './notice.module.css'
 import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
+import { moveToFreePlace } from './toast/free-place.ts'
 
 /** Display time of a banner (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000
@@ -29,12 +30,16 @@ export function useBanner(): BannerState {
   return { shown, success: show('success'), error: show('error'), clear }
 }
 
-/** Overlays the top of the screen, so that nothing below it shifts. */
+const place = (element: HTMLElement | null) => {
+  if (element) moveToFreePlace(element)
+}
+
+/** Overlays the page where it covers no control, so that nothing shifts and nothing is in the way. */
 export function Banner({ banner }: { banner: BannerState }) {
   if (!banner.shown) return null
   return (
     <Portal>
-      <div className={classes.banner} key={banner.shown.at}>
+      <div className={classes.banner} key={banner.shown.at} ref={place}>
         <InlineBanner banner={banner} />
       </div>
     </Portal>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { dial, useSite, whatsApp } from '../site-content.ts'
 import { useYear } from '../use-year.ts'
@@ -24,16 +24,22 @@ export function Footer() {
           <h2 id="quick-links">Quick links</h2>
           <ul>
             <li>
-              <Link to="/">Home</Link>
+              <NavLink to="/" end>
+                Home
+              </NavLink>
             </li>
             <li>
-              <Link to="/about">About</Link>
+              <NavLink to="/about" end>
+                About
+              </NavLink>
             </li>
             <li>
-              <Link to="/services">Services</Link>
+              <NavLink to="/services" end>
+                Services
+              </NavLink>
             </li>
             <li>
-              <Link to="/contact">Contact</Link>
+              <NavLink to="/contact">Contact</NavLink>
             </li>
           </ul>
         </nav>

@@ -35,7 +35,12 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   }, [pathname])
   return (
     <div className={classes.sidebar}>
-      <Link to="/dashboard" className={classes.brand} onClick={onMove}>
+      <Link
+        to="/dashboard"
+        className={classes.brand}
+        aria-current={pathname === '/dashboard' ? 'page' : undefined}
+        onClick={onMove}
+      >
         <LogoMark size={36} />
         <span>
           <b>{DEFAULT_HOME.brand.name}</b>
