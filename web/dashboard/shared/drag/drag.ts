@@ -2,6 +2,7 @@ import {
   type Announcements,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type KeyboardSensorProps,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -10,6 +11,27 @@ import {
 
 const KEYS = { end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
 
+const dispatchAgain = ({ type, code, key, target }: KeyboardEvent) =>
+  target?.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }))
+
+/** The sensor listens for keys from a timer on, before which a fast key would be lost: such keys are handled after the timer. */
+class PromptKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props)
+    const early: KeyboardEvent[] = []
+    const keep = (event: KeyboardEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      early.push(event)
+    }
+    window.addEventListener('keydown', keep, { capture: true })
+    setTimeout(() => {
+      window.removeEventListener('keydown', keep, { capture: true })
+      for (const event of early) dispatchAgain(event)
+    })
+  }
+}
+
 /** Drop targets are measured shortly after the pick-up; a key pressed before that is handled in the next frame. */
 const onceMeasured =
   (step: KeyboardCoordinateGetter): KeyboardCoordinateGetter =>
@@ -17,8 +39,7 @@ const onceMeasured =
     const { collisionRect, droppableRects } = given.context
     if (collisionRect && droppableRects.size > 0) return step(event, given)
     event.preventDefault()
-    const again = new KeyboardEvent(event.type, { code: event.code, key: event.key, bubbles: true, cancelable: true })
-    requestAnimationFrame(() => event.target?.dispatchEvent(again))
+    requestAnimationFrame(() => dispatchAgain(event))
   }
 
 /** Dragging by mouse, by long press, or by keyboard: `start` lists the keys that pick an item up. */
@@ -26,7 +47,7 @@ export const useDragSensors = (start: string[], step: KeyboardCoordinateGetter) 
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { keyboardCodes: { ...KEYS, start }, coordinateGetter: onceMeasured(step) }),
+    useSensor(PromptKeyboardSensor, { keyboardCodes: { ...KEYS, start }, coordinateGetter: onceMeasured(step) }),
   )
 
 type Spoken<Item, Place> = {
