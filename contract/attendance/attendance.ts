@@ -70,7 +70,6 @@ const SETTLED = [...SETTLED_MONTH, 'approved'] as const
 const path = '/api/v1/attendance'
 const at = { path, permission: 'attendance.read' } as const
 const edit = { permission: 'attendance.write', method: 'POST' } as const
-const saved = { name: 'attendance', response: Attendance } as const
 
 export const AttendanceQuery = z
   .omit(
@@ -152,7 +151,7 @@ export const replace = endpoint({
     override_reason: z.optional(OverrideReason),
     confirm: z.optional(z.boolean()),
   }),
-  ...saved,
+  response: Attendance,
   saved: { name: 'attendance', message: 'The slot has another guard', beside: { warnings: z.optional(z.array(Warning)) } },
 })
 /** A radio check: everybody who should be at a station is there, except some. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spanOf } from '../core/shift.ts'
-import { attendanceFigures } from './clock.ts'
+import { attendanceFigures, instantNear } from './clock.ts'
 
 const NIGHT = { shift_date: '2026-11-12', start_time: '18:00', end_time: '06:00' }
 /** An instant of the night, from a time in Kampala; times before noon are on the next day. */
@@ -44,4 +44,19 @@ test('minutes stay between none and those of the shift, whenever the guard comes
       expect(Number.isInteger(minutes)).toBe(true)
     }),
   )
+})
+
+test('a time of day means the date on which it is nearest to the shift', () => {
+  expect(
+    ['17:52', '18:00', '23:59', '00:00', '06:03', '08:00'].map((time) => new Date(instantNear(NIGHT, time)).toISOString()),
+  ).toEqual([
+    '2026-11-12T14:52:00.000Z',
+    '2026-11-12T15:00:00.000Z',
+    '2026-11-12T20:59:00.000Z',
+    '2026-11-12T21:00:00.000Z',
+    '2026-11-13T03:03:00.000Z',
+    '2026-11-13T05:00:00.000Z',
+  ])
+  const early = { shift_date: '2026-11-12', start_time: '00:30', end_time: '06:00' }
+  expect(new Date(instantNear(early, '23:50')).toISOString()).toBe('2026-11-11T20:50:00.000Z')
 })

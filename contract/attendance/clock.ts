@@ -1,4 +1,4 @@
-import { type Shift, type Span, sharedMinutes, spanOf } from '../core/shift.ts'
+import { daySpan, minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../core/shift.ts'
 
 // What the times at which a guard came and left mean. The figures are counted here alone, for the desk, the guard's phone and the
 // portal alike.
@@ -35,4 +35,17 @@ export function attendanceFigures(shift: Shift, { in_at, out_at }: Clocked, grac
   const there: Span = { from: came, to: toMinute(out_at) }
   const early_minutes = beyond(graceMinutes, (planned.to - there.to) / MINUTE)
   return { minutes: sharedMinutes(planned, there), late_minutes, early_minutes }
+}
+
+const DAY = 24 * 60 * MINUTE
+/**
+ * The instant, in milliseconds since 1970, UTC, of a time of day in Kampala on the date that is nearest to a shift: for one from
+ * 18:00 to 06:00, `17:52` is on its first date and `06:03` on the second.
+ * @throws RangeError for a date that is not YYYY-MM-DD or a time that is not HH:MM
+ */
+export function instantNear(shift: Shift, time: string): number {
+  const { from, to } = spanOf(shift)
+  const first = daySpan(shift.shift_date).from + minuteOfDay(time) * MINUTE
+  const distance = (at: number) => Math.max(from - at, at - to, 0)
+  return [first - DAY, first, first + DAY].sort((one, other) => distance(one) - distance(other))[0]!
 }

@@ -25,6 +25,7 @@ export type NowState = (typeof NOW_STATES)[number]
 /** One slot of the board. */
 export const NowRow = z.object({
   slot_id: Id,
+  line_id: Id,
   /** The shift that fills the slot; its attendance has the same id. */
   shift_id: z.nullable(Id),
   station_id: Id,

@@ -1,4 +1,7 @@
 import type { ACCOUNT_STATES } from '../../contract/accounts/admins.ts'
+import type { PERIOD_STATES } from '../../contract/attendance/attendance-periods.ts'
+import type { EXCEPTION_STATES } from '../../contract/attendance/exceptions.ts'
+import type { NOW_STATES } from '../../contract/attendance/now.ts'
 import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
 import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
 import type { CONTRACT_STATUSES } from '../../contract/contracts/contract-fields.ts'
@@ -40,6 +43,19 @@ const absence: Of<typeof ABSENCE_STATES> = {
   Cancelled: 'plain',
   Taken: 'info',
 }
+const attendance: Of<typeof NOW_STATES> = {
+  Expected: 'plain',
+  Late: 'warn',
+  Empty: 'bad',
+  'On post': 'good',
+  Done: 'good',
+  'No show': 'bad',
+  Excused: 'info',
+  Unrecorded: 'warn',
+  Open: 'bad',
+  Uncovered: 'bad',
+  Off: 'plain',
+}
 const application: Of<typeof STAGES> = {
   New: 'info',
   Shortlisted: 'busy',
@@ -59,6 +75,7 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
 /** A rate or a rule that counts from a day on. */
 const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
+const exception: Of<typeof EXCEPTION_STATES> = { Opened: 'bad', Pending: 'warn', Resolved: 'plain' }
 const guard: Of<typeof GUARD_STATUSES> = {
   Active: 'good',
   'On Leave': 'info',
@@ -77,6 +94,7 @@ const offer: Of<typeof OFFER_STATES> = {
   Withdrawn: 'plain',
   Expired: 'bad',
 }
+const period: Of<typeof PERIOD_STATES> = { Open: 'warn', Approved: 'good', Locked: 'plain' }
 const qualification: Of<typeof QUALIFICATION_STATES> = {
   Valid: 'good',
   Expiring: 'warn',
@@ -96,7 +114,7 @@ const quotation: Of<typeof QUOTATION_STATUSES> = {
 const quoteRequest: Of<typeof QUOTE_STATUSES> = { New: 'info', Quoted: 'busy', Won: 'good', Lost: 'plain' }
 const request: Of<typeof REQUEST_STATUSES> = { New: 'info', 'In Progress': 'busy', Answered: 'good', Closed: 'plain' }
 const requestKind: Of<typeof REQUEST_KINDS> = { Request: 'plain', Complaint: 'bad', 'Extra guards': 'info' }
-const order: Of<typeof ORDER_STATES> = { Asked: 'warn', Accepted: 'good', Declined: 'plain' }
+const order: Of<typeof ORDER_STATES> = { Asked: 'warn', Accepted: 'good', Declined: 'bad' }
 const severity: Of<typeof SEVERITIES> = { Low: 'plain', Medium: 'warn', High: 'bad' }
 const slot: Of<typeof SLOT_STATES> = {
   Open: 'bad',
@@ -112,16 +130,19 @@ export const STATUS_VARIANTS = {
   account,
   absence,
   application,
+  attendance,
   contact,
   contract,
   dated,
   email,
+  exception,
   guard,
   incident,
   invoice,
   job,
   offer,
   order,
+  period,
   qualification,
   quotation,
   quoteRequest,

@@ -9,7 +9,7 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules)
   const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
   const { rows } = await sql<NowRow>`
     with moment as (select local_time(now()) as at)
-    select s.id as slot_id, d.id as shift_id, st.id as station_id, st.name as station_name,
+    select s.id as slot_id, s.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
       coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, s.seat, l.armed, s.day,
       s.start_time, s.end_time, instant_of(lower(s.span)) as starts_at, instant_of(upper(s.span)) as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,

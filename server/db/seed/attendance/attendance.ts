@@ -5,8 +5,8 @@ import type { Seeding } from '../seeding.ts'
 /** Of the shifts that are over, in order: every 97th was not worked, and to every 41st the guard came late. */
 const NO_SHOW_EVERY = 97
 const LATE_EVERY = 41
-/** Of the guards on post now, every ninth has not come yet. */
-const MISSING_EVERY = 9
+/** Of the guards who should be on post now, every fourth has not come yet. */
+const MISSING_EVERY = 4
 /** Days after which attendance is approved. */
 const APPROVED_AFTER = 2
 

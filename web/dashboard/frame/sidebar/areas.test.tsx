@@ -50,7 +50,7 @@ function later() {
 }
 
 const OF_EVERY_ADMIN = ['Dashboard', 'Admins', 'Rates and law']
-const OF_MONEY = ['Dashboard', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
+const OF_MONEY = ['Dashboard', 'Control Room', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
 
@@ -89,6 +89,7 @@ test('the palette finds the pages that the person may open, by name and synonym,
   const found = () => screen.getAllByRole('option').map((option) => option.getAttribute('href'))
   expect(found()).toEqual([
     '/dashboard',
+    '/dashboard/now',
     '/dashboard/admins',
     '/dashboard/clients',
     '/dashboard/invoices',

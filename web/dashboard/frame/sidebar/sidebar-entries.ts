@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconBroadcast,
   IconEdit,
   IconFileImport,
   IconGavel,
@@ -44,6 +45,17 @@ const DASHBOARD: Screen = {
   key: 'h',
   also: 'home overview figures statistics chart monthly revenue',
   permission: 'company.read',
+}
+
+const CONTROL_ROOM: Screen = {
+  to: '/dashboard/now',
+  label: 'Control Room',
+  icon: IconBroadcast,
+  about: 'Who is on post at this moment',
+  key: 'z',
+  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio',
+  permission: 'attendance.read',
+  tabs: ['/dashboard/exceptions', '/dashboard/attendance'],
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -106,12 +118,12 @@ const COMPANY: Screen[] = [
   },
 ]
 
-/** The section above all others, which has one page. */
+/** The section above all others, which does not fold. */
 export const OVERVIEW = 'Overview'
 
 /** Every page of the dashboard, in the order of the specification; further ones at the end. */
 export const SIDEBAR: SidebarGroup[] = [
-  { label: OVERVIEW, entries: [DASHBOARD] },
+  { label: OVERVIEW, entries: [DASHBOARD, CONTROL_ROOM] },
   { label: 'People', entries: resourcesIn('People') },
   { label: 'Business', entries: resourcesIn('Business') },
   { label: 'Reports', entries: [...resourcesIn('Reports'), REPORT_INCIDENT] },
@@ -148,6 +160,8 @@ export const SCREENS: Screen[] = [
 const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
+  { to: '/dashboard/exceptions', permission: 'attendance.read' },
+  { to: '/dashboard/attendance', permission: 'attendance.read' },
 ]
 
 /** Whether an address is a page or below it; everything is below the dashboard, which has only itself. */

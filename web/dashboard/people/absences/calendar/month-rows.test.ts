@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { GuardAbsence } from '../../../../../contract/people/guard-absences.ts'
+import { monthAfter } from '../../../../lib/months.ts'
 import { absence as asked } from '../../../../test/records/guard-file.ts'
-import { awayCounts, calendarRows, daysOf, monthAfter } from './month-rows.ts'
+import { awayCounts, calendarRows, daysOf } from './month-rows.ts'
 
 const absence = (id: number, from_on: string, until_on: string | null, more: Partial<GuardAbsence> = {}) =>
   asked(id, { from_on, until_on, state: 'Approved', ...more })

@@ -7,12 +7,6 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month))
 }
 
-/** The month `by` months after another, both as `2026-12`. */
-export function monthAfter(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
-
 /** An absence within a month, or the days between two: how many columns it takes. */
 type Span = { key: string; length: number; absence?: GuardAbsence }
 export type CalendarRow = { guardId: number; guardName: string; lanes: Span[][] }

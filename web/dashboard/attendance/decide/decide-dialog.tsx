@@ -1,0 +1,106 @@
+import { Group, Select, Text, Textarea } from '@mantine/core'
+import * as z from 'zod/mini'
+import { type Attendance, DECISIONS, type Decision, decide, REASON_CODES } from '../../../../contract/attendance/attendance.ts'
+import { instantNear } from '../../../../contract/attendance/clock.ts'
+import { text } from '../../../../contract/core/common.ts'
+import { ClockTime, formatHours, type Shift } from '../../../../contract/core/shift.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { REASON_CHOICES, timeOf } from '../attendance-labels.ts'
+import { ATTENDANCE } from '../now/use-now.ts'
+
+const LABELS = { state: 'What happened', in_at: 'Came at', out_at: 'Left at', reason_code: 'Cause', reason: 'Reason' }
+const FAILURES = { unexpected: 'An unexpected error occurred while saving the decision.' }
+const STATE_CHOICES: { value: Decision; label: string }[] = DECISIONS.map((value) => ({
+  value,
+  label: { 'On post': 'On post, not finished', Done: 'Worked', 'No show': 'Did not come', Excused: 'Excused' }[value],
+}))
+
+const Time = z.union([z.literal(''), ClockTime])
+const Form = z.object({
+  state: z.enum(DECISIONS),
+  in_at: Time,
+  out_at: Time,
+  reason_code: z.nullish(z.enum(REASON_CODES)),
+  reason: z.union([z.literal(''), text(300)]),
+})
+
+/** A shift as far as deciding needs it. */
+export type Decidable = Shift &
+  Pick<Attendance, 'guard_name' | 'station_name' | 'in_at' | 'out_at'> & { id: number; version?: number | undefined }
+
+type DecideDialogProps = {
+  shift: Decidable
+  /** What is proposed. */
+  state: Decision
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Decides what a shift was. Times are of the date that is nearest to the shift. */
+export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogProps) {
+  const form = useContractForm({
+    name: ATTENDANCE,
+    schema: Form,
+    initial: { state, in_at: timeOf(shift.in_at), out_at: timeOf(shift.out_at), reason_code: null, reason: '' },
+    send: ({ reason, in_at, out_at, ...body }, idempotencyKey) => {
+      const times = { in_at: instantOf(shift, in_at, shift.in_at), out_at: instantOf(shift, out_at, shift.out_at) }
+      const version = shift.version === undefined ? {} : { version: shift.version }
+      const sent = { ...body, ...times, ...version, reason: reason || null }
+      return call(decide, { params: { id: String(shift.id) }, body: sent }, { idempotencyKey })
+    },
+    onSaved: () => onSaved(`${shift.guard_name}: decided.`),
+    texts: FAILURES,
+  })
+  const chosen = form.field<Decision>('state')
+  const cause = form.field<string | null>('reason_code')
+  const worked = chosen.value === 'On post' || chosen.value === 'Done'
+  return (
+    <FormDialog title="Decide attendance" form={form} labels={LABELS} onClosed={onClosed}>
+      <Text size="sm">
+        <b>{shift.guard_name}</b>, {shift.station_name}, {formatDay(shift.shift_date)}, {formatHours(shift)}
+      </Text>
+      <Select
+        label={LABELS.state}
+        data={STATE_CHOICES}
+        allowDeselect={false}
+        data-autofocus
+        value={chosen.value}
+        error={chosen.error}
+        onChange={(value) => value && chosen.onChange(value as Decision)}
+      />
+      {worked && (
+        <Group grow align="flex-start">
+          <TimeField label={LABELS.in_at} {...form.text('in_at')} />
+          {chosen.value === 'Done' && <TimeField label={LABELS.out_at} {...form.text('out_at')} />}
+        </Group>
+      )}
+      <Select
+        label={LABELS.reason_code}
+        placeholder="Choose if it fits"
+        clearable
+        data={REASON_CHOICES}
+        value={cause.value ?? null}
+        error={cause.error}
+        onChange={cause.onChange}
+      />
+      <Textarea
+        label={LABELS.reason}
+        description="Needed unless you confirm what is recorded. Kept with the shift and in the audit log."
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+/** The recorded instant while its time is unchanged, which has seconds; otherwise that of the typed time. */
+function instantOf(shift: Shift, time: string, recorded: string | null) {
+  if (time === '') return null
+  return time === timeOf(recorded) ? recorded : new Date(instantNear(shift, time)).toISOString()
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../../../contract/attendance/exceptions.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import ExceptionsPage from './exceptions-page.tsx'
+
+const exception = (more: Partial<contract.Exception> = {}): contract.Exception => ({
+  id: 4,
+  version: 1,
+  kind: 'not_on_post',
+  severity: 3,
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  guard_id: 21,
+  guard_name: 'Moses Okot',
+  guard_contacts: '+256 700 000 002',
+  shift_id: 101,
+  slot_id: 1,
+  day: '2026-11-12',
+  start_time: '18:00',
+  state: 'Opened',
+  opened_at: '2026-11-12T15:10:00Z',
+  due_at: '2026-11-12T15:20:00Z',
+  assigned_to: null,
+  assigned_to_name: null,
+  steps: [],
+  resolution: null,
+  resolved_by_name: null,
+  resolved_at: null,
+  ...more,
+})
+
+function open(rows = [exception()], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
+  const api = fakeApi()
+  signIn('admin', areas)
+  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
+  api.answer(contract.get, () => rows[0]!)
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(ExceptionsPage, at) }
+}
+const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
+  api.asked.filter((one) => path.test(one.path)).map(({ body }) => body)
+async function openDrawer(user: ReturnType<typeof open>['user']) {
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  return screen.findByRole('dialog', { name: 'Not on post' })
+}
+
+test('shows what needs somebody, most urgent first and without what is resolved', async () => {
+  const { api } = open()
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(columnTitles()).toEqual(['What', 'Station', 'Guard', 'Since', 'Last Step', 'Assigned To', 'State'])
+  expect(row.textContent).toContain('Not on post')
+  expect(row.textContent).toContain('urgent')
+  expect(row.textContent).toContain('12 Nov 2026, 18:00')
+  const asked = api.asked.find(({ path }) => path === contract.list.path)!.query
+  expect(Object.fromEntries(asked)).toMatchObject({ resolved: 'false', sort: '-severity' })
+})
+
+test('a step is added and appears with who took it', async () => {
+  const { api, user } = open()
+  const step = { at: '2026-11-12T15:12:00Z', by: 'Ruth Atim', what: 'called', text: 'No answer' } as const
+  api.answer(contract.addStep, () => exception({ state: 'Pending', steps: [step] }))
+  const drawer = await openDrawer(user)
+  expect(within(drawer).getByText('Nobody has done anything about it yet.')).toBeTruthy()
+  await user.type(within(drawer).getByRole('textbox', { name: 'Note' }), 'No answer')
+  await user.click(within(drawer).getByRole('button', { name: 'Add step' }))
+  const line = await within(drawer).findByRole('listitem')
+  expect(line.textContent).toContain('Called No answer')
+  expect(line.textContent).toContain('Ruth Atim')
+  expect(within(drawer).getByRole('textbox', { name: 'Note' })).toHaveProperty('value', '')
+  expect(bodies(api, /steps$/)).toEqual([{ what: 'called', text: 'No answer' }])
+})
+
+test('it is resolved with a word about how; what was typed stays when that is refused', async () => {
+  const { api, user } = open()
+  let refused = true
+  api.answer(contract.resolve, () => {
+    if (refused) throw new Refusal(409, 'This exception is resolved.', { code: 'conflict' })
+    return exception({
+      state: 'Resolved',
+      resolution: 'He came',
+      resolved_at: '2026-11-12T16:00:00Z',
+      resolved_by_name: 'Ruth Atim',
+    })
+  })
+  const drawer = await openDrawer(user)
+  const button = within(drawer).getByRole('button', { name: 'Resolve' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.type(within(drawer).getByRole('textbox', { name: 'How it was resolved' }), 'He came')
+  await user.click(button)
+  expect(await within(drawer).findByText('This exception is resolved.')).toBeTruthy()
+  expect(within(drawer).getByRole('textbox', { name: 'How it was resolved' })).toHaveProperty('value', 'He came')
+  refused = false
+  await user.click(button)
+  expect(await screen.findByText('Resolved')).toBeTruthy()
+  expect(bodies(api, /resolve$/)).toHaveLength(2)
+})
+
+test('one that is resolved shows how; who may only read has no forms', async () => {
+  const rows = [exception({ state: 'Resolved', resolution: 'The guard came at 18:31.', resolved_at: '2026-11-12T15:31:00Z' })]
+  const { user } = open(rows, '/page?resolved=true', ['money'])
+  const drawer = await openDrawer(user)
+  expect(within(drawer).getByText('Resolved by itself: The guard came at 18:31.')).toBeTruthy()
+  expect(within(drawer).queryByRole('button', { name: 'Resolve' })).toBeNull()
+})
+
+test('an empty queue says what appears in it', async () => {
+  open([])
+  expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
+})

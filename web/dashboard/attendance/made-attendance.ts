@@ -1,0 +1,33 @@
+// A shift with its attendance, for component tests.
+import type { Attendance } from '../../../contract/attendance/attendance.ts'
+
+export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
+  id: 101,
+  version: 0,
+  guard_id: 21,
+  guard_name: 'Moses Okot',
+  guard_contacts: '+256 700 000 002',
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  post: 'Main gate',
+  slot_id: 1,
+  shift_date: '2026-11-12',
+  start_time: '18:00',
+  end_time: '06:00',
+  ends_next_day: true,
+  state: 'Unrecorded',
+  in_at: null,
+  out_at: null,
+  minutes: 0,
+  late_minutes: 0,
+  early_minutes: 0,
+  in_method: null,
+  out_method: null,
+  reason_code: null,
+  reason: null,
+  decided_by_name: null,
+  decided_at: null,
+  approved_at: null,
+  replaced_by: null,
+  ...more,
+})

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as contract from '../../../../contract/attendance/attendance-periods.ts'
+import type { Role } from '../../../../contract/core/permissions.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import MonthsPage from './months-page.tsx'
+
+const period = (station_id: number, more: Partial<contract.AttendancePeriod> = {}): contract.AttendancePeriod => ({
+  station_id,
+  station_name: `Station ${station_id}`,
+  month: '2026-10',
+  state: 'Open',
+  slots: 62,
+  covered: 60,
+  uncovered: 2,
+  off: 0,
+  undecided: 0,
+  agreed_minutes: 44_640,
+  covered_minutes: 43_480,
+  exceptions: 0,
+  approved_by_name: null,
+  approved_at: null,
+  locked_by_name: null,
+  locked_at: null,
+  ...more,
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+type Options = { rows?: contract.AttendancePeriod[]; role?: Role; areas?: ('operations' | 'money')[] }
+function open({
+  rows = [period(1), period(2, { state: 'Approved' }), period(3, { state: 'Locked' })],
+  role = 'super_admin',
+  areas,
+}: Options = {}) {
+  const api = fakeApi()
+  signIn(role, areas)
+  api.answer(contract.list, () => rows)
+  return { api, ...renderPage(MonthsPage, '/page?month=2026-10') }
+}
+const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
+  api.asked.filter((one) => path.test(one.path)).map(({ body }) => body)
+const choose = (name: string) => screen.findByRole('checkbox', { name })
+
+test('shows what was agreed and covered in a month, by station', async () => {
+  const { api } = open()
+  const row = await screen.findByRole('row', { name: /Station 1/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(1, 9)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Station 1', '62', '60', '2', '0', '0', '97.4 %', 'Open'])
+  expect(Object.fromEntries(api.asked[0]!.query)).toEqual({ month: '2026-10' })
+})
+
+test('chosen stations are approved if they are open, and locked if they are approved', async () => {
+  const { api, user } = open()
+  api.answer(contract.approve, () => [period(1, { state: 'Approved' })])
+  api.answer(contract.lock, () => [period(2, { state: 'Locked' })])
+  await user.click(await choose('Choose all stations'))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 station' }))
+  expect(await screen.findByText('Oct 2026 is approved for 1 station.')).toBeTruthy()
+  await user.click(await choose('Choose Station 2'))
+  await user.click(screen.getByRole('button', { name: 'Lock 1 station' }))
+  expect(await screen.findByText('Oct 2026 is locked for 1 station.')).toBeTruthy()
+  expect(bodies(api, /approve$/)).toEqual([{ month: '2026-10', station_ids: [1] }])
+  expect(bodies(api, /lock$/)).toEqual([{ month: '2026-10', station_ids: [2] }])
+  expect(await choose('Choose Station 3')).toHaveProperty('disabled', true)
+})
+
+test('why a month cannot be approved is said as the server says it', async () => {
+  const { api, user } = open()
+  const why = '2 shifts not decided yet. The first is Station 1, Main gate, 12 Oct 2026 at 18:00.'
+  api.answer(contract.approve, () => {
+    throw new Refusal(409, why, { code: 'undecided' })
+  })
+  await user.click(await choose('Choose Station 1'))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 station' }))
+  expect(await screen.findByText(why)).toBeTruthy()
+})
+
+test('a super admin reopens a month with a reason', async () => {
+  const { api, user } = open()
+  api.answer(contract.reopen, () => period(3))
+  await user.click(await screen.findByRole('button', { name: 'Reopen Station 3' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reopen Oct 2026?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Reopen' }))
+  expect(within(dialog).getByText('Say why.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox'), 'Forgotten')
+  await user.click(within(dialog).getByRole('button', { name: 'Reopen' }))
+  expect(await screen.findByText('Oct 2026 is open again for Station 3.')).toBeTruthy()
+  expect(bodies(api, /reopen$/)).toEqual([{ month: '2026-10', station_id: 3, reason: 'Forgotten' }])
+})
+
+test('money locks and does not approve; operations approves and does not lock; neither reopens', async () => {
+  open({ role: 'admin', areas: ['money'] })
+  await choose('Choose Station 1')
+  expect(screen.getByRole('button', { name: 'Lock' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull()
+})
+
+test('a month without slots says so', async () => {
+  open({ rows: [] })
+  expect(await screen.findByText(/^No slots in Oct 2026\./)).toBeTruthy()
+})

@@ -1,0 +1,220 @@
+import { Button, Checkbox, Group, Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as contract from '../../../../contract/attendance/attendance-periods.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { formatMonth, monthAfter, readMonth } from '../../../lib/months.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { MonthChoice } from '../../shared/months/month-choice.tsx'
+import { ControlTabs } from '../control-tabs.tsx'
+import { ATTENDANCE, useReloadAttendance } from '../now/use-now.ts'
+import classes from './months.module.css'
+import { ReopenDialog } from './reopen-dialog.tsx'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'What was agreed and covered in a month. Approve a station when everything is decided; lock it, and invoices can be made from it.',
+}
+
+type Period = contract.AttendancePeriod
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the month.' }
+const SAVE_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
+
+/** Percent of the agreed minutes that were covered, `97.4 %`. */
+const coverageOf = ({ agreed_minutes, covered_minutes }: Period) =>
+  agreed_minutes === 0 ? '—' : `${((100 * covered_minutes) / agreed_minutes).toFixed(1)} %`
+
+export default function MonthsPage() {
+  const [address, change] = useAddress()
+  const banner = useBanner()
+  const may = useCan()
+  const now = today().slice(0, 7)
+  const month = readMonth(address.get('month'), now)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [ATTENDANCE, 'months', month],
+    queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+  })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [reopening, setReopening] = useState<Period>()
+  const reload = useReloadAttendance()
+  function done(message: string) {
+    setChosen(new Set())
+    banner.success(message)
+    reload()
+  }
+  const marked = (data ?? []).filter(({ station_id }) => chosen.has(station_id))
+  return (
+    <>
+      <Banner banner={banner} />
+      <ControlTabs />
+      <Group justify="space-between" mb="md" gap="sm">
+        <MonthChoice
+          month={month}
+          now={now}
+          onChange={(to) => {
+            setChosen(new Set())
+            change({ month: to === now ? '' : to })
+          }}
+        />
+        <Group gap="xs">
+          {may('attendance.approve') && (
+            <Step
+              month={month}
+              periods={marked.filter(({ state }) => state === 'Open')}
+              step="approve"
+              onDone={done}
+              onFailed={banner.error}
+            />
+          )}
+          {may('attendance.lock') && (
+            <Step
+              month={month}
+              periods={marked.filter(({ state }) => state === 'Approved')}
+              step="lock"
+              onDone={done}
+              onFailed={banner.error}
+            />
+          )}
+        </Group>
+      </Group>
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the month..." />}
+      {data?.length === 0 && (
+        <Text c="dimmed">
+          No slots in {formatMonth(month)}. {month <= monthAfter(now, 1) && 'They come from contracts that are active.'}
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <MonthTable
+          periods={data}
+          chosen={chosen}
+          onChoose={setChosen}
+          onReopen={may('attendance.reopen') ? setReopening : undefined}
+        />
+      )}
+      {reopening && <ReopenDialog period={reopening} onReopened={done} onClose={() => setReopening(undefined)} />}
+    </>
+  )
+}
+
+type StepProps = {
+  month: string
+  periods: Period[]
+  step: 'approve' | 'lock'
+  onDone: (message: string) => void
+  onFailed: (problem: string) => void
+}
+const WORDS = { approve: ['Approve', 'approved'], lock: ['Lock', 'locked'] } as const
+
+/** Approves or locks the months of the chosen stations that are ready for it. */
+function Step({ month, periods, step, onDone, onFailed }: StepProps) {
+  const [waiting, setWaiting] = useState(false)
+  const [verb, done] = WORDS[step]
+  const count = `${formatNumber(periods.length)} ${periods.length === 1 ? 'station' : 'stations'}`
+  async function run() {
+    if (waiting) return
+    setWaiting(true)
+    try {
+      const body = { month, station_ids: periods.map(({ station_id }) => station_id) }
+      await call(step === 'approve' ? contract.approve : contract.lock, { body }, { idempotencyKey: newKey() })
+      onDone(`${formatMonth(month)} is ${done} for ${count}.`)
+    } catch (error) {
+      onFailed(failureText(error, SAVE_FAILURES))
+    }
+    setWaiting(false)
+  }
+  return (
+    <Button color="amber" loading={waiting} disabled={periods.length === 0} onClick={() => void run()}>
+      {periods.length === 0 ? verb : `${verb} ${count}`}
+    </Button>
+  )
+}
+
+type MonthTableProps = {
+  periods: Period[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onReopen: ((period: Period) => void) | undefined
+}
+
+const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) => {
+  const open = periods.filter(({ state }) => state !== 'Locked').map(({ station_id }) => station_id)
+  const all = open.length > 0 && open.every((id) => chosen.has(id))
+  const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  return (
+    <div className={classes.frame}>
+      <Table aria-label="Stations" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Checkbox
+                aria-label="Choose all stations"
+                checked={all}
+                indeterminate={!all && chosen.size > 0}
+                disabled={open.length === 0}
+                onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
+              />
+            </Table.Th>
+            <Table.Th>Station</Table.Th>
+            <Table.Th>Slots</Table.Th>
+            <Table.Th>Covered</Table.Th>
+            <Table.Th>Not covered</Table.Th>
+            <Table.Th>Off</Table.Th>
+            <Table.Th>Not decided</Table.Th>
+            <Table.Th>Coverage</Table.Th>
+            <Table.Th>State</Table.Th>
+            {onReopen && <Table.Th aria-label="Actions" />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {periods.map((period) => (
+            <Table.Tr key={period.station_id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`Choose ${period.station_name}`}
+                  checked={chosen.has(period.station_id)}
+                  disabled={period.state === 'Locked'}
+                  onChange={(event) => toggle(period.station_id, event.currentTarget.checked)}
+                />
+              </Table.Td>
+              <Table.Td data-name>{period.station_name}</Table.Td>
+              <Table.Td data-label="Slots">{formatNumber(period.slots)}</Table.Td>
+              <Table.Td data-label="Covered">{formatNumber(period.covered)}</Table.Td>
+              <Table.Td data-label="Not covered">{formatNumber(period.uncovered)}</Table.Td>
+              <Table.Td data-label="Off">{formatNumber(period.off)}</Table.Td>
+              <Table.Td data-label="Not decided">{formatNumber(period.undecided)}</Table.Td>
+              <Table.Td data-label="Coverage">{coverageOf(period)}</Table.Td>
+              <Table.Td data-label="State">
+                <StatusBadge text={period.state} variant={STATUS_VARIANTS.period[period.state]} />
+              </Table.Td>
+              {onReopen && (
+                <Table.Td>
+                  {period.state !== 'Open' && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`Reopen ${period.station_name}`}
+                      onClick={() => onReopen(period)}
+                    >
+                      Reopen
+                    </Button>
+                  )}
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

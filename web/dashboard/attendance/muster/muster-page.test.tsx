@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as contract from '../../../../contract/attendance/attendance.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import * as stations from '../../../../contract/sites/stations.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { makeAttendance } from '../made-attendance.ts'
+import MusterPage from './muster-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+function open(rows: contract.Attendance[], at?: string, areas: ('operations' | 'money')[] = ['operations']) {
+  const api = fakeApi()
+  signIn('admin', areas)
+  api.answer(contract.list, () => ({ items: rows, total: rows.length }))
+  api.answer(stations.list, () => ({ items: [], total: 0 }))
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(MusterPage, at) }
+}
+const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
+  api.asked.filter((one) => path.test(one.path)).map(({ body }) => body)
+
+test('shows the shifts of yesterday and today with who was there, how late, and what was decided', async () => {
+  const late = {
+    state: 'Done',
+    in_at: '2026-11-12T15:11:00Z',
+    out_at: '2026-11-13T03:02:00Z',
+    minutes: 709,
+    late_minutes: 11,
+  } as const
+  const { api } = open([makeAttendance(late), makeAttendance({ id: 102, guard_name: 'Sarah Nansubuga', post: null })])
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(columnTitles()).toEqual(['Shift', 'Station', 'Guard', 'There', 'Time', 'State'])
+  expect(row.textContent).toContain('18:11–06:02')
+  expect(row.textContent).toContain('11 h 49 min')
+  expect(row.textContent).toContain('11 min late')
+  expect(screen.getByRole('row', { name: /Sarah Nansubuga/ }).textContent).toContain('Outside of any contract')
+  const asked = api.asked.find(({ path }) => path === contract.list.path)!.query
+  expect(Object.fromEntries(asked)).toMatchObject({ from: '2026-11-12', to: '2026-11-13', sort: '-shift_date' })
+})
+
+test('a shift that nobody recorded is decided with the times of the clock; those after midnight are of the next day', async () => {
+  const { api, user } = open([makeAttendance()])
+  api.answer(contract.decide, () => makeAttendance({ state: 'Done' }))
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
+  await user.type(within(dialog).getByLabelText('Came at'), '17:52')
+  await user.type(within(dialog).getByLabelText('Left at'), '06:03')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Book')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Moses Okot: decided.')).toBeTruthy()
+  expect(bodies(api, /decide$/)).toMatchObject([
+    { state: 'Done', in_at: '2026-11-12T14:52:00.000Z', out_at: '2026-11-13T03:03:00.000Z', reason: 'Book', version: 0 },
+  ])
+})
+
+test('the server’s objection is shown at its field', async () => {
+  const { api, user } = open([makeAttendance()])
+  api.answer(contract.decide, () => {
+    throw new Refusal(422, 'Say why.', { code: 'invalid', fields: { reason: 'Say why.' } })
+  })
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true'))
+  expect(within(dialog).getByText('Say why.')).toBeTruthy()
+})
+
+test('a day of a station is approved once both are chosen', async () => {
+  const { api, user } = open([makeAttendance()], '/page?station_id=5&from=2026-11-12&to=2026-11-12')
+  api.answer(contract.approveMany, () => ({ approved: 1, undecided: 2 }))
+  await screen.findByRole('row', { name: /Moses Okot/ })
+  await user.click(screen.getByRole('button', { name: 'Approve day' }))
+  expect(await screen.findByText('1 of 12 Nov 2026 approved, 2 still to be decided.')).toBeTruthy()
+  expect(bodies(api, /approve_many$/)).toEqual([{ station_id: 5, day: '2026-11-12' }])
+})
+
+test('an approved shift, and every shift for who may only read, cannot be opened', async () => {
+  open([
+    makeAttendance({
+      state: 'Done',
+      in_at: '2026-11-12T15:00:00Z',
+      out_at: '2026-11-13T03:00:00Z',
+      approved_at: '2026-11-13T05:00:00Z',
+    }),
+  ])
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(row.textContent).toContain('approved')
+  expect(within(row).queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Approve day' })).toHaveProperty('disabled', true)
+})

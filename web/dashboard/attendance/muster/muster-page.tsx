@@ -1,0 +1,179 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as contract from '../../../../contract/attendance/attendance.ts'
+import { addDays, today } from '../../../../contract/core/fields/days.ts'
+import { formatHours } from '../../../../contract/core/shift.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { choicesOf } from '../../shared/lists/resource-page-options.ts'
+import { detailsOf, formatMinutes, timeOf } from '../attendance-labels.ts'
+import { ControlTabs } from '../control-tabs.tsx'
+import { DecideDialog } from '../decide/decide-dialog.tsx'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'Who came when, shift by shift. Decide what is not recorded, then approve the day of a station.',
+}
+
+type Attendance = contract.Attendance
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching attendance.',
+  signedOut: 'No access token found. Please login again.',
+}
+const APPROVE_FAILURES = { unexpected: 'An unexpected error occurred while approving the day.' }
+const TEXTS = {
+  loading: 'Loading attendance...',
+  empty: 'No shifts on these days.',
+  noMatch: 'No shifts match.',
+}
+
+const COLUMNS: Column<Attendance>[] = [
+  {
+    field: 'shift_date',
+    title: 'Shift',
+    sortable: true,
+    breaks: 'never',
+    cell: (shift) => (
+      <>
+        {formatDay(shift.shift_date)}
+        <Text size="xs" c="dimmed">
+          {formatHours(shift)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    field: 'station_id',
+    title: 'Station',
+    cell: ({ station_name, post }) => (
+      <>
+        {station_name}
+        <Text size="xs" c="dimmed">
+          {post ?? 'Outside of any contract'}
+        </Text>
+      </>
+    ),
+  },
+  { field: 'guard_id', title: 'Guard', cell: ({ guard_name }) => guard_name },
+  {
+    field: 'in_at',
+    title: 'There',
+    breaks: 'never',
+    cell: ({ in_at, out_at }) => (in_at ? `${timeOf(in_at)}–${timeOf(out_at)}` : '—'),
+  },
+  {
+    field: 'minutes',
+    title: 'Time',
+    numeric: true,
+    breaks: 'never',
+    cell: ({ minutes }) => (minutes > 0 ? formatMinutes(minutes) : '—'),
+  },
+  {
+    field: 'state',
+    title: 'State',
+    cell: (shift) => (
+      <>
+        <StatusBadge text={shift.state} variant={STATUS_VARIANTS.attendance[shift.state]} />
+        <Text size="xs" c="dimmed">
+          {[detailsOf(shift), shift.reason, shift.approved_at && 'approved'].filter(Boolean).join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+]
+const FILTERS: Filter[] = [
+  { field: 'undecided', label: 'Show', choices: [{ value: 'true', label: 'Not decided' }] },
+  { field: 'state', label: 'State', choices: choicesOf(contract.ATTENDANCE_STATES) },
+]
+
+export default function MusterPage() {
+  const now = today()
+  const banner = useBanner()
+  const may = useCan()
+  const defaults = { from: addDays(now, -1), to: now, sort: '-shift_date' }
+  const list = useList(contract.list, { name: 'attendance', texts: FAILURES, exportCsv: contract.exportCsv, defaults })
+  const [deciding, setDeciding] = useState<Attendance>()
+  const saved = (message: string) => {
+    banner.success(message)
+    list.refresh()
+  }
+  const { station_id, from, to } = { ...defaults, station_id: undefined, ...list.state }
+  return (
+    <>
+      <Banner banner={banner} />
+      <ControlTabs />
+      <DataTable
+        list={list}
+        label="Attendance"
+        columns={COLUMNS}
+        nameOf={({ guard_name, shift_date }) => `${guard_name}, ${formatDay(shift_date)}`}
+        texts={TEXTS}
+        order="Latest first"
+        filters={FILTERS}
+        moreFilters={<FilterBy by={['station', 'guard', 'days']} list={list} />}
+        add={
+          may('attendance.approve') && (
+            <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
+          )
+        }
+        opens={({ approved_at }) => may('attendance.write') && approved_at === null}
+        onOpen={setDeciding}
+      />
+      {deciding && (
+        <DecideDialog
+          shift={deciding}
+          state={deciding.state === 'No show' || deciding.state === 'Excused' ? deciding.state : 'Done'}
+          onSaved={saved}
+          onClosed={() => setDeciding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type ApproveDayProps = {
+  station: string | undefined
+  /** Undefined while several days are shown. */
+  day: string | undefined
+  onApproved: (message: string) => void
+  onFailed: (problem: string) => void
+}
+
+/** Approves what is decided of a day at a station, once the filters name both. */
+function ApproveDay({ station, day, onApproved, onFailed }: ApproveDayProps) {
+  const [waiting, setWaiting] = useState(false)
+  async function approve() {
+    if (!station || !day || waiting) return
+    setWaiting(true)
+    try {
+      const body = { station_id: Number(station), day }
+      const { approved, undecided } = await call(contract.approveMany, { body }, { idempotencyKey: newKey() })
+      const left = undecided > 0 ? `, ${formatNumber(undecided)} still to be decided` : ''
+      onApproved(`${formatNumber(approved)} of ${formatDay(day)} approved${left}.`)
+    } catch (error) {
+      onFailed(failureText(error, APPROVE_FAILURES))
+    }
+    setWaiting(false)
+  }
+  const missing = !station || !day
+  return (
+    <Button
+      color="amber"
+      loading={waiting}
+      disabled={missing}
+      title={missing ? 'Choose a station and one day first' : undefined}
+      onClick={() => void approve()}
+    >
+      Approve day
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as attendance from '../../../../contract/attendance/attendance.ts'
+import { board, type NowRow } from '../../../../contract/attendance/now.ts'
+import * as guards from '../../../../contract/people/guards.ts'
+import * as shifts from '../../../../contract/roster/slot-shifts.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { makeAttendance } from '../made-attendance.ts'
+import NowPage from './now-page.tsx'
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const row = (slot_id: number, more: Partial<NowRow> = {}): NowRow => ({
+  slot_id,
+  line_id: 7,
+  shift_id: 100 + slot_id,
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  client_name: 'Acacia Group',
+  post: 'Main gate',
+  seat: slot_id,
+  armed: false,
+  day: '2026-11-23',
+  start_time: '18:00',
+  end_time: '06:00',
+  starts_at: at(-1),
+  ends_at: at(11),
+  guard_id: 20 + slot_id,
+  guard_name: `Moses Okot ${slot_id}`,
+  guard_contacts: '+256 700 000 002',
+  state: 'Empty',
+  in_at: null,
+  out_at: null,
+  late_minutes: 0,
+  exception_id: null,
+  ...more,
+})
+const ROWS = [
+  row(1),
+  row(2, { state: 'On post', in_at: at(-1) }),
+  row(3, { state: 'Expected', starts_at: at(0.5) }),
+  row(4, {
+    station_id: 6,
+    station_name: 'Mukono Yard',
+    state: 'Open',
+    shift_id: null,
+    guard_id: null,
+    guard_name: null,
+    guard_contacts: null,
+  }),
+]
+
+function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations']) {
+  const api = fakeApi()
+  signIn('admin', areas)
+  api.answer(board, () => ({ at: at(0), rows, exceptions: 2 }))
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  return { api, ...renderPage(NowPage) }
+}
+const post = (name: RegExp) => screen.findByRole('listitem', { name })
+const sent = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
+  api.asked.filter((one) => path.test(one.path)).map(({ body }) => body)
+
+test('shows the posts below their stations with guard, telephone, state and how long, and counts them', async () => {
+  open()
+  const station = await screen.findByRole('region', { name: 'Kisozi Mall' })
+  expect(within(station).getAllByRole('listitem')).toHaveLength(3)
+  const empty = await post(/seat 1/)
+  expect(empty.textContent).toContain('Empty')
+  expect(empty.textContent).toContain('for 1 h')
+  expect(within(empty).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')
+  expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 1 empty · 1 open · 2 exceptions')
+  expect(screen.getByRole('link', { name: '2 exceptions' }).getAttribute('href')).toBe('/dashboard/exceptions')
+  expect(screen.getByRole('link', { name: 'Find a guard: Main gate' }).getAttribute('href')).toBe(
+    '/dashboard/duty-schedule/coverage?post=7&day=2026-11-23',
+  )
+})
+
+test('only the posts that need somebody are shown on request, and the choice is in the address', async () => {
+  const { user, address } = open()
+  await post(/seat 2/)
+  await user.click(screen.getByRole('radio', { name: 'Needs somebody' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: /seat 2/ })).toBeNull())
+  expect(screen.getAllByRole('listitem').length).toBe(2)
+  expect(address()).toContain('show=urgent')
+})
+
+test('p notes that the guard of the focused post is there, o that he has left; arrows go from post to post', async () => {
+  const { api, user } = open()
+  api.answer(attendance.clock, () => makeAttendance())
+  const first = await post(/seat 1/)
+  first.focus()
+  await user.keyboard('p')
+  await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('seat 2')
+  await user.keyboard('o')
+  await waitFor(() => expect(sent(api, /102\/clock$/)).toEqual([{ kind: 'out' }]))
+})
+
+test('n asks why a guard did not come, and keeps what was typed when it is refused', async () => {
+  const { api, user } = open()
+  let locked = true
+  api.answer(attendance.decide, () => {
+    if (locked) throw new Refusal(409, 'November 2026 is locked.', { code: 'period_locked' })
+    return makeAttendance({ state: 'No show' })
+  })
+  ;(await post(/seat 1/)).focus()
+  await user.keyboard('n')
+  const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
+  expect(within(dialog).getByRole('combobox', { name: 'What happened' })).toHaveProperty('value', 'Did not come')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No answer')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('November 2026 is locked.')
+  expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'No answer')
+  locked = false
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Moses Okot 1: decided.')).toBeTruthy()
+  expect(sent(api, /101\/decide$/).at(-1)).toMatchObject({ state: 'No show', reason: 'No answer', in_at: null, out_at: null })
+})
+
+test('a roll-call notes everybody but those who do not answer', async () => {
+  const { api, user } = open()
+  api.answer(attendance.presentMany, () => ({ present: 1, absent: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Roll-call: Kisozi Mall' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' })
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('checkbox', { name: /Moses Okot 3/ }))
+  await user.click(within(dialog).getByRole('button', { name: '1 present, 1 not' }))
+  expect(await screen.findByText('Kisozi Mall: 1 on post, 1 not there.')).toBeTruthy()
+  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [23] }])
+})
+
+test('a replacement is one of the best guards, with a reason; a broken rule asks for another', async () => {
+  const { api, user } = open()
+  const candidate = {
+    guard_id: 40,
+    name: 'Sarah Nansubuga',
+    rank: 'Guard',
+    contacts: '0700',
+    score: 70,
+    average_hours: 48,
+    findings: [],
+    reasons: ['Lives nearby'],
+  }
+  api.answer(shifts.candidates, () => ({
+    candidates: [candidate],
+    excluded: { on_duty: 0, not_active: 0, not_qualified: 0, banned: 0 },
+  }))
+  api.answer(attendance.replace, ({ body }) => {
+    if (!body.override_reason) throw new Refusal(409, 'Sarah Nansubuga would have 2 h of rest.', { code: 'working_rules' })
+    return makeAttendance({ guard_name: 'Sarah Nansubuga' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Replace: Moses Okot 1, Main gate' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Replace Moses Okot 1' })
+  await user.click(await within(dialog).findByRole('button', { name: /Sarah Nansubuga/ }))
+  await user.type(within(dialog).getByRole('textbox', { name: /^Why/ }), 'Sick')
+  await user.click(within(dialog).getByRole('button', { name: 'Replace' }))
+  expect(await within(dialog).findByText(/would have 2 h of rest/)).toBeTruthy()
+  expect(sent(api, /101\/replace$/)).toMatchObject([{ guard_id: 40, reason: 'Sick', confirm: false }])
+})
+
+test('who may only read sees the posts and no buttons', async () => {
+  open(ROWS, ['money'])
+  await post(/seat 1/)
+  expect(screen.queryByRole('button', { name: /On post|Replace|Roll-call/ })).toBeNull()
+})
+
+test('without slots it says where they come from', async () => {
+  open([])
+  expect(await screen.findByText('No slots in these hours. They come from contracts that are active.')).toBeTruthy()
+})

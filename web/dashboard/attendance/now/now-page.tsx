@@ -1,0 +1,159 @@
+import { Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconBroadcast } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import type { NowRow, NowState } from '../../../../contract/attendance/now.ts'
+import { readListState } from '../../../lib/lists/list-state.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ControlTabs } from '../control-tabs.tsx'
+import { DecideDialog } from '../decide/decide-dialog.tsx'
+import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import classes from './now.module.css'
+import { PostRow, type RowAction } from './post-row.tsx'
+import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import { byStation, type StationRows, URGENT, useClock, useNow, useReloadAttendance } from './use-now.ts'
+
+export const handle = {
+  title: 'Control Room',
+  help: 'Who is on post at this moment: the slots of the last two and the next twelve hours.',
+}
+
+const STATE = z.object({ show: z.optional(z.enum(['urgent'])) })
+type Asked = { row: NowRow; action: 'missing' | 'replace' }
+
+export default function NowPage() {
+  const { data, at, loading, problem, refresh } = useNow()
+  const banner = useBanner()
+  const [address, change] = useAddress()
+  const urgent = readListState(STATE, address).show === 'urgent'
+  const editable = useCan()('attendance.write')
+  const reload = useReloadAttendance()
+  const [asked, setAsked] = useState<Asked>()
+  const [calling, setCalling] = useState<StationRows>()
+  const { saving, clock } = useClock(banner.error)
+
+  const act = useCallback(
+    (row: NowRow, action: RowAction) => {
+      if (action === 'in' || action === 'out') void clock(row, action)
+      else setAsked({ row, action })
+    },
+    [clock],
+  )
+  function saved(message: string) {
+    banner.success(message)
+    reload()
+  }
+
+  const rows = data?.rows.filter(({ state }) => !urgent || URGENT.includes(state)) ?? []
+  const shiftOf = ({ row }: Asked) => ({ ...row, id: row.shift_id!, shift_date: row.day, guard_name: row.guard_name! })
+  return (
+    <>
+      <Banner banner={banner} />
+      <ControlTabs />
+      <section aria-label="Posts now" aria-busy={loading}>
+        {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
+        {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}
+        {data && (
+          <div className={classes.toolbar}>
+            <p className={classes.counts} role="status">
+              {countsOf(data.rows)}
+              {data.exceptions > 0 && (
+                <>
+                  {' · '}
+                  <Anchor component={Link} to="/dashboard/exceptions" inherit>
+                    {data.exceptions} {data.exceptions === 1 ? 'exception' : 'exceptions'}
+                  </Anchor>
+                </>
+              )}
+            </p>
+            <SegmentedControl
+              size="xs"
+              aria-label="Which posts"
+              value={urgent ? 'urgent' : 'all'}
+              data={[
+                { value: 'all', label: 'All posts' },
+                { value: 'urgent', label: 'Needs somebody' },
+              ]}
+              onChange={(value) => change({ show: value === 'urgent' ? 'urgent' : '' })}
+            />
+          </div>
+        )}
+        {editable && rows.length > 0 && (
+          <p className={classes.hint}>
+            <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>n</kbd> no show, <kbd>r</kbd> replace,{' '}
+            <kbd>o</kbd> left
+          </p>
+        )}
+        {data && rows.length === 0 && (
+          <p>
+            {urgent && data.rows.length > 0
+              ? 'Every post is covered.'
+              : 'No slots in these hours. They come from contracts that are active.'}
+          </p>
+        )}
+        {byStation(rows).map((station) => (
+          <section key={station.id} className={classes.station} aria-label={station.name}>
+            <header>
+              <h2>
+                {station.name} <span>{station.client}</span>
+              </h2>
+              {editable && awaitedAt(station, at).length > 0 && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconBroadcast size={14} aria-hidden />}
+                  aria-label={`Roll-call: ${station.name}`}
+                  onClick={() => setCalling(station)}
+                >
+                  Roll-call
+                </Button>
+              )}
+            </header>
+            <ul>
+              {station.rows.map((row) => (
+                <PostRow
+                  key={row.slot_id}
+                  row={row}
+                  now={at}
+                  saving={row.shift_id !== null && saving.has(row.shift_id)}
+                  onAct={editable ? act : undefined}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      {asked?.action === 'missing' && (
+        <DecideDialog shift={shiftOf(asked)} state="No show" onSaved={saved} onClosed={() => setAsked(undefined)} />
+      )}
+      {asked?.action === 'replace' && (
+        <ReplaceDialog shift={shiftOf(asked)} onSaved={saved} onClosed={() => setAsked(undefined)} />
+      )}
+      {calling && (
+        <RollCallDialog
+          station={calling}
+          now={at}
+          onNoted={(message) => {
+            setCalling(undefined)
+            saved(message)
+          }}
+          onClose={() => setCalling(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const COUNTED: [NowState, string][] = [
+  ['On post', 'on post'],
+  ['Late', 'late'],
+  ['Empty', 'empty'],
+  ['Open', 'open'],
+]
+/** `12 on post · 2 late · 1 empty · 3 open`. */
+const countsOf = (rows: NowRow[]) =>
+  COUNTED.map(([state, word]) => `${rows.filter((row) => row.state === state).length} ${word}`).join(' · ')

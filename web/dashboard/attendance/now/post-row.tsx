@@ -1,0 +1,123 @@
+import { Anchor, Button } from '@mantine/core'
+import { type KeyboardEvent, memo } from 'react'
+import { Link } from 'react-router'
+import type { NowRow } from '../../../../contract/attendance/now.ts'
+import { formatHours } from '../../../../contract/core/shift.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { formatMinutes, telOf, timeOf } from '../attendance-labels.ts'
+import classes from './now.module.css'
+
+export type RowAction = 'in' | 'out' | 'missing' | 'replace'
+type PostRowProps = {
+  row: NowRow
+  /** Milliseconds since 1970. */
+  now: number
+  saving: boolean
+  /** Undefined for who may only read. */
+  onAct: ((row: NowRow, action: RowAction) => void) | undefined
+}
+
+const MINUTE = 60_000
+/** A guard may come this long before the start. The server has the rule, which can be changed from a day on. */
+const EARLY_MINUTES = 60
+const AWAITED = ['Expected', 'Late', 'Empty']
+
+/** What can be done about a row, first the likely one. */
+export function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
+  if (shift_id === null) return []
+  const since = now - Date.parse(starts_at)
+  if (AWAITED.includes(state) && since < -EARLY_MINUTES * MINUTE) return []
+  if (AWAITED.includes(state)) return since >= 0 ? ['in', 'missing', 'replace'] : ['in']
+  if (state === 'On post') return ['out', 'replace']
+  if (state === 'No show') return ['replace', 'in']
+  return []
+}
+
+const LABELS: Record<RowAction, string> = { in: 'On post', out: 'Left', missing: 'No show', replace: 'Replace' }
+const KEYS: Record<string, RowAction> = { p: 'in', n: 'missing', r: 'replace', o: 'out' }
+
+/** A seat with its guard, how things stand, and what to do about it. The row takes keys while it has the focus. */
+export const PostRow = memo(({ row, now, saving, onAct }: PostRowProps) => {
+  const actions = onAct ? actionsOf(row, now) : []
+  function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = KEYS[event.key]
+    if (action && actions.includes(action)) {
+      event.preventDefault()
+      onAct?.(row, action)
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const all = [...document.querySelectorAll<HTMLElement>('[data-post]')]
+    all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  }
+  const who = row.guard_name ?? 'Nobody planned'
+  return (
+    <li
+      className={classes.row}
+      data-post={row.slot_id}
+      data-state={row.state}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from post to post without passing the buttons of each
+      tabIndex={0}
+      aria-label={`${row.post}, seat ${row.seat}, ${formatHours(row)}: ${who}, ${row.state}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.post}>
+        <b>{row.post}</b>
+        <span>
+          {formatHours(row)}, seat {row.seat}
+        </span>
+      </div>
+      <div className={classes.guard}>
+        <span>{who}</span>
+        {row.guard_contacts && (
+          <Anchor size="sm" href={telOf(row.guard_contacts)}>
+            {row.guard_contacts}
+          </Anchor>
+        )}
+      </div>
+      <div className={classes.state}>
+        <StatusBadge text={row.state} variant={STATUS_VARIANTS.attendance[row.state]} />
+        <span>{sinceOf(row, now)}</span>
+      </div>
+      <div className={classes.actions}>
+        {actions.map((action, place) => (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant={place === 0 ? 'filled' : 'default'}
+            color={place === 0 ? 'amber' : undefined}
+            loading={saving && place === 0}
+            aria-label={`${LABELS[action]}: ${who}, ${row.post}`}
+            onClick={() => onAct?.(row, action)}
+          >
+            {LABELS[action]}
+          </Button>
+        ))}
+        {onAct && row.state === 'Open' && (
+          <Button
+            size="compact-sm"
+            color="amber"
+            component={Link}
+            to={`/dashboard/duty-schedule/coverage?post=${row.line_id}&day=${row.day}`}
+            aria-label={`Find a guard: ${row.post}`}
+          >
+            Find a guard
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+})
+PostRow.displayName = 'PostRow'
+
+/** The time beside a state: since when, how late, in how long. */
+function sinceOf({ state, in_at, out_at, late_minutes, starts_at }: NowRow, now: number) {
+  const minutes = Math.floor((now - Date.parse(starts_at)) / MINUTE)
+  if (state === 'On post') return `since ${timeOf(in_at)}${late_minutes > 0 ? `, ${formatMinutes(late_minutes)} late` : ''}`
+  if (state === 'Done') return `${timeOf(in_at)} to ${timeOf(out_at)}`
+  if (state === 'Late' || state === 'Empty') return `for ${formatMinutes(minutes)}`
+  if (state === 'Expected' || state === 'Open') return minutes < 0 ? `in ${formatMinutes(-minutes)}` : 'begins now'
+  return ''
+}

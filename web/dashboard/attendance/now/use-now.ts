@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clock } from '../../../../contract/attendance/attendance.ts'
+import { board, type NowRow, type NowState } from '../../../../contract/attendance/now.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred while fetching the posts.',
+  signedOut: 'No access token found. Please login again.',
+}
+/** The query key of everything that shows attendance. */
+export const ATTENDANCE = 'attendance'
+const SECONDS = 20_000
+
+/** States in which somebody must act. */
+export const URGENT: readonly NowState[] = ['Late', 'Empty', 'Open', 'Uncovered', 'Unrecorded', 'No show']
+
+/** The board of this moment, fetched again every twenty seconds while the page is seen. */
+export function useNow() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: [ATTENDANCE, 'now'],
+    queryFn: ({ signal }) => call(board, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: SECONDS,
+  })
+  return {
+    data,
+    /** When it was fetched, in milliseconds since 1970. */
+    at: dataUpdatedAt,
+    loading: isFetching,
+    problem: error ? failureText(error, FAILURES) : undefined,
+    refresh: () => void refetch(),
+  }
+}
+
+/** Fetches again whatever shows attendance. */
+export function useReloadAttendance() {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: [ATTENDANCE] })
+}
+
+const CLOCK_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
+
+/** Notes that guards come and leave, one by one; `saving` has the shifts that are being saved. */
+export function useClock(onFailed: (problem: string) => void) {
+  const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
+  const reload = useReloadAttendance()
+  return {
+    saving,
+    clock: async ({ shift_id }: NowRow, kind: 'in' | 'out') => {
+      if (shift_id === null || saving.has(shift_id)) return
+      setSaving((ids) => new Set(ids).add(shift_id))
+      try {
+        await call(clock, { params: { id: String(shift_id) }, body: { kind } })
+      } catch (error) {
+        onFailed(failureText(error, CLOCK_FAILURES))
+      }
+      setSaving((ids) => new Set([...ids].filter((id) => id !== shift_id)))
+      reload()
+    },
+  }
+}
+
+export type StationRows = { id: number; name: string; client: string; rows: NowRow[] }
+/** Rows below their stations, in their order. */
+export const byStation = (rows: NowRow[]): StationRows[] =>
+  [...Map.groupBy(rows, ({ station_id }) => station_id)].map(([id, group]) => ({
+    id,
+    name: group[0]!.station_name,
+    client: group[0]!.client_name,
+    rows: group,
+  }))
