@@ -10,7 +10,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { can, type Person } from '../../../contract/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ratesOn } from '../../sales/index.ts'
-import { extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
+import { type ExportedContract, extrasOf, findContracts, holidaysBetween, type StoredContract } from './queries.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / MILLISECONDS_A_DAY
@@ -64,6 +64,13 @@ function headOf({ lines, ...contract }: StoredContract): Head {
 export async function summariesOf(db: Db, contracts: StoredContract[], person: Person): Promise<ContractSummary[]> {
   const accountOf = can(person, 'contracts.rates') ? await accountsOf(db, today().slice(0, 7), contracts) : undefined
   return contracts.map((contract) => ({ ...headOf(contract), month_value: accountOf?.(contract).net ?? null }))
+}
+
+/** What this month of an exported contract costs before VAT; null for callers who may not see rates. */
+export function exportedValue({ holidays, extras, rates, ...contract }: ExportedContract): number | null {
+  if (!rates) return null
+  const lines = contract.lines.map((line) => ({ ...line, extras: extras.filter(({ line_id }) => line_id === line.id) }))
+  return monthFigures(asPriced(contract), lines, { month: today().slice(0, 7), holidays: new Set(holidays), vat_rate: 0 }).net
 }
 
 /** Loads what a month, YYYY-MM, of contracts depends on; returns a function for its value before VAT, also with other terms. */

@@ -139,7 +139,31 @@ function matchingContracts(db: Db, { q, status, client_id, quotation_id, ends_wi
 
 export const listContracts = (db: Db, query: ContractQuery) => listPage(db, matchingContracts(db, query), columns, ORDER, query)
 
-export const allContracts = (db: Db, query: ContractQuery) => sortedRows(matchingContracts(db, query), columns, ORDER, query)
+/** SQL: the holidays of this month, and the extra guards that are charged in it, as what a month costs depends on them. */
+const holidaysNow = sql<string[]>`coalesce((select json_agg(day) from holidays
+  where deleted_at is null and date_trunc('month', day) = date_trunc('month', local_today())), '[]')`
+const extrasNow = sql<(ExtraShifts & { line_id: number })[]>`coalesce((
+  select json_agg(json_build_object('line_id', s.line_id, 'day', s.day, 'start_time', to_char(s.start_time, 'HH24:MI'),
+    'end_time', to_char(s.end_time, 'HH24:MI'), 'rate', s.extra_rate, 'shifts', 1))
+  from contract_lines l join slots s on s.line_id = l.id and s.origin = 'extra'
+  where l.contract_id = contracts.id and s.day >= date_trunc('month', local_today())::date
+    and s.day < (date_trunc('month', local_today()) + interval '1 month')::date
+    and (s.state in ('Open', 'Filled', 'Decided') or s.state = 'Off' and s.off_billed)), '[]')`
+
+/** Contracts for an export; with `rates`, also what this month costs depends on. */
+export const allContracts = (db: Db, query: ContractQuery, rates: boolean) =>
+  sortedRows(
+    matchingContracts(db, query),
+    (eb: ExpressionBuilder<Database, 'contracts'>) =>
+      [...columns(eb), holidaysNow.as('holidays'), extrasNow.as('extras'), sql<boolean>`${rates}::boolean`.as('rates')] as const,
+    ORDER,
+    query,
+  )
+export type ExportedContract = StoredContract & {
+  holidays: string[]
+  extras: (ExtraShifts & { line_id: number })[]
+  rates: boolean
+}
 
 export const findContract = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 export type StoredContract = NonNullable<Awaited<ReturnType<typeof findContract>>>

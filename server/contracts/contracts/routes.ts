@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { can } from '../../../contract/core/permissions.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
-import { contractFor, previewOf, summariesOf } from './figures.ts'
+import { contractFor, exportedValue, previewOf, summariesOf } from './figures.ts'
 import { headFrom, linesFrom } from './from-quotation.ts'
 import { inactiveStations, insertLine, lineCounts, qualificationTypes, stationsOf } from './line-queries.ts'
 import {
   allContracts,
+  type ExportedContract,
   findContract,
   insertContract,
   listContracts,
   lockContract,
-  type StoredContract,
   setContract,
   updateContract,
 } from './queries.ts'
 import { lockQuotation, openQuotations } from './quotation-queries.ts'
 import { decidedAfter, endSlots, generateForContract, resumeSlots, suspendSlots } from './slot-queries.ts'
 
-const COLUMNS: CsvColumn<StoredContract>[] = [
+const COLUMNS: CsvColumn<ExportedContract>[] = [
   ['ID', 'id'],
   ['Number', 'number'],
   ['Title', 'title'],
@@ -33,6 +34,7 @@ const COLUMNS: CsvColumn<StoredContract>[] = [
   ['From', 'starts_on'],
   ['Until', 'ends_on'],
   ['Lines', ({ lines }) => lines.length],
+  ['Month Value', exportedValue],
 ]
 
 /** The furthest first day of a contract that is activated, in days from today. */
@@ -56,7 +58,11 @@ export function contractRoutes(app: FastifyInstance) {
     return { items: await summariesOf(db, items, caller), total }
   })
 
-  exportRoute(app, contract.exportCsv, { name: 'contracts', rows: allContracts, columns: COLUMNS })
+  exportRoute(app, contract.exportCsv, {
+    name: 'contracts',
+    rows: (db, query, caller) => allContracts(db, query, can(caller, 'contracts.rates')),
+    columns: COLUMNS,
+  })
 
   route(app, contract.get, async ({ db, params, caller }) => contractFor(db, await one(db, params.id), caller))
 

@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import * as contracts from '../../../contract/contracts/contracts.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { contracts as portalContracts } from '../../../contract/portal/portal-contracts.ts'
+import { testApp } from '../../test/app.ts'
+import { clientPerson } from '../../test/records/client-person.ts'
+import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
+import { makeStation } from '../../test/records/makers.ts'
+import { generatedUntil, generateSlots } from './slot-queries.ts'
+
+const { db, pool, send } = await testApp()
+
+const BEGUN = addDays(today(), -10)
+
+/** Whole numbers below a limit, the same for each seed. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** An active contract of ten days with one post of two guards, whose past slots are decided. */
+async function running(client_id?: number) {
+  const station = await makeStation(db, client_id === undefined ? {} : { client_id })
+  const { id: contract_id } = await makeContract(db, { client_id: station.client_id, starts_on: BEGUN })
+  const { id: line_id } = await makeContractLine(db, { contract_id, station_id: station.id, from_on: BEGUN })
+  await pool.query("update contracts set status = 'Active' where id = $1", [contract_id])
+  return { contract_id, line_id }
+}
+type SlotRow = { id: string; day: string; seat: number; state: string; start_time: string; end_time: string; term_id: number }
+const slotsOf = async (line: number, where = 'true'): Promise<SlotRow[]> =>
+  (
+    await pool.query(
+      `select id, day, seat, state, start_time, end_time, term_id from slots where line_id = $1 and ${where} order by day, seat`,
+      [line],
+    )
+  ).rows
+/** What is needed by the terms, and what there is, as days and seats with hours. */
+async function wantedAndMade(line: number) {
+  const wanted = await pool.query(
+    `select day, seat, start_time, end_time from wanted_slots(array[$1::integer], local_today() + 1, $2) order by day, seat`,
+    [line, generatedUntil()],
+  )
+  const made = await pool.query(
+    `select day, seat, start_time, end_time from slots where line_id = $1 and day > local_today() and state <> 'Cancelled' order by day, seat`,
+    [line],
+  )
+  return [wanted.rows, made.rows]
+}
+
+let line: number
+beforeEach(async () => {
+  ;({ line_id: line } = await running())
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'after any changes of terms (%i) a second generation changes nothing, slots are those that the terms need, and decided ones stay',
+  async (seed) => {
+    const below = numbers(seed)
+    await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line, BEGUN, generatedUntil()])
+    await pool.query(
+      `update slots set state = case when upper(span) <= local_time(now()) then 'Decided' else state end where line_id = $1`,
+      [line],
+    )
+    // A day ahead that was decided already, as when a client confirms it early.
+    const ahead = addDays(today(), 3 + below(40))
+    await pool.query("update slots set state = 'Decided' where line_id = $1 and day = $2 and seat = 1", [line, ahead])
+    const decided = await slotsOf(line, "state = 'Decided'")
+    expect(decided.length).toBeGreaterThan(10)
+
+    for (let step = 0; step < 12; step++) {
+      const from = addDays(today(), below(60))
+      if (below(4) === 0)
+        await pool
+          .query(
+            'delete from line_terms where line_id = $1 and valid_from = $2 and valid_from > $3 and not exists (select from slots where term_id = line_terms.id and state = $4)',
+            [line, from, today(), 'Decided'],
+          )
+          .catch(() => {})
+      const hour = String(below(12)).padStart(2, '0')
+      await pool.query(
+        `insert into line_terms (line_id, valid_from, seats, start_time, end_time, weekdays, rate_unit, rate, reason)
+         values ($1, $2, $3, $4, '18:00', $5, 'guard_month', 950000, 'Changed')
+         on conflict (line_id, valid_from) do update set seats = excluded.seats, start_time = excluded.start_time, weekdays = excluded.weekdays`,
+        [line, from, below(5), `${hour}:00`, 1 + below(127)],
+      )
+      await generateSlots(db, [line])
+      const once = await slotsOf(line)
+      expect(await generateSlots(db, [line])).toEqual({ made: 0, cancelled: 0 })
+      expect(await slotsOf(line)).toEqual(once)
+      expect(await slotsOf(line, "state = 'Decided'")).toEqual(decided)
+    }
+    const [wanted, made] = await wantedAndMade(line)
+    // A slot that was decided early stays, also where nobody is needed any more.
+    const early = (rows: { day: string; seat: number }[]) => rows.filter(({ day, seat }) => !(day === ahead && seat === 1))
+    expect(early(made!)).toEqual(early(wanted!))
+  },
+)
+
+const keep = (client: pg.ClientBase | pg.Pool) => client.query('select made from keep_contracts($1)', [generatedUntil()])
+const count = async () => Number((await pool.query('select count(*) from slots')).rows[0].count)
+const twice = async () =>
+  Number(
+    (await pool.query('select count(*) from (select from slots group by line_id, day, seat having count(*) > 1) found')).rows[0]
+      .count,
+  )
+/** Two guards on each day from today to the last day for which slots are made. */
+const EXPECTED = 2 * 57
+
+test('the hourly run makes the same slots once: twice, and at once from two connections', async () => {
+  await Promise.all([keep(pool), keep(pool)])
+  expect(await count()).toBe(EXPECTED)
+  await keep(pool)
+  expect({ slots: await count(), twice: await twice() }).toEqual({ slots: EXPECTED, twice: 0 })
+})
+
+test('the hourly run that is killed half-way leaves nothing, and the next one makes all of it', async () => {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  await client.query('begin')
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await keep(client)
+  const waiting = keep(pool)
+  await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await waiting
+  client.release(true)
+  expect({ slots: await count(), twice: await twice() }).toEqual({ slots: EXPECTED, twice: 0 })
+})
+
+test('a month costs the same in the preview, in the portal and in the export', async () => {
+  const person = await clientPerson(db, { sees_prices: true })
+  const below = numbers(7)
+  const ids: number[] = []
+  for (let number = 0; number < 5; number++) {
+    const { contract_id, line_id } = await running(person.clientId)
+    ids.push(contract_id)
+    await pool.query('update contracts set discount_rate = $2 where id = $1', [contract_id, below(2) * below(1500)])
+    await pool.query('update line_terms set rate = $2, seats = $3, weekdays = $4 where line_id = $1', [
+      line_id,
+      below(2_000_000),
+      1 + below(9),
+      1 + below(127),
+    ])
+  }
+  const month = today().slice(0, 7)
+  const previews = await Promise.all(
+    ids.map((id) => send('admin', contracts.preview, { params: { id: String(id) }, query: { month } })),
+  )
+  const nets = previews.map(({ body }) => body.net as number)
+  const shown = await send(person, portalContracts, {})
+  const inPortal = new Map(shown.body.map(({ id, month }: { id: number; month: { net: number } }) => [id, month.net]))
+  expect(ids.map((id) => inPortal.get(id))).toEqual(nets)
+  const exported = await send('admin', contracts.exportCsv, { query: { client_id: String(person.clientId) } })
+  const [head, ...rows] = exported.raw
+    .trim()
+    .split(/\r?\n/)
+    .map((row: string) => row.split(','))
+  const at = head!.indexOf('Month Value')
+  const sum = (of: number[]) => of.reduce((total, amount) => total + amount, 0)
+  expect(at).toBeGreaterThan(0)
+  expect(sum(rows.map((row: string[]) => Number(row[at])))).toBe(sum(nets))
+  expect(sum(nets)).toBeGreaterThan(0)
+})
