@@ -101,26 +101,32 @@ export const on = endpoint({
   summary: 'Take back that a slot is off',
   saved: { name: 'slot', message: 'The slot is needed again' },
 })
-/** The slots of a post or of a station, from a day to a day, as over Christmas. */
+/** The slots of a post, a station or a contract, from a day to a day, as over Christmas. With `dry_run` they are only counted. */
 export const offMany = endpoint({
   ...edit,
   path: `${at.path}/off_many`,
-  summary: 'Mark all undecided slots of a post or a station as off for some days',
+  summary: 'Mark all undecided slots of a post, a station or a contract as off for some days',
   cost: 10,
   body: z
     .strictObject({
       line_id: z.optional(Id),
       station_id: z.optional(Id),
+      contract_id: z.optional(Id),
       from: Day,
       to: Day,
       reason: OffReason,
       billed: z.optional(z.boolean()),
+      dry_run: z.optional(z.boolean()),
     })
     .check(
-      z.refine(({ line_id, station_id }) => (line_id === undefined) !== (station_id === undefined), {
-        message: 'Choose a post or a station.',
-        path: ['station_id'],
-      }),
+      z.refine(
+        ({ line_id, station_id, contract_id }) =>
+          [line_id, station_id, contract_id].filter((id) => id !== undefined).length === 1,
+        {
+          message: 'Choose a post, a station or a contract.',
+          path: ['station_id'],
+        },
+      ),
       z.refine(({ from, to }) => to >= from, { message: 'The end must not be before the start.', path: ['to'] }),
     ),
   response: z.object({ slots: z.int() }),

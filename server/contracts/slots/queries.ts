@@ -52,16 +52,17 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
       where o.slot_id = slots.id and offer_state(o.status, o.expires_at) = 'Offered')::integer`.as('offered'),
   ] as const
 
-type Where = { station_id?: number | undefined; client_id?: number | undefined }
+type Where = { station_id?: number | undefined; client_id?: number | undefined; contract_id?: number | undefined }
 
-/** The lines of a station or a client. */
-const linesOf = (db: Db, { station_id, client_id }: Where) =>
+/** The lines of a station, a client or a contract. */
+const linesOf = (db: Db, { station_id, client_id, contract_id }: Where) =>
   db
     .selectFrom('contract_lines as l')
     .innerJoin('contracts as c', 'c.id', 'l.contract_id')
     .select('l.id')
     .$if(station_id !== undefined, (lines) => lines.where('l.station_id', '=', station_id!))
     .$if(client_id !== undefined, (lines) => lines.where('c.client_id', '=', client_id!))
+    .$if(contract_id !== undefined, (lines) => lines.where('l.contract_id', '=', contract_id!))
 
 const over = sql<SqlBool>`upper(span) <= local_time(now())`
 
@@ -116,13 +117,26 @@ const setOff = (db: Db, { reason, billed = false, accountId }: Off) =>
 
 export const markOff = (db: Db, id: number, how: Off) => setOff(db, how).where('id', '=', id).execute()
 
-/** Marks the undecided slots of a post or a station from a day to a day; returns how many. */
-export async function markManyOff(db: Db, where: { line_id?: number; station_id?: number; from: string; to: string }, how: Off) {
-  const { numUpdatedRows } = await setOff(db, how)
-    .where('day', '>=', where.from)
-    .where('day', '<=', where.to)
-    .where('line_id', 'in', where.line_id === undefined ? linesOf(db, { station_id: where.station_id }) : [where.line_id])
-    .executeTakeFirst()
+type Many = Where & { line_id?: number | undefined; from: string; to: string }
+
+/** The undecided slots of a post, a station or a contract from a day to a day. */
+const undecided = (db: Db, { line_id, from, to, ...where }: Many) =>
+  db
+    .selectFrom('slots')
+    .where('state', 'in', [...CHANGEABLE])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('line_id', 'in', line_id === undefined ? linesOf(db, where) : [line_id])
+
+/** How many slots marking many as off would change. */
+export async function countManyOff(db: Db, where: Many) {
+  const { slots } = await undecided(db, where).select(sql<number>`count(*)::integer`.as('slots')).executeTakeFirstOrThrow()
+  return slots
+}
+
+/** Marks the undecided slots of a post, a station or a contract from a day to a day as off; returns how many. */
+export async function markManyOff(db: Db, where: Many, how: Off) {
+  const { numUpdatedRows } = await setOff(db, how).where('id', 'in', undecided(db, where).select('id')).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

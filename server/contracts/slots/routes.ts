@@ -4,6 +4,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import {
+  countManyOff,
   coverageRows,
   findSlot,
   insertExtras,
@@ -38,8 +39,9 @@ export function slotRoutes(app: FastifyInstance) {
     return found(await findSlot(db, id), 'Slot')
   })
 
-  route(app, contract.offMany, async ({ db, body: { reason, billed, ...where }, caller: { accountId } }) => {
+  route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {
     if (where.from < today()) throw invalid({ from: 'Slots are marked as off from today on, not before.' })
+    if (dry_run) return { slots: await countManyOff(db, where) }
     return { slots: await markManyOff(db, where, { reason, billed, accountId }) }
   })
 

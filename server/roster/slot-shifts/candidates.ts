@@ -2,7 +2,7 @@ import type { Slot } from '../../../contract/contracts/slots.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { clockDays, minutesOf } from '../../../contract/core/shift.ts'
 import { type Candidate, MOST_CANDIDATES } from '../../../contract/roster/slot-shifts.ts'
-import { companySettings } from '../../company/index.ts'
+import { companySettings, settingOn } from '../../company/index.ts'
 import { slotPost } from '../../contracts/index.ts'
 import { loadQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -13,8 +13,6 @@ import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 import { excludedGuards, type FreeGuard, freeGuards } from './candidate-queries.ts'
 import { aloneAt } from './queries.ts'
 
-/** Average hours a week above which the law counts overtime. */
-const WEEK_HOURS = 48
 const WEEKS = 3
 /** Shifts at a station in 60 days from which a guard knows it well. */
 const WELL_KNOWN = 3
@@ -22,7 +20,7 @@ const WELL_KNOWN = 3
 type Ranked = Omit<Candidate, 'findings'> & { gender: string }
 
 /** Points and their reasons: knows the station 40 or 20, few extra shifts up to 20, no overtime 10. */
-function rank({ minutes, here, extras, ...guard }: FreeGuard, slotMinutes: number): Ranked {
+function rank({ minutes, here, extras, ...guard }: FreeGuard, slotMinutes: number, weekHours: number): Ranked {
   const average_hours = Math.round(((minutes + slotMinutes) / 60 / WEEKS) * 10) / 10
   const parts: [points: number, reason: string][] = [
     here >= WELL_KNOWN
@@ -34,7 +32,7 @@ function rank({ minutes, here, extras, ...guard }: FreeGuard, slotMinutes: numbe
       Math.max(0, 20 - 5 * extras),
       extras === 0 ? 'No extra shift this month' : `${extras} extra ${extras === 1 ? 'shift' : 'shifts'} this month`,
     ],
-    average_hours <= WEEK_HOURS
+    average_hours <= weekHours
       ? [10, `${average_hours} h a week on average`]
       : [0, `Overtime: ${average_hours} h a week on average`],
   ]
@@ -51,12 +49,13 @@ const better = (one: Ranked, other: Ranked) =>
 
 /** Guards who can fill a slot, best first, with the rules each would break; and how many cannot, by reason. */
 export async function candidatesFor(db: Db, slot: Slot) {
-  const [{ requires, armed, gender }, free, excluded, settings, alone] = await Promise.all([
+  const [{ requires, armed, gender }, free, excluded, settings, alone, hours] = await Promise.all([
     slotPost(db, slot.id).executeTakeFirstOrThrow(),
     freeGuards(db, slot.id),
     excludedGuards(db, slot.id),
     companySettings(db),
     aloneAt(db, slot.id),
+    settingOn(db, 'hours', slot.day),
   ])
   const shift = { ...slot, shift_date: slot.day }
   const days = clockDays(shift)
@@ -66,7 +65,7 @@ export async function candidatesFor(db: Db, slot: Slot) {
   const wanted = free.filter(({ guard_id }) => banned(guard_id, slot.station_id) === undefined)
   const able = wanted.filter(({ guard_id }) => unmetBy(guard_id, needs).length === 0)
   const best = able
-    .map((guard) => rank(guard, minutesOf(slot)))
+    .map((guard) => rank(guard, minutesOf(slot), hours.week_hours))
     .sort(better)
     .slice(0, MOST_CANDIDATES)
   const others = Map.groupBy(

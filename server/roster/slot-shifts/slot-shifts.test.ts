@@ -185,6 +185,16 @@ test('candidates come best first with their reasons; those on duty, on leave or 
   })
   expect(found.body.candidates[2].reasons.at(-1)).toBe('Overtime: 56 h a week on average')
   expect(found.body.excluded).toEqual({ on_duty: 1, not_active: 1, not_qualified: 0, banned: 0 })
+
+  // The week of the law is a dated setting: the one of the day of the slot counts.
+  await pool.query(
+    `insert into dated_settings (key, valid_from, value)
+     select 'hours', $1, value || '{"week_hours": 60}' from dated_settings where key = 'hours' order by valid_from desc limit 1`,
+    [tomorrow],
+  )
+  const later = await send('admin', contract.candidates, { params: { id: await slotOn(tomorrow) } })
+  expect(later.body.candidates.at(-1)).toMatchObject({ guard_id: tired.id, score: 30 })
+  expect(later.body.candidates.at(-1).reasons.at(-1)).toBe('56 h a week on average')
 })
 
 test('a slot can be off, one or many, billed or not, and comes back with its shift', async () => {
@@ -197,8 +207,14 @@ test('a slot can be off, one or many, billed or not, and comes back with its shi
   expect((await send('admin', slots.on, { params: { id } })).body.slot).toMatchObject({ state: 'Filled', off_reason: null })
 
   const days = { from: addDays(today(), 10), to: addDays(today(), 12), reason: 'Christmas' }
+  const counted = await send('admin', slots.offMany, { body: { contract_id: Number(contractId), ...days, dry_run: true } })
+  expect(counted.body).toEqual({ slots: 6 })
+  expect((await coverageOn(days.from)).off).toBe(0)
   expect((await send('admin', slots.offMany, { body: { station_id: station.id, ...days } })).body).toEqual({ slots: 6 })
-  expect((await send('admin', slots.offMany, { body: days })).body.fields).toEqual({ station_id: 'Choose a post or a station.' })
+  expect((await coverageOn(days.from)).off).toBe(2)
+  expect((await send('admin', slots.offMany, { body: { contract_id: Number(contractId), ...days } })).body).toEqual({ slots: 0 })
+  const nowhere = (await send('admin', slots.offMany, { body: days })).body.fields
+  expect(nowhere).toEqual({ station_id: 'Choose a post, a station or a contract.' })
 })
 
 test('extra guards get slots of their own, which generation does not add again', async () => {

@@ -305,3 +305,23 @@ test('without a session it says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   expect(await screen.findByText('No access token found. Please login again.')).toBeTruthy()
 })
+
+test('the days of a station are marked as off after a count, with who asked and whether they are billed', async () => {
+  const { user, api } = open({ at: '/page?station_id=5' })
+  api.answer(slots.offMany, () => ({ slots: 4 }))
+  await user.click(await screen.findByRole('button', { name: 'Mark days off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark days off' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Last Day' }), '20/11/2026')
+  await user.tab()
+  expect(await dialog.findByText('4 seats will be off.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Who asked, and why' }), 'The client: closed for Christmas')
+  await user.click(dialog.getByRole('checkbox', { name: 'Bill these seats all the same' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark off' }))
+  expect(await screen.findByText('4 seats marked as off.')).toBeTruthy()
+  const sent = api.asked.filter(({ path }) => path === slots.offMany.path).map(({ body }) => body as object)
+  const days = { station_id: 5, from: '2026-11-18', to: '2026-11-20' }
+  expect(sent[0]).toEqual({ ...days, reason: 'Only counted', dry_run: true })
+  expect(sent.filter((body) => !('dry_run' in body))).toEqual([
+    { ...days, reason: 'The client: closed for Christmas', billed: true },
+  ])
+})

@@ -14,6 +14,7 @@ import { CoverageToolbar } from './coverage-toolbar.tsx'
 import { SlotDrawer } from './drawer/slot-drawer.tsx'
 import { CoverageDays } from './grid/coverage-days.tsx'
 import { CoverageGrid } from './grid/coverage-grid.tsx'
+import { OffDaysDialog } from './off-days-dialog.tsx'
 import { pageOf, useCoverage, useReloadSlots } from './use-coverage.ts'
 import { useOpenedPost } from './use-opened-post.ts'
 
@@ -33,7 +34,7 @@ export default function CoveragePage() {
   const coverage = useCoverage(now)
   const reload = useReloadSlots()
   const { opened, open, close } = useOpenedPost()
-  const [publishing, setPublishing] = useState(false)
+  const [asking, setAsking] = useState<'publish' | 'off'>()
 
   const { data, asked, filtered, loading, stale, problem } = coverage
   const week = data?.week ?? asked
@@ -42,6 +43,8 @@ export default function CoveragePage() {
   const { onPage, pages } = pageOf(coverage, rows)
   const shown = { week, today: now, stale, onOpen: open }
   const stations = new Map(data?.rows.map(({ station_id, station_name }) => [station_id, station_name]))
+  const chosen = Number(coverage.state.station_id)
+  const station = chosen ? { id: chosen, name: stations.get(chosen) ?? '' } : undefined
   return (
     <>
       <Banner banner={banner} />
@@ -50,7 +53,8 @@ export default function CoveragePage() {
         <CoverageToolbar
           coverage={coverage}
           today={now}
-          onPublish={editable ? () => setPublishing(true) : undefined}
+          onPublish={editable ? () => setAsking('publish') : undefined}
+          onOff={() => setAsking('off')}
           ready={!filtered || (stations.size > 0 && !stale)}
         />
         <CoverageSummary coverage={coverage} />
@@ -71,16 +75,27 @@ export default function CoveragePage() {
           onClosed={close}
         />
       )}
-      {publishing && (
+      {asking === 'off' && (
+        <OffDaysDialog
+          station={station}
+          from={asked > now ? asked : now}
+          onSaved={(message) => {
+            banner.success(message)
+            reload()
+          }}
+          onClosed={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'publish' && (
         <PublishDialog
           week={asked}
           stations={filtered ? [...stations].map(([id, name]) => ({ id, name })) : undefined}
           onPublished={(message) => {
-            setPublishing(false)
+            setAsking(undefined)
             banner.success(message)
             reload()
           }}
-          onClose={() => setPublishing(false)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>

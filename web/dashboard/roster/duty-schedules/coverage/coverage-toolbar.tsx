@@ -1,5 +1,5 @@
 import { Button, Chip } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconCalendarOff, IconSend } from '@tabler/icons-react'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
@@ -10,17 +10,21 @@ type CoverageToolbarProps = {
   today: string
   /** Undefined for who may only read. */
   onPublish: (() => void) | undefined
+  onOff: () => void
   /** Whether it is known which stations are published. */
   ready: boolean
 }
 
 /** Week and filters, and the button that publishes the week. */
-export const CoverageToolbar = ({ coverage, today, onPublish, ready }: CoverageToolbarProps) => (
+export const CoverageToolbar = ({ coverage, today, onPublish, onOff, ready }: CoverageToolbarProps) => (
   <div className={classes.toolbar}>
     <div className={classes.line}>
       <WeekChoice week={coverage.asked} today={today} onChange={(week) => coverage.change({ week })} />
       {onPublish && (
         <div className={classes.actions}>
+          <Button variant="default" leftSection={<IconCalendarOff size={16} aria-hidden />} onClick={onOff}>
+            Mark days off
+          </Button>
           <Button color="amber" leftSection={<IconSend size={16} aria-hidden />} disabled={!ready} onClick={onPublish}>
             Publish week
           </Button>
