@@ -29,7 +29,7 @@ export default function SchedulePage() {
   const goTo = (day: string) => change({ week: day === mondayOf(today()) ? '' : day })
 
   return (
-    <Page title="Schedule" lead="Who stands at your stations.">
+    <Page title="Schedule" lead="Who guards your stations, day by day.">
       <div className={styles.bar}>
         <button type="button" className={button.secondary} aria-label="Week before" onClick={() => goTo(addDays(monday, -7))}>
           <IconChevronLeft size={20} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { PastImports } from './past-imports.tsx'
 
 export const handle = {
   title: 'Import',
-  help: 'Records from a CSV file, tried before they are imported, and undone as a whole.',
+  help: 'Import records from a CSV file. You can check the file first, and undo a whole import afterwards.',
 }
 
 export default function ImportPage() {

@@ -48,7 +48,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   'pay.basic': {
     title: 'Basic pay',
-    about: 'Where an estimate of costs begins; what a guard is paid is agreed with each.',
+    about: 'The starting point of cost estimates. What each guard is paid is agreed separately.',
     fields: [{ name: 'month', label: 'Basic pay', kind: 'money', after: 'a month' }],
   },
   'pay.multipliers': {
@@ -78,7 +78,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   'lst.bands': {
     title: 'Local service tax',
-    about: 'A tax for the year by the pay of a month, deducted in instalments.',
+    about: 'A yearly tax that depends on monthly pay and is deducted in instalments.',
     fields: [
       { name: 'instalments', label: 'Deducted in', ...count('months') },
       { name: 'first_month', label: 'Beginning in', kind: 'month' },
@@ -88,7 +88,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   hours: {
     title: 'Hours of work',
-    about: 'What the law says of working time.',
+    about: 'What the law says about working time.',
     fields: [
       { name: 'day_hours', label: 'A working day', ...count('hours') },
       { name: 'week_hours', label: 'A week, before overtime', ...count('hours') },

@@ -205,7 +205,7 @@ test('terms that have not begun can be removed', async () => {
   api.answer(contracts.removeTerms, () => undefined)
   await press(user, 'Take back the terms of Main gate day from 1 Jan 2099')
   expect(
-    await screen.findByText('Take back the terms of Main gate day from 1 Jan 2099 on? Those before them go on.'),
+    await screen.findByText('Take back the terms of Main gate day from 1 Jan 2099 on? The terms before them continue.'),
   ).toBeTruthy()
   await press(user, 'Take back')
   expect(await screen.findByText('The terms are taken back')).toBeTruthy()

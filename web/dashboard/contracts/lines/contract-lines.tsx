@@ -56,7 +56,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
     ask({
       title: 'Take Back Terms',
       confirm: 'Take back',
-      text: `Take back the terms of ${name} from ${formatDay(valid_from)} on? Those before them go on.`,
+      text: `Take back the terms of ${name} from ${formatDay(valid_from)} on? The terms before them continue.`,
       perform: () => call(removeTerms, { params: { id: String(id) } }),
     })
   async function perform() {

@@ -12,7 +12,7 @@ import { AbsenceTabs } from './absence-tabs.tsx'
 
 export const handle = {
   title: 'Absences',
-  help: 'Leave, sickness and suspensions. Approving one takes the guard’s coming shifts of these days away.',
+  help: 'Leave, sickness and suspensions. Approving one removes the guard from the shifts planned on those days.',
 }
 
 type Absence = absences.GuardAbsence
