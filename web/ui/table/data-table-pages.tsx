@@ -4,9 +4,8 @@ import { useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
 import classes from './data-table.module.css'
+import { PHONE } from './use-cards.ts'
 
-/** The phone breakpoint of the style sheet: pagination on one line, with touch-sized buttons. */
-const PHONE = '(max-width: 47.5em)'
 const SIZES = [5, 10, 25, 50, 100]
 
 type Pages = Pick<List<unknown>, 'page' | 'pageSize' | 'usualSize' | 'total' | 'change'>

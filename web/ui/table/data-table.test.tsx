@@ -180,3 +180,15 @@ test('page and page size can be changed', async () => {
   await user.selectOptions(screen.getByLabelText('Rows per page'), '5')
   expect(list.change).toHaveBeenCalledWith({ page_size: '' })
 })
+
+test.each([
+  ['a tablet where its columns would be cut: cards', 728, 1010, true],
+  ['a tablet where it fits: a table', 728, 728, false],
+  ['a desk: a table that scrolls', 932, 1010, false],
+])('on %s', (_, width, needed, cards) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(needed)
+  open()
+  expect(screen.getByRole('region', { name: 'Gates' }).hasAttribute('data-cards')).toBe(cards)
+  expect(columnTitles()).toEqual(['#', 'Name', 'Guards'])
+})

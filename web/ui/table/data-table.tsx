@@ -1,5 +1,5 @@
 import { Box, Progress, Table } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { List } from '../../lib/lists/use-list.ts'
 import { Notice } from '../notice.tsx'
 import classes from './data-table.module.css'
@@ -9,6 +9,7 @@ import type { DataTableProps, TableTexts } from './data-table-props.ts'
 import { TableRows } from './data-table-rows.tsx'
 import { Empty, Failed, NoMatch, SkeletonRows } from './data-table-states.tsx'
 import { TableToolbar } from './data-table-toolbar.tsx'
+import { useCards } from './use-cards.ts'
 
 /** The table of every list: paging, sorting, search, filters, five states, cards on phones. A page declares columns, actions and texts. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
@@ -17,11 +18,13 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   const failed = texts.failed ?? ((problem: string) => problem)
   const width = columns.length + (selection ? 1 : 0) + (numbered ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   const [exportFailure, setExportFailure] = useState<string>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const cards = useCards(scroller, list.rows)
   const waiting = list.loading && list.rows !== undefined
   const empty = list.rows?.length === 0 && list.total === 0
 
   return (
-    <section className={classes.list} aria-label={label} aria-busy={list.loading}>
+    <section className={classes.list} aria-label={label} aria-busy={list.loading} data-cards={cards || undefined}>
       <TableToolbar {...props} status={status(list, texts)} statusId={statusId} onExportFailed={setExportFailure} />
       {exportFailure && <Notice kind="error" text={exportFailure} onClose={() => setExportFailure(undefined)} />}
       {list.rows && list.problem && (
@@ -31,6 +34,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
         {waiting && <Progress className={classes.progress} value={100} animated size={2} radius={0} aria-label="Loading" />}
         <Box
           className={classes.scroller}
+          ref={scroller}
           mih={`calc(${Math.min(list.pageSize, 10)} * var(--row-height) + var(--head-height) + 2px)`}
         >
           {list.rows?.length || (!list.rows && !list.problem) ? (
