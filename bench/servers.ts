@@ -7,7 +7,7 @@ import { type Cluster, freePort } from '../server/platform/db/setup/cluster.ts'
 const children = new Set<ChildProcess>()
 
 /** Runs a command to completion. @throws when it fails */
-export const runOnce = (args: string[], env: Record<string, string>) =>
+const runOnce = (args: string[], env: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`))))
