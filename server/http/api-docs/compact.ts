@@ -77,7 +77,7 @@ function fieldsOf({ type, properties = {}, required = [] }: JsonSchema, chosen: 
 const ENOUGH = 4
 
 /** A schema without its defaults, which also decide what is required where. */
-function withoutDefaults(schema: unknown): unknown {
+export function withoutDefaults(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map(withoutDefaults)
   const { default: _, required, ...kept } = schema as JsonSchema

@@ -12,7 +12,7 @@ import { fieldsOfServer } from '../input/read-only.ts'
 import type { JsonSchema } from './compact.ts'
 import { withExamples } from './examples.ts'
 import { HEADERS, type HeaderName, IDEMPOTENCY_KEY } from './headers.ts'
-import { describeRefusals, ERROR_SCHEMA } from './refusals.ts'
+import { describeRefusals, ERROR_SCHEMA, USUAL_CODES } from './refusals.ts'
 import { besideOf, describeSchemas } from './schemas.ts'
 import { type Operation, type Parameter, shareParts } from './share.ts'
 
@@ -20,11 +20,11 @@ const ABOUT = `Every call of the product. Lists page with ?page= and answer X-To
 
 The permission that a call needs is in brackets behind its summary; the description of \`token\` lists who has it. A call that asks for the password answers 403 \`password_needed\` unless it was given within the last ten minutes.
 
-What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422. A JSON body has at most ${MAX_BODY / 1024} KiB unless its description says otherwise. A default counts when a record is added; a PUT leaves as they are the fields that are not sent.
+What is sent may be spelled as a form field holds it: digits as text for a whole number ("12"), a word of a fixed list in any case, an empty text for a field that may be left out. It is stored and answered as described here. Fields that are not described are refused with 422. A JSON body has at most ${MAX_BODY / 1024} KiB unless its description says otherwise. A field with a default may be left out and is always answered. A default counts when a record is added; a PUT leaves as they are the fields that are not sent.
 
 A PUT takes back what the GET of the same path answers: the fields that it does not describe are compared with the record and refused with 422 where they differ ("client name cannot be changed.").
 
-Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused and their codes; every call may answer 429 and 503, both with \`Retry-After\`. The examples are from the demo.`
+Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused, and their codes where these are not the usual ones (${USUAL_CODES}); 429 and 503 come with \`Retry-After\`. The examples are from the demo.`
 
 /** Who has each permission, one line each. */
 const HOLDERS = PERMISSIONS.map((permission) => `- \`${permission}\`: ${holdersOf(permission).join(', ')}`).join('\n')

@@ -5,13 +5,16 @@ import type { JsonSchema } from './compact.ts'
 /** Demo records by schema name, one for each resource; written by `npm run docs:examples`. */
 export const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
+/** Longer examples are left out. */
+const LONGEST = 345
+
 /** Adds the example to each component that has one. */
 export function withExamples(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const examples: Record<string, unknown> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [
       name,
-      name in examples ? { ...schema, examples: [examples[name]] } : schema,
+      name in examples && JSON.stringify(examples[name]).length <= LONGEST ? { ...schema, examples: [examples[name]] } : schema,
     ]),
   )
 }

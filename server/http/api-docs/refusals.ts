@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
 import { implies } from '../../../contract/core/permissions.ts'
@@ -52,25 +53,42 @@ const codesByStatus = (call: Endpoint) => {
   })
 }
 
-/** Codes that a call has unless something is special about it. */
-const USUAL: ErrorCode[] = ['not_signed_in', 'forbidden', 'two_factor_required', 'not_found', 'conflict', 'invalid']
+/** The codes that a status stands for where none are named. */
+const USUAL: Partial<Record<number, ErrorCode[]>> = {
+  401: ['not_signed_in'],
+  403: ['forbidden', 'two_factor_required'],
+  404: ['not_found'],
+  409: ['conflict'],
+  422: ['invalid'],
+  429: ['too_many_requests'],
+  503: ['unavailable'],
+}
+const listed = (chosen: ErrorCode[]) => chosen.map((code) => `\`${code}\``).join(', ')
+
+/** Says once what a status stands for. */
+export const USUAL_CODES = DESCRIBED.map((status) => `${status} ${listed(USUAL[status]!)}`).join('; ')
 
 /**
- * The name of the error response that calls with the same codes share: its statuses and what is special, such as
- * `401-403-404-409-422-outdated`.
+ * The name of the error response that calls with the same codes share: its statuses and two of its special codes, such as
+ * `403-404-409-422-outdated`.
  */
 export function refusalName(call: Endpoint) {
   const met = codesByStatus(call)
-  const special = met.flatMap(({ chosen }) => chosen.filter((code) => !USUAL.includes(code)))
-  return [...met.map(({ status }) => status), ...special].join('-') || 'always'
+  const special = met.flatMap(({ status, chosen }) => chosen.filter((code) => !USUAL[status]!.includes(code)))
+  const statuses = met.map(({ status }) => status)
+  // Where there is a 403 there is a 401.
+  const told = statuses.filter((status) => status !== 401 || !statuses.includes(403))
+  return [...told, ...special.slice(0, 2)].join('-') || 'always'
 }
 
 /**
- * The one error response of a call: each status that it may have besides those of every call, with its codes. OpenAPI shares a
+ * The one error response of a call: each status that it may have, with its codes where they are not the usual ones. OpenAPI shares a
  * response, but not a set of them; a reference for each status of each call was a fifth of the description.
  */
 export function describeRefusals(call: Endpoint) {
-  const parts = codesByStatus(call).map(({ status, chosen }) => `${status} ${chosen.map((code) => `\`${code}\``).join(', ')}`)
+  const parts = codesByStatus(call).map(({ status, chosen }) =>
+    isDeepStrictEqual(chosen, USUAL[status]) ? `${status}` : `${status} ${listed(chosen)}`,
+  )
   return {
     description: `${[...parts, ...ALWAYS].join('; ')}.`,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '../../../contract/core/common.ts'
 import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
-import { compact, extend, type JsonSchema } from './compact.ts'
+import { compact, extend, type JsonSchema, withoutDefaults } from './compact.ts'
 
 /** Request or response: defaults and transforms make the two schemas differ. */
 export type Direction = 'input' | 'output'
@@ -21,7 +21,7 @@ export const besideOf = ({ saved }: Endpoint) => Object.entries(saved?.beside ??
 
 /**
  * The JSON Schemas of all calls. What the contract exports under a name is described once in `components` and referenced by
- * that name; where request and response differ, the request's is `<name>Input`.
+ * that name; where request and response differ by more than defaults, the request's is `<name>Input`.
  */
 export function describeSchemas() {
   const registry = z.registry<{ id: string }>()
@@ -44,12 +44,14 @@ export function describeSchemas() {
     for (const [, schema] of besideOf(call)) outputs.include(idOf(schema))
   }
   const differs = (name: string): boolean =>
-    outputs.has(name) && (!isDeepStrictEqual(inputs.at(name), outputs.at(name)) || inputs.referencedBy(name).some(differs))
+    outputs.has(name) &&
+    (!isDeepStrictEqual(withoutDefaults(inputs.at(name)), withoutDefaults(outputs.at(name))) ||
+      inputs.referencedBy(name).some(differs))
   const differing = new Set(inputs.used().filter(differs))
   inputs.rename((name) => (differing.has(name) ? `${name}Input` : name))
   const described = { input: inputs, output: outputs }
   return {
-    components: extend({ ...inputs.components(), ...outputs.components() }, PREFIX),
+    components: extend({ ...outputs.components(), ...inputs.components() }, PREFIX),
     /** The schema inline. */
     inPlace: (schema: Schema, direction: Direction) => described[direction].at(idOf(schema)),
     /** A `$ref` where the schema has a name, otherwise the schema inline. */
@@ -67,7 +69,7 @@ class Described {
       io,
       unrepresentable: 'any',
       uri: (id) => `${PREFIX}${id}`,
-      override: (overridden) => simplify(overridden, io),
+      override: simplify,
     })
     const described = Object.entries(schemas).map(([id, { $schema, $id, ...json }]) => [id, json as JsonSchema] as const)
     this.#schemas = compact(Object.fromEntries(described), PREFIX)
@@ -106,19 +108,22 @@ class Described {
   #refTo = (id: string) => `${PREFIX}${this.#used.get(id)}`
 }
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 type Overridden = { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: z.core.$ZodTypes }
 
 /**
  * Drops what `format`, `integer` or a list of values already implies, the limits of ids, and `additionalProperties: false`: a
  * schema could not be extended by others with it, and that unknown fields are refused holds for all bodies.
  */
-function simplify({ jsonSchema, zodSchema }: Overridden, io: Direction) {
+function simplify({ jsonSchema, zodSchema }: Overridden) {
   const isId = zodSchema === (Id as Schema)
   if (jsonSchema.format) delete jsonSchema.pattern
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER || isId) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || isId) delete jsonSchema.maximum
-  if (isId && io === 'output') delete jsonSchema.minimum
   if (jsonSchema.const !== undefined || jsonSchema.enum) delete jsonSchema.type
+  // Each of its fields has a default of its own.
+  if (isObject(jsonSchema.default)) delete jsonSchema.default
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 

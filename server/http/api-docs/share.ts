@@ -27,7 +27,7 @@ type Part = { section: Section; names: string[]; value: object; replace: (refere
 /** The names for a body or response that calls share: of its record, or of a call that has it. */
 function namesOf(value: object, operationId: string) {
   const [record] = /(?<=#\/components\/schemas\/)\w+/.exec(JSON.stringify(value)) ?? []
-  return [...(record ? [record] : []), operationId]
+  return [record ?? (JSON.stringify(value).includes('Content-Disposition') ? 'File' : operationId), operationId]
 }
 
 type Described = { call: Endpoint; operation: Operation }
@@ -58,7 +58,7 @@ function* partsOf({ call, operation }: Described): Generator<Part> {
     if (!('$ref' in value))
       yield {
         section: 'responses',
-        names: status === 'default' ? [refusalName(call)] : namesOf(value, operationId),
+        names: status === 'default' ? [refusalName(call), `${operationId}-refused`] : namesOf(value, operationId),
         value,
         replace: (reference) => {
           operation.responses[status] = reference

@@ -86,9 +86,14 @@ test('every call describes how it can be refused', () => {
   expect(named('stations.update').statuses).toEqual([200, 401, 403, 404, 409, 422, 429, 503])
   expect(named('system.time').statuses).toEqual([200, 429, 503])
   expect(named('auth.login').statuses).toEqual([200, 401, 422, 429, 503])
-  expect(refusalOf(named('dutySchedules.create').operation)).toBe(
-    '401 `not_signed_in`; 403 `forbidden`, `two_factor_required`; ' +
-      '409 `conflict`, `overlap`, `not_deployable`, `already_begun`, `working_rules`; 422 `invalid`; 429; 503.',
+  expect(refusalOf(named('admins.create').operation)).toBe(
+    '401; 403 `forbidden`, `two_factor_required`, `password_needed`; 409 `conflict`, `email_taken`; 422; 429; 503.',
+  )
+})
+
+test('the usual codes of the statuses are said once', () => {
+  expect(description.info.description).toContain(
+    '(401 `not_signed_in`; 403 `forbidden`, `two_factor_required`; 404 `not_found`; 409 `conflict`; 422 `invalid`; ',
   )
 })
 
