@@ -19,8 +19,8 @@ export type Placed = PlacedShift | PlacedSlot
 /** Bars are to the scale of the hours, except for those that would be too narrow to point at: of less than two hours. */
 const LEAST = 2 / 24
 
-/** The most and the least room of a text, in days. */
-const TEXT = { most: 0.96, least: 0.45 }
+/** The most and the least room of a text, and that of one before its bar, which leaves some to the bar before; in days. */
+const TEXT = { most: 0.96, least: 0.45, before: 0.5 }
 
 /** The seven days of a week, from its Monday. */
 export const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
@@ -61,7 +61,7 @@ function placeTexts(bars: Placed[]) {
       const [before, after] = [lane[place - 1], lane[place + 1]]
       const right = Math.max(bar.right, Math.min(after?.left ?? 7, bar.left + TEXT.most))
       bar.text = { left: bar.left, right }
-      const from = Math.max(before?.right ?? 0, bar.left - TEXT.most)
+      const from = Math.max(before?.right ?? 0, bar.left - TEXT.before)
       if (after || right - bar.left >= TEXT.least || bar.left - from < TEXT.least) continue
       bar.text = { left: from, right: bar.left }
       if (before) before.text.right = Math.min(before.text.right, from)
