@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { weigh, weighNext } from '../support/page-weight.ts'
 import { signIn, withoutStream } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
+import { follow } from '../support/walk.ts'
 
 /**
  * Limits of a first visit, in requests and in bytes transferred with the headers, and of the screens after it. They leave room for
@@ -81,7 +82,7 @@ test('a first list is light, and so is the next; the code of a form waits until 
   expect(scripts).toContain('guards-page')
   expect(scripts.filter((name) => /forms|guard-drawer/.test(name))).toEqual([])
 
-  const next = await weighNext(page, () => page.getByRole('link', { name: 'Stations', exact: true }).click())
+  const next = await weighNext(page, () => follow(page, '/dashboard/stations'))
   expect(next.total).toBeGreaterThan(0)
   for (const [kind, most] of Object.entries(FURTHER)) expect.soft(next[kind as 'total'], kind).toBeLessThanOrEqual(most)
 })
