@@ -3,7 +3,7 @@ import type { ExceptionKind, Step } from '../../../contract/attendance/exception
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 
-export const REASONS: Record<ReasonCode, string> = {
+const REASONS: Record<ReasonCode, string> = {
   late_transport: 'Transport',
   sick: 'Sick',
   awol: 'Absent without leave',

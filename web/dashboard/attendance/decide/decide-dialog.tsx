@@ -29,7 +29,7 @@ const Form = z.object({
 })
 
 /** A shift as far as deciding needs it. */
-export type Decidable = Shift &
+type Decidable = Shift &
   Pick<Attendance, 'guard_name' | 'station_name' | 'in_at' | 'out_at'> & { id: number; version?: number | undefined }
 
 type DecideDialogProps = {

@@ -24,7 +24,7 @@ const EARLY_MINUTES = 60
 const AWAITED = ['Expected', 'Late', 'Empty']
 
 /** What can be done about a row, first the likely one. */
-export function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
+function actionsOf({ state, shift_id, starts_at }: NowRow, now: number): RowAction[] {
   if (shift_id === null) return []
   const since = now - Date.parse(starts_at)
   if (AWAITED.includes(state) && since < -EARLY_MINUTES * MINUTE) return []
