@@ -12,7 +12,7 @@ import type { DescribedSlot } from './queries.ts'
  * guard's hours differ from the average, a shift at a station where the guard has not worked, a shift outside of the cycle. A
  * reliever costs by the hour, so that guards of the cycle are planned first.
  */
-const WEIGHTS = { open: 100_000, overtimeHour: 200, unfairShift: 5, newStation: 2, offCycle: 1, relieverHour: 0.5 }
+const WEIGHTS = { open: 10_000, overtimeHour: 100, unfairShift: 5, newStation: 2, offCycle: 1, relieverHour: 0.5 }
 /** Days of work in a row, at most: the seventh day is free. */
 const MOST_DAYS = 6
 /** Lengths of shifts are rounded to this many minutes. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/roster/generator.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
@@ -13,6 +14,7 @@ const RULES: Record<contract.RosterFinding, RuleCode> = { average: 'average', ca
 
 /** Rosters are improved one at a time: each takes a processor. */
 const ALONE = 'roster.improve'
+const PATIENCE = 500
 
 export function generatorRoutes(app: FastifyInstance) {
   route(app, contract.pool, ({ db, query }) => guardsOfPosts(db, query.line_ids))
@@ -22,7 +24,8 @@ export function generatorRoutes(app: FastifyInstance) {
   route(app, contract.review, async ({ db, body: { request, assignments } }) => (await reviewed(db, request, assignments)).plan)
 
   route(app, contract.improve, async ({ db, body: { request, seconds = contract.MOST_SECONDS }, header, reply }) => {
-    const release = await holdAlone(db, ALONE)
+    // A search that was just ended gives the lock back a moment later.
+    const release = (await holdAlone(db, ALONE)) ?? (await setTimeout(PATIENCE).then(() => holdAlone(db, ALONE)))
     if (!release) throw conflict('Another roster is being improved. Try again in a minute.')
     const stream = await improveRoster(db, request, seconds).catch(async (error) => {
       release()

@@ -62,9 +62,10 @@ export class Neighbourhood {
     return this.#bound + this.#offset > cost - this.#roster.problem.gap
   }
 
-  /** Searches for patterns until there is none that helps; returns the bound in all. */
+  /** Searches for patterns until there is none that helps; returns how many rounds that took, at most `rounds`. */
   generate(cost: number, rounds = Number.POSITIVE_INFINITY, near = 1e-4) {
-    for (let round = 0; round < rounds && !this.#limits.over(); round++) {
+    let round = 0
+    for (; round < rounds && !this.#limits.over(); round++) {
       const { objective, prices, shares } = this.#master.solve()
       const smooth = this.#prices
         ? prices.map((price, task) => SMOOTHING * this.#prices![task]! + (1 - SMOOTHING) * price)
@@ -74,6 +75,11 @@ export class Neighbourhood {
       if (this.#isProved(cost) || this.#bound > objective - near) break
       if (added === 0) break
     }
+    return round
+  }
+
+  /** Nothing is better than this. */
+  get bound() {
     return this.#bound + this.#offset
   }
 

@@ -26,7 +26,7 @@ const SHARE_OF_WHOLE = 0.7
 const CHOOSING = { all: 60, some: 5 }
 /** People of the first neighbourhood, and of the smallest. */
 const FIRST = 8
-const SMALLEST = 3
+const SMALLEST = 2
 /** Seconds of a neighbourhood, of each minute of time, below which the next one has more people, and above which it has fewer. */
 const SHORT = 1.5
 const LONG = 4
@@ -132,7 +132,8 @@ class Search {
     const limits = { over, choosing: 0 }
     const whole = new Neighbourhood(this.#highs, this.#roster, this.#everybody, limits)
     try {
-      this.#bound = whole.generate(this.#best)
+      whole.generate(this.#best)
+      this.#bound = whole.bound
       if (whole.isProved()) return
       dive(this.#highs, this.#roster, this.#everybody, whole.relaxed(100).near, this.#best, limits)
       this.#report()
@@ -151,10 +152,12 @@ class Search {
     const since = this.#options.clock()
     const limits = { over: () => this.#isOver(), choosing: Math.max(0.1, Math.min(this.#left(), CHOOSING.some * this.#pace)) }
     const part = new Neighbourhood(this.#highs, this.#roster, this.#somebody(size), limits)
+    const before = this.#best
     let proved: boolean
+    let settled = false
     try {
       part.addKnown(this.#known)
-      part.generate(this.#best, ROUNDS)
+      settled = part.generate(this.#best, ROUNDS) < ROUNDS
       proved = part.isProved()
       if (!proved && !this.#isOver()) part.choose(this.#best)
       this.#report()
@@ -162,19 +165,26 @@ class Search {
       part.dispose()
     }
     const took = this.#options.clock() - since
-    if (took > LONG * this.#pace) return Math.max(Math.min(SMALLEST, this.#everybody.length), size - 1)
+    if (took > LONG * this.#pace || (!settled && this.#best === before))
+      return Math.max(Math.min(SMALLEST, this.#everybody.length), size - 1)
     return proved && took < SHORT * this.#pace ? Math.min(this.#everybody.length, size + 1) : size
   }
 
-  /** People who may do something together: half of the time those who may have a task that costs something now. */
+  /** People who may do something together: those who may have a task that lacks somebody, one who costs much, or anybody. */
   #somebody(size: number) {
     const people = this.#shuffled(this.#everybody)
-    if (this.#random() < 0.5) return people.slice(0, size)
+    const way = this.#random() * 3
+    if (way < 1) return people.slice(0, size)
     const short = this.#problem.tasks.flatMap(({ wanted, under }, task) =>
       under > 0 && this.#roster.counts[task]! < wanted ? [task] : [],
     )
-    const task = short[Math.floor(this.#random() * short.length)]
-    const may = (person: number) => task !== undefined && this.#problem.people[person]!.costs[task]! < Number.POSITIVE_INFINITY
-    return [...people.filter(may), ...people.filter((person) => !may(person))].slice(0, size)
+    if (way < 2 && short.length > 0) {
+      const task = short[Math.floor(this.#random() * short.length)]!
+      const may = (person: number) => this.#problem.people[person]!.costs[task]! < Number.POSITIVE_INFINITY
+      return [...people.filter(may), ...people.filter((person) => !may(person))].slice(0, size)
+    }
+    const some = people.slice(0, Math.ceil(people.length / 4))
+    const first = some.reduce((most, person) => (this.#roster.personCost(person) > this.#roster.personCost(most) ? person : most))
+    return [first, ...people.filter((person) => person !== first)].slice(0, size)
   }
 }
