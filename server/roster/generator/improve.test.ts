@@ -112,7 +112,15 @@ test('an improved roster that is not possible any more is refused, in whole', as
   expect(rows[0].count).toBe(1)
 })
 
-test('one roster is improved at a time, and the search ends with its request', async () => {
+test('one roster is improved at a time', async () => {
+  const release = await holdAlone(db, 'roster.improve')
+  const refused = await send('admin', contract.improve, { body: { request: request() } })
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Another roster is being improved. Try again in a minute.' } })
+  release!()
+  await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
+})
+
+test('a search ends with its request', async () => {
   const leave = new AbortController()
   const response = await fetch(origin + contract.improve.path, {
     method: 'POST',
@@ -121,8 +129,6 @@ test('one roster is improved at a time, and the search ends with its request', a
     signal: leave.signal,
   })
   expect(response.headers.get('content-type')).toBe('application/x-ndjson')
-  const refused = await send('admin', contract.improve, { body: { request: request() } })
-  expect(refused).toMatchObject({ status: 409, body: { message: 'Another roster is being improved. Try again in a minute.' } })
   leave.abort()
   await expect.poll(isFree, { timeout: 20_000 }).toBe(true)
 })
