@@ -12,7 +12,7 @@ import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
 import { operationOf } from '../api-docs/operation-of.ts'
 import { testApp } from '../app.ts'
-import { makeContractLine } from '../records/contract-makers.ts'
+import { makeContract, makeContractLine } from '../records/contract-makers.ts'
 import * as make from '../records/makers.ts'
 import { PASSWORD, signedInPeople } from '../records/people.ts'
 
@@ -72,13 +72,15 @@ const laterSetting = ofOne(() =>
 
 /** An approved month of a station. */
 const approvedMonth = async () => {
-  const { id: station_id } = await make.makeStation(db)
+  const { id: contract_id, client_id } = await makeContract(db)
+  const { id: station_id } = await make.makeStation(db, { client_id })
+  const { id: line_id } = await makeContractLine(db, { contract_id, station_id, from_on: '2026-01-05' })
+  await pool.query(
+    `insert into slots (line_id, term_id, day, seat, start_time, end_time)
+      select line_id, id, '2026-01-05', 1, '06:00', '18:00' from line_terms where line_id = $1`,
+    [line_id],
+  )
   await db.insertInto('attendance_periods').values({ station_id, month: '2026-01-01', state: 'Approved' }).execute()
-  const line = await makeContractLine(db, { station_id, from_on: '2026-01-05' })
-  const { id: term_id } = await db.selectFrom('line_terms').select('id').where('line_id', '=', line.id).executeTakeFirstOrThrow()
-  await pool.query(`set session_replication_role = replica;
-    insert into slots (line_id, term_id, day, seat, start_time, end_time) values (${line.id}, ${term_id}, '2026-01-05', 1, '06:00', '18:00');
-    set session_replication_role = origin`)
   return { body: { month: '2026-01', station_id, reason: 'A guard was forgotten.' } }
 }
 
