@@ -215,6 +215,7 @@ export const RESOURCES = {
     icon: 'contract',
     address: '/dashboard/contracts',
     ownPage: true,
+    searched: 6,
     named: ['title'],
     reference: 'contract',
   },

@@ -1,9 +1,11 @@
 // Contracts with their lines and terms, and the slots generated from them.
 import type { FastifyInstance } from 'fastify'
+import { registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { lineRoutes } from './contracts/line-routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { searchContracts } from './contracts/search-queries.ts'
 import { extraGuardRoutes } from './extra-guards/routes.ts'
 import { fromStationRoutes } from './from-station/routes.ts'
 import { indexationRoutes } from './indexation/routes.ts'
@@ -17,6 +19,7 @@ export { findSlot, type LockedSlot, lockSlot, slotPost } from './slots/queries.t
 /** Registers the area's routes and constraint messages. */
 export function registerContracts(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerSearch({ contracts: searchContracts })
   contractRoutes(api)
   lineRoutes(api)
   slotRoutes(api)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { find, type SearchHit } from '../../../contract/company/search.ts'
 import { testApp } from '../../test/app.ts'
+import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeClient, makeGuard, makeIncident, makeInvoice, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -21,6 +22,7 @@ async function company() {
     incident_date: '2026-11-02',
     severity: 'High',
   })
+  await makeContract(db, { client_id: 1, title: 'Yard and weighbridge', number: 'CT-2027-000042', status: 'Ended' })
 }
 
 test('finds each kind by its names and numbers, with details that distinguish it', async () => {
@@ -45,6 +47,10 @@ test('finds each kind by its names and numbers, with details that distinguish it
       detail: 'ID 1 · High · Open · 2 Nov 2026 · Kololo Gate',
     },
   ])
+  expect(await hits('weighbridge')).toEqual([
+    { kind: 'contracts', id: 1, title: 'Yard and weighbridge', detail: 'CT-2027-000042 · Nsuma Hardware · Ended' },
+  ])
+  expect(await names('ct-2027')).toEqual(['contracts 1'])
   expect(await names('joan kir')).toEqual(['clients 1'])
   expect(await names('111 2')).toEqual(['guards 1'])
   expect(await names('0414')).toEqual(['clients 1'])
@@ -55,7 +61,7 @@ test('finds each kind by its names and numbers, with details that distinguish it
 
 test('a number finds records by id, the exact one first, and the invoice with that number', async () => {
   await company()
-  expect(await names('1')).toEqual(['guards 1', 'clients 1', 'stations 1', 'invoices 1', 'incidents 1'])
+  expect(await names('1')).toEqual(['guards 1', 'clients 1', 'stations 1', 'invoices 1', 'incidents 1', 'contracts 1'])
   await pool.query("select setval(pg_get_serial_sequence('guards', 'id'), 119)")
   for (let made = 0; made < 3; made++) await makeGuard(db)
   await pool.query("select setval(pg_get_serial_sequence('guards', 'id'), 1199)")
@@ -88,9 +94,10 @@ test('returns five of each kind: those with that name first, then the newest', a
 
 test('what is deleted is not found', async () => {
   await company()
-  for (const table of ['incidents', 'invoices', 'stations', 'clients', 'guards'])
+  await pool.query("update contracts set status = 'Draft'")
+  for (const table of ['contracts', 'incidents', 'invoices', 'stations', 'clients', 'guards'])
     await pool.query(`update ${table} set deleted_at = now()`)
-  for (const q of ['1', 'okot', 'nsuma', 'kololo', 'INV-', 'unlocked']) expect(await names(q), q).toEqual([])
+  for (const q of ['1', 'okot', 'nsuma', 'kololo', 'INV-', 'unlocked', 'weighbridge']) expect(await names(q), q).toEqual([])
 })
 
 test('special characters are matched literally, and unusual text finds nothing', async () => {

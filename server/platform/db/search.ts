@@ -13,7 +13,7 @@ type Texts = Record<'title' | 'detail', RawBuilder<string>>
 export type SearchPart = (db: Db, typed: string) => Expression<{ id: number; title: string; detail: string }>
 
 /** Tables with a `search` column. */
-type WithSearchText = 'guards' | 'clients' | 'stations'
+type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts'
 
 /** Searches records by their `search` column: matches in the title come first. */
 export const searchByText = (table: WithSearchText, shown: Texts) => (db: Db, q: string) =>

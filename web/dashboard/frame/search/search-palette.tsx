@@ -79,7 +79,7 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search guards, clients, stations, invoices, incidents and screens"
+          aria-label="Search guards, clients, stations, invoices, incidents, contracts and screens"
           aria-expanded={results.length > 0}
           aria-controls={listId}
           aria-activedescendant={optionId}
