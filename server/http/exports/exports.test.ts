@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import * as admins from '../../../contract/accounts/admins.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import { today } from '../../../contract/core/fields/days.ts'
@@ -161,9 +162,10 @@ test('"export" is never read as a record id', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('super_admin')}` }
   for (const { call } of allCalls.filter(({ name }) => name === 'exportCsv')) {
     const paths = [call.path, `${call.path}/`, ...(call.aliases ?? [])]
-    const query = z.safeParse(call.query!, {}).success ? {} : { from: '2026-01-05', to: '2026-01-06' }
+    const days: Record<string, string> = { from: '2026-01-05', to: '2026-01-06' }
+    const query = z.safeParse(call.query!, {}).success ? {} : days
     for (const path of paths)
-      expect((await app.inject({ url: path, headers, query })).headers['content-type'], path).toContain('text/csv')
+      expect((await app.inject({ method: 'GET', url: path, headers, query })).headers['content-type'], path).toContain('text/csv')
     expect((await app.inject({ method: 'DELETE', url: call.path, headers })).statusCode, call.path).toBe(404)
   }
   expect((await app.inject({ url: `${services.list.path}/export`, headers })).statusCode).toBe(404)
