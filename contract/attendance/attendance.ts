@@ -18,7 +18,7 @@ export const DECISIONS = ['On post', 'Done', 'No show', 'Excused'] as const
 export type Decision = (typeof DECISIONS)[number]
 /** How it is known that a guard came or left. */
 export const CLOCK_METHODS = ['desk', 'supervisor', 'kiosk', 'phone', 'import'] as const
-export const REASON_CODES = [
+export const CAUSES = [
   'late_transport',
   'sick',
   'awol',
@@ -28,7 +28,7 @@ export const REASON_CODES = [
   'client_asked',
   'other',
 ] as const
-export type ReasonCode = (typeof REASON_CODES)[number]
+export type Cause = (typeof CAUSES)[number]
 
 /** A shift with what is known of who came when. Its id is that of the shift. */
 export const Attendance = z.object({
@@ -55,7 +55,7 @@ export const Attendance = z.object({
   early_minutes: z.int(),
   in_method: z.nullable(z.enum(CLOCK_METHODS)),
   out_method: z.nullable(z.enum(CLOCK_METHODS)),
-  reason_code: z.nullable(z.enum(REASON_CODES)),
+  cause: z.nullable(z.enum(CAUSES)),
   reason: z.nullable(z.string()),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
@@ -129,7 +129,7 @@ export const decide = endpoint({
     state: z.enum(DECISIONS),
     in_at: z.nullish(Timestamp),
     out_at: z.nullish(Timestamp),
-    reason_code: z.nullish(z.enum(REASON_CODES)),
+    cause: z.nullish(z.enum(CAUSES)),
     reason: z.nullish(text(300).check(z.minLength(3, 'Say why.'))),
     /** As read; an outdated one is refused. */
     version: z.optional(z.int().check(z.gte(0))),
@@ -146,7 +146,7 @@ export const replace = endpoint({
   params: IdParams,
   body: z.strictObject({
     guard_id: Id,
-    reason_code: z.optional(z.enum(REASON_CODES)),
+    cause: z.optional(z.enum(CAUSES)),
     reason: text(300).check(z.minLength(3, 'Say why.')),
     override_reason: z.optional(OverrideReason),
     confirm: z.optional(z.boolean()),

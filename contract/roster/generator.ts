@@ -121,9 +121,22 @@ export const preview = endpoint({
 })
 
 /** The guard of each slot of a roster: slot_id, guard_id. */
-export const Assignments = z.array(z.tuple([Id, Id])).check(z.maxLength(20_000))
+export const Assignments = z.array(z.tuple([Id, Id]))
 export type Assignments = z.output<typeof Assignments>
-const MOST_BYTES = 512 * 1024
+/** Assignments as they are sent, `12:5 13:7`: a list of thousands of pairs would be more values than a request may hold. */
+const AssignmentsText = z.pipe(
+  z.string().check(z.maxLength(200_000), z.regex(/^(?:[1-9]\d{0,9}:[1-9]\d{0,9}(?: |$))*$/, 'These assignments cannot be read.')),
+  z.transform(
+    (text): Assignments =>
+      text
+        .split(' ')
+        .filter(Boolean)
+        .map((pair) => pair.split(':').map(Number) as [number, number]),
+  ),
+)
+/** Assignments as `review` and `save` take them. */
+export const writeAssignments = (assignments: Assignments) => assignments.map((pair) => pair.join(':')).join(' ')
+const MOST_BYTES = 1024 * 1024
 const sized = { ...at, method: 'POST', maxBody: MOST_BYTES } as const
 
 /** The longest that a roster is improved, in seconds. */
@@ -162,7 +175,7 @@ export const review = endpoint({
   path: `${at.path}/review`,
   summary: 'An improved roster with what stays open, hours and cost',
   cost: 100,
-  body: z.strictObject({ request: RosterRequest, assignments: Assignments }),
+  body: z.strictObject({ request: RosterRequest, assignments: AssignmentsText }),
   response: RosterPlan,
 })
 export const save = endpoint({
@@ -172,7 +185,7 @@ export const save = endpoint({
   refuses: ['overlap', 'taken', ...SETTLED_MONTH],
   body: z.strictObject({
     request: RosterRequest,
-    assignments: z.optional(Assignments),
+    assignments: z.optional(AssignmentsText),
     fingerprint: z.string().check(z.maxLength(100)),
   }),
   response: z.object({ filled: z.int(), open: z.int() }),

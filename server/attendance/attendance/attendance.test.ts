@@ -61,7 +61,7 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
   expect(await watchAttendance(db)).toBeUndefined()
 
   const relief = await makeGuard(db, { first_name: 'Sarah', last_name: 'Nansubuga' })
-  const body = { guard_id: relief.id, reason: 'He does not answer his phone.', reason_code: 'awol' } as const
+  const body = { guard_id: relief.id, reason: 'He does not answer his phone.', cause: 'awol' } as const
   const replaced = await send('admin', contract.replace, { params: { id: String(shift) }, body })
   expect(replaced).toMatchObject({
     status: 201,
@@ -158,7 +158,7 @@ test('a decision that differs from what is recorded needs a reason; one that rep
   await clock(shift, 'in', ago(13 * 60))
   await clock(shift, 'out', ago(60))
   expect((await decide(shift, { state: 'Done' })).body.attendance).toMatchObject({ state: 'Done', minutes: 720, reason: null })
-  const left = { state: 'Done', out_at: ago(120), reason_code: 'sick', reason: 'Went to the clinic.' }
+  const left = { state: 'Done', out_at: ago(120), cause: 'sick', reason: 'Went to the clinic.' }
   expect((await decide(shift, left)).body.attendance).toMatchObject({
     minutes: 660,
     early_minutes: 60,
@@ -200,7 +200,7 @@ test('who was sent home and replaced, and who came instead, cover the slot toget
   const { shift, slot } = await post.shift({ began: 300 })
   await clock(shift, 'in', ago(300))
   const relief = await makeGuard(db)
-  const body = { guard_id: relief.id, reason: 'Sick', reason_code: 'sick' } as const
+  const body = { guard_id: relief.id, reason: 'Sick', cause: 'sick' } as const
   const { body: by } = await send('admin', contract.replace, { params: { id: String(shift) }, body })
   expect(await attendanceOf(shift)).toMatchObject({ state: 'Done', minutes: 300 })
   await pool.query("update attendances set out_at = out_at - interval '60 minutes' where id = $1", [shift])

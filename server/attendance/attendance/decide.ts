@@ -63,7 +63,7 @@ type DecideBody = {
   state: contract.Decision
   in_at?: string | null | undefined
   out_at?: string | null | undefined
-  reason_code?: contract.ReasonCode | null | undefined
+  cause?: contract.Cause | null | undefined
   reason?: string | null | undefined
 }
 /**
@@ -86,8 +86,8 @@ export function decided(shift: LockedShift, body: DecideBody, rules: Rules, acco
   if (!asRecorded && !body.reason) throw invalid({ reason: 'Say why.' })
   if (body.state === 'No show' && spanOf(shift).from > Date.now())
     throw conflict('This shift has not begun. Nobody can have missed it yet.')
-  const { reason_code = null, reason = null } = body
-  const decision = { reason_code, reason, decided_by: accountId, decided_at: new Date().toISOString() }
+  const { cause = null, reason = null } = body
+  const decision = { cause, reason, decided_by: accountId, decided_at: new Date().toISOString() }
   return { ...recordOf(shift, body.state, { in_at, out_at }, rules), ...decision }
 }
 

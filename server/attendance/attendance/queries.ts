@@ -1,11 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type {
-  Attendance,
-  AttendanceQuery,
-  AttendanceState,
-  Decision,
-  ReasonCode,
-} from '../../../contract/attendance/attendance.ts'
+import type { Attendance, AttendanceQuery, AttendanceState, Cause, Decision } from '../../../contract/attendance/attendance.ts'
 import type { AttendanceFigures } from '../../../contract/attendance/clock.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { guardName, stationName } from '../../platform/db/names.ts'
@@ -51,7 +45,7 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
     sql<number>`coalesce(${recorded('early_minutes')}, 0)`.as('early_minutes'),
     recorded<Attendance['in_method']>('in_method').as('in_method'),
     recorded<Attendance['out_method']>('out_method').as('out_method'),
-    recorded<ReasonCode | null>('reason_code').as('reason_code'),
+    recorded<Cause | null>('cause').as('cause'),
     recorded<string | null>('reason').as('reason'),
     sql<string | null>`(select user_name from accounts where accounts.id = ${recorded('decided_by')})`.as('decided_by_name'),
     recorded<string | null>('decided_at').as('decided_at'),
@@ -127,7 +121,7 @@ export type Record = AttendanceFigures & {
   out_at: string | null
   in_method?: Method | null
   out_method?: Method | null
-  reason_code?: ReasonCode | null
+  cause?: Cause | null
   reason?: string | null
   decided_by?: number | null
   decided_at?: string | null
@@ -148,7 +142,7 @@ export const putAttendance = (db: Db, records: Record[]) =>
         early_minutes: ref('excluded.early_minutes'),
         in_method: sql`coalesce(excluded.in_method, attendances.in_method)`,
         out_method: sql`coalesce(excluded.out_method, attendances.out_method)`,
-        reason_code: ref('excluded.reason_code'),
+        cause: ref('excluded.cause'),
         reason: ref('excluded.reason'),
         decided_by: ref('excluded.decided_by'),
         decided_at: ref('excluded.decided_at'),

@@ -75,14 +75,14 @@ export function attendanceRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.replace, async ({ db, params: { id }, body, caller: { accountId } }) => {
-    const { reason, reason_code, ...filling } = body
+    const { reason, cause, ...filling } = body
     const shift = found(await lockShift(db, id), TITLE)
     const { slot_id } = shift
     if (slot_id === null) throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift fills no slot.')
     if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
     if (shift.state !== 'Done') {
       const state = shift.state === 'On post' ? 'Done' : 'No show'
-      const decision = { state, out_at: now(), reason, reason_code } as const
+      const decision = { state, out_at: now(), reason, cause } as const
       await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), accountId)])
     }
     await leaveSlot(db, { id, slot_id })

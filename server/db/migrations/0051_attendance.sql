@@ -5,7 +5,7 @@ alter table slots add covered_minutes integer check (covered_minutes between 0 a
 update slots set covered_minutes = extract(epoch from upper(span) - lower(span)) / 60 where state = 'Decided';
 comment on column slots.covered_minutes is 'Of a Decided slot: minutes for which a guard was there.';
 alter table duty_schedules add replaced_by integer references duty_schedules on delete set null;
-create index duty_schedules_replaced_by on duty_schedules (replaced_by) where replaced_by is not null;
+create index duty_schedules_replaced_by on duty_schedules (replaced_by);
 
 create table attendances (
   -- The shift.
@@ -21,7 +21,7 @@ create table attendances (
   -- How it is known that the guard came and left.
   in_method text check (in_method in ('desk', 'supervisor', 'kiosk', 'phone', 'import')),
   out_method text check (out_method in ('desk', 'supervisor', 'kiosk', 'phone', 'import')),
-  reason_code text check (reason_code in
+  cause text check (cause in
     ('late_transport', 'sick', 'awol', 'relief_late', 'sent_home', 'device_failed', 'client_asked', 'other')),
   reason text,
   decided_by integer references accounts on delete set null,

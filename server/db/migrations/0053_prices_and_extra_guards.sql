@@ -32,5 +32,5 @@ alter table slots
   -- Shillings for this extra shift as it was ordered; null for what the terms say.
   add extra_rate bigint check (extra_rate between 0 and 1000000000000),
   add constraint slots_extra check (origin = 'extra' or (extra_request_id is null and extra_rate is null));
-create index slots_extra_request_id on slots (extra_request_id) where extra_request_id is not null;
+create index slots_extra_request_id on slots (extra_request_id);
 create index slots_extra on slots (line_id, day) where origin = 'extra';

@@ -18,7 +18,7 @@ const callerOf = (call: Endpoint): Role => strongestRole(call) ?? 'super_admin'
 
 async function call(endpoint: Endpoint, headers: Record<string, string>, payload?: string | FormData) {
   const authorization = `Bearer ${await tokenOf(callerOf(endpoint))}`
-  const url = endpoint.path.replace(/:\w+/g, '999')
+  const url = endpoint.path.replace(':kind', 'guards').replace(/:\w+/g, '999')
   const response = await app.inject({
     method: endpoint.method,
     url,

@@ -72,7 +72,7 @@ export type Database = {
     early_minutes: Generated<number>
     in_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
     out_method: 'desk' | 'supervisor' | 'kiosk' | 'phone' | 'import' | null
-    reason_code: 'late_transport' | 'sick' | 'awol' | 'relief_late' | 'sent_home' | 'device_failed' | 'client_asked' | 'other' | null
+    cause: 'late_transport' | 'sick' | 'awol' | 'relief_late' | 'sent_home' | 'device_failed' | 'client_asked' | 'other' | null
     reason: string | null
     decided_by: number | null
     decided_at: string | null

@@ -53,7 +53,7 @@ const improve = async (seconds: number) => {
     .map((text) => JSON.parse(text) as contract.Improvement)
 }
 const review = (assignments: contract.Assignments) =>
-  send('admin', contract.review, { body: { request: request(), assignments } })
+  send('admin', contract.review, { body: { request: request(), assignments: contract.writeAssignments(assignments) } })
 const isFree = async () => {
   const release = await holdAlone(db, 'roster.improve')
   release?.()
@@ -75,7 +75,7 @@ test('the search fills what the cycle leaves open, and ends when nothing is bett
   const amos = (plan as contract.RosterPlan).shifts.filter(({ guard_id }) => guard_id === guards[0])
   expect(amos.every(({ day }) => day > addDays(MONDAY, 6))).toBe(true)
 
-  const save = { request: request(), assignments: best, fingerprint: plan.fingerprint }
+  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
   expect((await send('admin', contract.save, { body: save })).body).toEqual({ filled: 54, open: 2 })
   const { rows } = await pool.query("select count(*) from slots where state = 'Filled'")
   expect(rows[0].count).toBe(54)
@@ -106,7 +106,7 @@ test('an improved roster that is not possible any more is refused, in whole', as
     expect(await review(assignments)).toMatchObject({ status: 409, body: { code: 'conflict', message: changed } })
   const { body: plan } = await review(best)
   await makeDutySchedule(db, { guard_id: guard, shift_date: MONDAY, start_time: '06:00', end_time: '18:00' })
-  const save = { request: request(), assignments: best, fingerprint: plan.fingerprint }
+  const save = { request: request(), assignments: contract.writeAssignments(best), fingerprint: plan.fingerprint }
   expect(await send('admin', contract.save, { body: save })).toMatchObject({ status: 409, body: { message: changed } })
   const { rows } = await pool.query('select count(*) from duty_schedules where deleted_at is null')
   expect(rows[0].count).toBe(1)

@@ -1,9 +1,9 @@
-import type { Attendance, ReasonCode } from '../../../contract/attendance/attendance.ts'
+import type { Attendance, Cause } from '../../../contract/attendance/attendance.ts'
 import type { ExceptionKind, Step } from '../../../contract/attendance/exceptions.ts'
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import { formatNumber } from '../../lib/format.ts'
 
-const REASONS: Record<ReasonCode, string> = {
+const REASONS: Record<Cause, string> = {
   late_transport: 'Transport',
   sick: 'Sick',
   awol: 'Absent without leave',
@@ -13,7 +13,7 @@ const REASONS: Record<ReasonCode, string> = {
   client_asked: 'The client asked for it',
   other: 'Other',
 }
-export const REASON_CHOICES = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
+export const CAUSE_CHOICES = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 export const KINDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',

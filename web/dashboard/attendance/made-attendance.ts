@@ -23,7 +23,7 @@ export const makeAttendance = (more: Partial<Attendance> = {}): Attendance => ({
   early_minutes: 0,
   in_method: null,
   out_method: null,
-  reason_code: null,
+  cause: null,
   reason: null,
   decided_by_name: null,
   decided_at: null,

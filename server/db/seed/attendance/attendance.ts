@@ -28,7 +28,7 @@ export async function seedAttendance({ db, day, now }: Seeding, decider: number)
         begins + make_interval(mins => case when late > 0 then late else -(n % 9) end) as came
       from known where over or n % ${MISSING_EVERY} <> 0
     )
-    insert into attendances (id, slot_id, state, in_at, out_at, minutes, late_minutes, in_method, out_method, reason_code, reason,
+    insert into attendances (id, slot_id, state, in_at, out_at, minutes, late_minutes, in_method, out_method, cause, reason,
       decided_by, decided_at, approved_by, approved_at)
     select id, slot_id, state, case when state <> 'No show' then least(came, ${at}::timestamptz) end,
       case when state = 'Done' then ends + make_interval(mins => n % 5) end,

@@ -1,6 +1,6 @@
 import { Group, Select, Text, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
-import { type Attendance, DECISIONS, type Decision, decide, REASON_CODES } from '../../../../contract/attendance/attendance.ts'
+import { type Attendance, CAUSES, DECISIONS, type Decision, decide } from '../../../../contract/attendance/attendance.ts'
 import { instantNear } from '../../../../contract/attendance/clock.ts'
 import { text } from '../../../../contract/core/common.ts'
 import { ClockTime, formatHours, type Shift } from '../../../../contract/core/shift.ts'
@@ -9,10 +9,10 @@ import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { REASON_CHOICES, timeOf } from '../attendance-labels.ts'
+import { CAUSE_CHOICES, timeOf } from '../attendance-labels.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 
-const LABELS = { state: 'What happened', in_at: 'Came at', out_at: 'Left at', reason_code: 'Cause', reason: 'Reason' }
+const LABELS = { state: 'What happened', in_at: 'Came at', out_at: 'Left at', cause: 'Cause', reason: 'Reason' }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the decision.' }
 const STATE_CHOICES: { value: Decision; label: string }[] = DECISIONS.map((value) => ({
   value,
@@ -24,7 +24,7 @@ const Form = z.object({
   state: z.enum(DECISIONS),
   in_at: Time,
   out_at: Time,
-  reason_code: z.nullish(z.enum(REASON_CODES)),
+  cause: z.nullish(z.enum(CAUSES)),
   reason: z.union([z.literal(''), text(300)]),
 })
 
@@ -45,7 +45,7 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
   const form = useContractForm({
     name: ATTENDANCE,
     schema: Form,
-    initial: { state, in_at: timeOf(shift.in_at), out_at: timeOf(shift.out_at), reason_code: null, reason: '' },
+    initial: { state, in_at: timeOf(shift.in_at), out_at: timeOf(shift.out_at), cause: null, reason: '' },
     send: ({ reason, in_at, out_at, ...body }, idempotencyKey) => {
       const times = { in_at: instantOf(shift, in_at, shift.in_at), out_at: instantOf(shift, out_at, shift.out_at) }
       const version = shift.version === undefined ? {} : { version: shift.version }
@@ -56,7 +56,7 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
     texts: FAILURES,
   })
   const chosen = form.field<Decision>('state')
-  const cause = form.field<string | null>('reason_code')
+  const cause = form.field<string | null>('cause')
   const worked = chosen.value === 'On post' || chosen.value === 'Done'
   return (
     <FormDialog title="Decide attendance" form={form} labels={LABELS} onClosed={onClosed}>
@@ -79,10 +79,10 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
         </Group>
       )}
       <Select
-        label={LABELS.reason_code}
+        label={LABELS.cause}
         placeholder="Choose if it fits"
         clearable
-        data={REASON_CHOICES}
+        data={CAUSE_CHOICES}
         value={cause.value ?? null}
         error={cause.error}
         onChange={cause.onChange}

@@ -10,11 +10,11 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuardPicker } from '../../shared/records/record-pickers.tsx'
-import { REASON_CHOICES } from '../attendance-labels.ts'
+import { CAUSE_CHOICES } from '../attendance-labels.ts'
 import { ATTENDANCE } from '../now/use-now.ts'
 import classes from './replace.module.css'
 
-const LABELS = { guard_id: 'Guard who takes over', reason_code: 'Cause', reason: 'Why', override_reason: 'Reason' }
+const LABELS = { guard_id: 'Guard who takes over', cause: 'Cause', reason: 'Why', override_reason: 'Reason' }
 const FAILURES = { unexpected: 'An unexpected error occurred. The guard was not replaced.' }
 /** Candidates that are shown; any other guard can be chosen by name. */
 const SHOWN = 5
@@ -31,7 +31,7 @@ export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) 
   const form = useContractForm({
     name: ATTENDANCE,
     schema: replace.body,
-    initial: { guard_id: null, reason_code: undefined, reason: '' },
+    initial: { guard_id: null, cause: undefined, reason: '' },
     // Without a reason nothing is saved that breaks a rule: the refusal names the rules.
     send: ({ confirm = false, ...body }, idempotencyKey) =>
       call(replace, { params: { id: String(shift.id) }, body: { ...body, confirm } }, { idempotencyKey }),
@@ -45,7 +45,7 @@ export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) 
     },
   })
   const guard = form.field<number | null>('guard_id')
-  const cause = form.field<string | null>('reason_code')
+  const cause = form.field<string | null>('cause')
   const best = found.data?.candidates.slice(0, SHOWN) ?? []
   return (
     <FormDialog title={`Replace ${shift.guard_name}`} save="Replace" form={form} labels={LABELS} onClosed={onClosed}>
@@ -69,10 +69,10 @@ export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) 
       )}
       <GuardPicker label={LABELS.guard_id} required value={guard.value ?? null} error={guard.error} onChange={guard.onChange} />
       <Select
-        label={LABELS.reason_code}
+        label={LABELS.cause}
         placeholder="Choose if it fits"
         clearable
-        data={REASON_CHOICES}
+        data={CAUSE_CHOICES}
         value={cause.value ?? null}
         error={cause.error}
         onChange={(value) => cause.onChange(value ?? undefined!)}

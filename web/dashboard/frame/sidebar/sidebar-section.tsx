@@ -7,7 +7,7 @@ import type { SidebarGroup } from './sidebar-entries.ts'
 /** Local storage key of the sections that were opened or folded, as JSON: whether it is open by label. */
 const KEY = 'sections'
 /** Entries that fit on a screen of 800 px: the sections after them are folded until somebody opens them. */
-const FITTING = 11
+const FITTING = 12
 
 type SectionsOptions = { groups: SidebarGroup[]; isHere: (group: SidebarGroup) => boolean; pathname: string }
 

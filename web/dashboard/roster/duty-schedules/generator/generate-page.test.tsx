@@ -183,11 +183,11 @@ test('a search shows the best roster so far beside the first one, and its roster
   expect(screen.getByText('12 of 60 s')).toBeTruthy()
   page.say({ seconds: 20, open: 0, overtime_hours: 12, done: true })
   expect(await screen.findByText('3 shifts planned, 0 slots stay open. Improved.')).toBeTruthy()
-  expect(page.bodies(generator.review.path)).toMatchObject([{ assignments: [[1, 12]] }])
+  expect(page.bodies(generator.review.path)).toMatchObject([{ assignments: '1:12' }])
   page.api.answer(generator.save, () => ({ filled: 3, open: 0 }))
   await page.user.click(screen.getByRole('button', { name: 'Plan 3 shifts' }))
   await screen.findByText('3 shifts planned.')
-  expect(page.bodies(generator.save.path)).toMatchObject([{ assignments: [[1, 12]], fingerprint: 'def' }])
+  expect(page.bodies(generator.save.path)).toMatchObject([{ assignments: '1:12', fingerprint: 'def' }])
 })
 
 test('a search is stopped with the best so far, or cancelled with the roster as it was', async () => {

@@ -68,7 +68,8 @@ export default function GeneratePage() {
 
   const save = ({ plan: { fingerprint }, request, assignments }: Shown) =>
     perform('save', async () => {
-      const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...(assignments && { assignments }) } })
+      const improved = assignments && { assignments: generator.writeAssignments(assignments) }
+      const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } })
       setPlan(undefined)
       await client.invalidateQueries()
       banner.success(

@@ -7,6 +7,7 @@ import {
   type RosterPlan,
   type RosterRequest,
   review,
+  writeAssignments,
 } from '../../../../../contract/roster/generator.ts'
 import { call, respond } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
@@ -68,7 +69,8 @@ export function useImprovement(onImproved: (improved: Improved) => void) {
       }
       if (wanted.current && best) {
         setEnding(true)
-        onImproved({ plan: await call(review, { body: { request, assignments: best } }), assignments: best })
+        const body = { request, assignments: writeAssignments(best) }
+        onImproved({ plan: await call(review, { body }), assignments: best })
       } else if (wanted.current) setProblem('No better roster was found.')
     } catch (error) {
       if (!controller.signal.aborted) setProblem(failureText(error, FAILURES))
