@@ -5,7 +5,8 @@ import { test } from '../support/test.ts'
 
 /** Types into a picker and takes the first option. */
 async function pick(page: Page, label: string, typed: string) {
-  const picker = page.getByRole('combobox', { name: label })
+  // The list has a filter of the same name.
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: label })
   await picker.fill(typed)
   await expect(picker).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('listbox', { name: label }).getByRole('option').first().click()

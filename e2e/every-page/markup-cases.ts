@@ -55,6 +55,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
     ids((await rows(read, '/api/v1/qualification_types?page=1&page_size=50')).filter(({ name }) => name === payload)),
 }
 
+const ROSTER = { line_ids: [1], from: COMING.from, weeks: 1, cycle: ['any'], guards: [{ guard_id: 1 }], relievers: [] }
+
 /** Fields of a body, beside the generated ones; undefined leaves a field out. */
 export const FIELDS: Record<string, (read: Read, path: string, number: number) => Promise<object> | object> = {
   'portalExtraGuards.create': async (read) => {
@@ -75,6 +77,9 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     from_on: addDays('2020-01-01', number),
   }),
   'generator.preview': () => ({ relievers: [] }),
+  'generator.improve': () => ({ request: ROSTER }),
+  'generator.review': () => ({ request: ROSTER }),
+  'indexation.index': () => ({ valid_from: `${addDays(`${today().slice(0, 7)}-01`, 32).slice(0, 7)}-01` }),
   'contracts.addTerms': (_, __, number) => ({ valid_from: addDays(today(), number) }),
   'contracts.termsPreview': (_, __, number) => ({ valid_from: addDays(today(), number) }),
   'contracts.end': () => ({ on: addDays(today(), 40) }),

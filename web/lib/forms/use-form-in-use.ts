@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
+/** The confirmation in a form takes the focus when it appears. */
+const isMessage = (target: EventTarget | null) => target instanceof Element && target.closest('[role=status]') !== null
 const inForm = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('main :is(form, input, select, textarea)') !== null
+  target instanceof Element && target.closest('main :is(form, input, select, textarea)') !== null && !isMessage(target)
 
 /**
  * True while a form of the page has the focus. The value never changes during a press: the focus moves between
@@ -19,7 +21,7 @@ export function useFormInUse() {
       pressing = false
     }
     const onFocus = ({ target }: FocusEvent) => {
-      if (!pressing) setInUse(inForm(target))
+      if (!pressing && !isMessage(target)) setInUse(inForm(target))
     }
     const onPressEnd = ({ target }: Event) => {
       pressing = false

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
@@ -173,7 +173,11 @@ const MonthTable = ({ periods, chosen, onChoose, onReopen }: MonthTableProps) =>
             <Table.Th>Not decided</Table.Th>
             <Table.Th>Coverage</Table.Th>
             <Table.Th>State</Table.Th>
-            {onReopen && <Table.Th aria-label="Actions" />}
+            {onReopen && (
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -64,7 +64,7 @@ export default function NowPage() {
               {data.exceptions > 0 && (
                 <>
                   {' · '}
-                  <Anchor component={Link} to="/dashboard/exceptions" inherit>
+                  <Anchor component={Link} to="/dashboard/exceptions" underline="always" inherit>
                     {data.exceptions} {data.exceptions === 1 ? 'exception' : 'exceptions'}
                   </Anchor>
                 </>
