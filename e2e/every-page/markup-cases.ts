@@ -78,7 +78,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   }),
   'generator.preview': () => ({ relievers: [] }),
   'generator.improve': () => ({ request: ROSTER }),
-  'generator.review': () => ({ request: ROSTER }),
+  'generator.review': () => ({ request: ROSTER, assignments: '1:1' }),
   'indexation.index': () => ({ valid_from: `${addDays(`${today().slice(0, 7)}-01`, 32).slice(0, 7)}-01` }),
   'contracts.addTerms': (_, __, number) => ({ valid_from: addDays(today(), number) }),
   'contracts.termsPreview': (_, __, number) => ({ valid_from: addDays(today(), number) }),

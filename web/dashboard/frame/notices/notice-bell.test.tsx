@@ -83,6 +83,8 @@ test('all are marked as read by a button, those that were not seen as well', asy
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
   expect(marked()).toBe(9)
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notices' })).toBeNull())
 })
 
 test('a new notice is shown at once', async () => {

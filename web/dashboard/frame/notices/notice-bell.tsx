@@ -44,6 +44,7 @@ export function NoticeBell() {
   const { notices, unread, failed, markRead, markAll } = useNotices()
   const seen = useRef(new Set<number>())
   const viewport = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   /** Adds the notices that are in view. */
   function look() {
     for (const id of viewport.current ? linesInView(viewport.current) : []) seen.current.add(id)
@@ -55,6 +56,11 @@ export function NoticeBell() {
     if (ids.length > 0) markRead(ids)
     seen.current.clear()
     close()
+  }
+  /** The button goes with the last unread notice; without the focus in the list Escape would not close it. */
+  function readAll() {
+    markAll()
+    title.current?.focus()
   }
   const count = unread >= MOST ? `${MOST}+` : String(unread)
   return (
@@ -84,11 +90,11 @@ export function NoticeBell() {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notices">
         <Group justify="space-between" className={classes.head}>
-          <Title order={2} className={classes.title}>
+          <Title order={2} className={classes.title} ref={title} tabIndex={-1}>
             Notices
           </Title>
           {unread > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={markAll}>
+            <Button variant="subtle" size="compact-sm" onClick={readAll}>
               Mark all as read
             </Button>
           )}
