@@ -21,6 +21,10 @@ export const PortalShift = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
+  /** When the guard came, once that is known. */
+  arrived_at: z.nullable(Timestamp),
+  /** A shift of a contract that has begun and of which it is not known whether the guard came. */
+  awaited: z.boolean(),
 })
 export type PortalShift = z.output<typeof PortalShift>
 

@@ -8,6 +8,7 @@ import * as contract from '../../contract/portal/portal.ts'
 import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import * as make from '../test/records/makers.ts'
+import { ago, makePost } from '../test/records/post-makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 
@@ -64,6 +65,36 @@ test('a guard who is not Active is neither on duty nor next; past shifts stay in
   expect(names((await send(person, contract.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
 })
 
+test('of a shift of a contract the client reads when the guard came, or that this is not confirmed; one who did not come is not on duty', async () => {
+  const person = await clientPerson(db)
+  const post = await makePost(db, person.clientId)
+  const [came, awaited, missing] = [
+    await post.shift({ began: 120 }),
+    await post.shift({ began: 120 }),
+    await post.shift({ began: 120 }),
+  ]
+  const outside = await post.shift({ began: 120, outside: true })
+  await pool.query("insert into attendances (id, slot_id, state, in_at) values ($1, $2, 'On post', $3)", [
+    came.shift,
+    came.slot,
+    ago(128),
+  ])
+  await pool.query("insert into attendances (id, slot_id, state) values ($1, $2, 'No show')", [missing.shift, missing.slot])
+  const { body } = await send(person, contract.overview, {})
+  const shown = (body.stations[0].now as contract.PortalShift[]).map(({ id, arrived_at, awaited }) => [
+    id,
+    arrived_at && Date.parse(arrived_at),
+    awaited,
+  ])
+  expect(shown.sort()).toEqual(
+    [
+      [came.shift, Date.parse(ago(128)), false],
+      [awaited.shift, null, true],
+      [outside.shift, null, false],
+    ].sort(),
+  )
+})
+
 test('only name and rank of a guard are shown', async () => {
   const person = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })
@@ -81,6 +112,8 @@ test('only name and rank of a guard are shown', async () => {
       end_time: '06:00',
       ends_next_day: true,
       shift_type: 'Day',
+      arrived_at: null,
+      awaited: false,
     },
   ])
 })

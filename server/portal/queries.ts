@@ -29,6 +29,10 @@ const shiftsOf = (db: Db, clientId: number) =>
       'end_time',
       sql<boolean>`ends_next_day(shift)`.as('ends_next_day'),
       'shift_type',
+      sql<string | null>`(select a.in_at from attendances a where a.id = duty_schedules.id)`.as('arrived_at'),
+      sql<boolean>`slot_id is not null and lower(shift) <= local_time(now()) and not exists (select from attendances a where a.id = duty_schedules.id)`.as(
+        'awaited',
+      ),
     ])
     .where('deleted_at', 'is', null)
     .where('station_id', 'in', stationsOf(db, clientId))
@@ -48,13 +52,17 @@ export function listShifts(db: Db, clientId: number, { from, to, station_id }: D
 /** Days in which the next shift is looked for. */
 const AHEAD = 7
 
-/** Current and coming shifts, each with whether it has begun and when it begins. */
+/** SQL: it is known that the guard of a shift is not there. */
+const isAbsent = sql<boolean>`exists (select from attendances a where a.id = duty_schedules.id and a.state in ('No show', 'Excused', 'Done'))`
+
+/** Current and coming shifts whose guards are not known to be away, each with whether it has begun and when it begins. */
 export const listComing = (db: Db, clientId: number) =>
   shiftsOf(db, clientId)
     .select([sql<boolean>`lower(shift) <= local_time(now())`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
     .where('shift_date', '>=', addDays(today(), -1))
     .where('shift_date', '<=', addDays(today(), AHEAD))
     .where(sql<boolean>`upper(shift) > local_time(now())`)
+    .where(({ not }) => not(isAbsent))
     .execute()
 
 export const listStations = (db: Db, clientId: number) =>

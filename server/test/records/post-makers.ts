@@ -20,9 +20,13 @@ type ShiftOptions = {
 }
 
 let posts = 900_000
-/** An active contract with a post, "Main gate", at a new station. */
-export async function makePost(db: Db) {
-  const { id: contract_id, client_id } = await makeContract(db, { status: 'Active', number: `CT-2026-${++posts}` })
+/** An active contract with a post, "Main gate", at a new station; of a new client, unless given. */
+export async function makePost(db: Db, clientId?: number) {
+  const { id: contract_id, client_id } = await makeContract(db, {
+    status: 'Active',
+    number: `CT-2026-${++posts}`,
+    ...(clientId !== undefined && { client_id: clientId }),
+  })
   const station = await makeStation(db, { client_id })
   const line = await makeContractLine(db, { contract_id, station_id: station.id, name: 'Main gate' })
   const { id: term_id } = await db.selectFrom('line_terms').select('id').where('line_id', '=', line.id).executeTakeFirstOrThrow()

@@ -20,6 +20,8 @@ const shift = (id: number, more: Partial<portal.PortalShift> = {}): portal.Porta
   end_time: '06:00',
   ends_next_day: true,
   shift_type: 'Night',
+  arrived_at: null,
+  awaited: false,
   ...more,
 })
 const overview: portal.Overview = {
@@ -56,7 +58,7 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
         ...station,
         id: 1,
         name: 'Main Gate',
-        now: [shift(1), shift(4)],
+        now: [shift(1, { arrived_at: '2026-11-23T14:52:00Z' }), shift(4, { awaited: true })],
         next: [shift(2, { shift_date: addDays(today(), 1), start_time: '06:00', end_time: '18:00', ends_next_day: false })],
       },
       { ...station, id: 2, name: 'Car Park' },
@@ -74,7 +76,9 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
   const now = within(screen.getByRole('list', { name: 'On duty now' }))
   expect(now.getByRole('heading', { name: 'Main Gate' })).toBeTruthy()
   expect(now.getByText('Guard 1')).toBeTruthy()
-  expect(now.getAllByText('18:00–06:00 +1')).toHaveLength(2)
+  expect(now.getAllByText(/^18:00–06:00 \+1/)).toHaveLength(2)
+  expect(now.getByText('arrived 17:52')).toBeTruthy()
+  expect(now.getByText('not yet confirmed')).toBeTruthy()
   expect(screen.getByText('2 guards')).toBeTruthy()
   expect(screen.getByText('Tomorrow 06:00–18:00')).toBeTruthy()
   expect(screen.getByText('Nobody is on duty at this hour at Car Park.')).toBeTruthy()

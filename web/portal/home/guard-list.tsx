@@ -1,3 +1,4 @@
+import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import type { PortalShift } from '../../../contract/portal/portal.ts'
 import { hoursOf } from '../shift-labels.ts'
 import styles from './home.module.css'
@@ -10,8 +11,17 @@ export const GuardList = ({ shifts, day = false }: { shifts: PortalShift[]; day?
         <span>
           <strong>{shift.guard_name}</strong> {shift.guard_rank}
         </span>
-        <span className={styles.hours}>{hoursOf(shift, { day })}</span>
+        <span className={styles.hours}>
+          {hoursOf(shift, { day })}
+          <Arrival shift={shift} />
+        </span>
       </li>
     ))}
   </ul>
 )
+
+/** Whether the guard has come, as far as the company keeps it: nothing for shifts of which it does not. */
+function Arrival({ shift: { arrived_at, awaited } }: { shift: PortalShift }) {
+  if (arrived_at) return <small>arrived {clockTimeAt(new Date(arrived_at))}</small>
+  return awaited && <small>not yet confirmed</small>
+}
