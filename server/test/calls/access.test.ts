@@ -401,7 +401,7 @@ const ROWS: Record<string, Row> = {
   'generator.pool': [() => ({ query: { line_ids: '1,2' } }), 401, 403, 200, 200],
   'generator.preview': [() => ({ body: roster }), 401, 403, 200, 200],
   'generator.improve': [() => ({ body: { request: roster, seconds: 1 } }), 401, 403, 200, 200],
-  'generator.review': [() => ({ body: { request: roster, assignments: [] } }), 401, 403, 200, 200],
+  'generator.review': [() => ({ body: { request: roster, assignments: '' } }), 401, 403, 200, 200],
   // Of another roster.
   'generator.save': [() => ({ body: { request: roster, fingerprint: 'x' } }), 401, 403, 409, 409],
   'slotShifts.fill': [withBody({ guard_id: 1 }), 401, 403, 404, 404],
