@@ -56,7 +56,7 @@ test('entries are added, moved and removed', async () => {
   const { api, user } = open()
   await user.click(await section('Core values'))
   const values = DEFAULT_HOME.values
-  await user.click(screen.getByRole('button', { name: 'Move value 1 down' }))
+  await user.click(await screen.findByRole('button', { name: 'Move value 1 down' }))
   await user.click(screen.getByRole('button', { name: 'Remove value 3' }))
   await user.click(screen.getByRole('button', { name: 'Add a value' }))
   const added = screen.getByRole('group', { name: `Value ${values.length}` })
