@@ -53,6 +53,3 @@ export function detailsOf({
     .filter(Boolean)
     .join(', ')
 }
-
-/** For `tel:`. */
-export const telOf = (contacts: string) => `tel:${contacts.replace(/[^\d+]/g, '')}`

@@ -7,10 +7,11 @@ import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { telOf } from '../../../lib/tel.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
-import { KINDS, STEP_LABELS, telOf } from '../attendance-labels.ts'
+import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import classes from './exceptions.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }

@@ -2,9 +2,7 @@ import { Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { FreedGuard } from '../../../../contract/contracts/contracts.ts'
 import { countOf } from '../../../../contract/core/format.ts'
-
-/** The number to dial: digits and a leading plus. */
-const dialled = (contacts: string) => contacts.replace(/[^\d+]/g, '')
+import { telOf } from '../../../lib/tel.ts'
 
 /** Whom to tell that shifts were removed: nobody else does. */
 export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed: () => void }) {
@@ -38,7 +36,7 @@ export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed
             <Table.Tr key={guard_id}>
               <Table.Td>{name}</Table.Td>
               <Table.Td>
-                <Anchor href={`tel:${dialled(contacts)}`} size="sm">
+                <Anchor href={telOf(contacts)} size="sm">
                   {contacts}
                 </Anchor>
               </Table.Td>

@@ -5,6 +5,7 @@ import { DISCOUNT_ABOVE_GUARDS } from '../../../../contract/sales/quotation-figu
 import type { QuoteRequest } from '../../../../contract/sales/quotes.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { telOf } from '../../../lib/tel.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
@@ -42,7 +43,7 @@ export function RequestText({ request }: { request: QuoteRequest }) {
           {phone && (
             <>
               {' · '}
-              <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} display="inline-block">
+              <Anchor href={telOf(phone)} display="inline-block">
                 {phone}
               </Anchor>
             </>

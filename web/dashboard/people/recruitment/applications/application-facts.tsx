@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ApplicationDetail } from '../../../../../contract/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
+import { telOf } from '../../../../lib/tel.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 
@@ -19,7 +20,7 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {job_title} · <Anchor href={`mailto:${email}`}>{email}</Anchor>
         {phone && ' · '}
-        {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
+        {phone && <Anchor href={telOf(phone)}>{phone}</Anchor>}
       </Text>
       <Text size="sm" c="dimmed">
         Received <TimeAgo at={received_at} />

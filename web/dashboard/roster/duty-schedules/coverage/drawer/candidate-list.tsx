@@ -7,6 +7,7 @@ import { type Candidate, candidates } from '../../../../../../contract/roster/sl
 import type { Finding } from '../../../../../../contract/roster/working-rules.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { telOf } from '../../../../../lib/tel.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
 import { SLOTS } from '../../query-keys.ts'
@@ -118,7 +119,7 @@ const CandidateLine = ({ candidate, saving, onFill }: CandidateLineProps) => (
           <IconAlertTriangle size={13} aria-hidden /> {message}
         </Text>
       ))}
-      <Anchor size="sm" href={`tel:${candidate.contacts.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+      <Anchor size="sm" href={telOf(candidate.contacts)} className={classes.phone}>
         {candidate.contacts}
       </Anchor>
     </div>

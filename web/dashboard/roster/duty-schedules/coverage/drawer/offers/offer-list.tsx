@@ -5,6 +5,7 @@ import { list, type SlotOffer } from '../../../../../../../contract/roster/slot-
 import { call } from '../../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../../lib/calls/failure-text.ts'
 import { STATUS_VARIANTS } from '../../../../../../lib/statuses.ts'
+import { telOf } from '../../../../../../lib/tel.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../../ui/status-badge.tsx'
 import { SLOTS } from '../../../query-keys.ts'
@@ -40,7 +41,7 @@ export function OfferList({ slotId, seat }: { slotId: number; seat: number }) {
           <li key={offer.id} className={classes.candidate}>
             <div className={classes.facts}>
               <span>{offer.guard_name}</span>
-              <Anchor size="sm" href={`tel:${offer.contacts.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+              <Anchor size="sm" href={telOf(offer.contacts)} className={classes.phone}>
                 {offer.contacts}
               </Anchor>
             </div>
