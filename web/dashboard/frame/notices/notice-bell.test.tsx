@@ -20,6 +20,7 @@ function ring(notices: contract.Notice[]) {
   const api = fakeApi()
   signIn()
   let marked = 0
+  const readOnes = new Set<number>()
   let say: (text: string) => void = () => {}
   api.answer(contract.stream, () => {
     const body = new ReadableStream<string>({
@@ -30,13 +31,15 @@ function ring(notices: contract.Notice[]) {
     return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } }) as never
   })
   api.answer(contract.latest, () => {
-    const shown = notices.map((one) => ({ ...one, unread: one.id > marked }))
+    const shown = notices.map((one) => ({ ...one, unread: one.id > marked && !readOnes.has(one.id) }))
     return { unread: shown.filter(({ unread }) => unread).length, notices: shown }
   })
   api.answer(contract.seen, ({ body }) => {
     marked = body.id
   })
-  api.answer(contract.read, () => undefined)
+  api.answer(contract.read, ({ body }) => {
+    for (const id of body.ids) readOnes.add(id)
+  })
   const { user } = renderPage(NoticeBell)
   return { api, user, say: (text: string) => say(text), marked: () => marked }
 }
@@ -85,6 +88,31 @@ test('all are marked as read by a button, those that were not seen as well', asy
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notices' })).toBeNull())
+})
+
+test('what is marked as read stays read when a list that was asked for before arrives after it', async () => {
+  showLines(1)
+  const { api, user, say } = ring([notice(9), notice(8)])
+  await user.click(await screen.findByRole('button', { name: 'Notices, 2 unread' }))
+  let arrive: () => void = () => {}
+  api.answer(contract.latest, () => {
+    const late = { unread: 2, notices: [notice(9), notice(8)] }
+    return new Promise((resolve) => {
+      arrive = () => resolve(late)
+    })
+  })
+  const asked = () => api.asked.filter(({ path }) => path === contract.latest.path).length
+  const before = asked()
+  await act(async () => say('event: notice\ndata: {}\n\n'))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  const arriveLate = arrive
+  api.answer(contract.latest, () => ({ unread: 0, notices: [notice(9, { unread: false }), notice(8, { unread: false })] }))
+
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await act(async () => arriveLate())
+  expect(await screen.findByRole('button', { name: 'Notices' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy()
 })
 
 test('a new notice is shown at once', async () => {

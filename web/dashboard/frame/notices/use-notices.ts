@@ -19,11 +19,15 @@ export function useNotices() {
   useEffect(() => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: KEY }), onLive: setLive }), [cache])
 
   const unread = data?.notices.filter((notice) => notice.unread) ?? []
+  /** Shows these as read at once. A list on its way may say otherwise: it is cancelled, and asked for again once this is saved. */
   async function mark(ids: number[], save: () => Promise<unknown>) {
     const read = (id: number) => ids.includes(id)
     const notices = data?.notices.map((notice) => (read(notice.id) ? { ...notice, unread: false } : notice))
-    cache.setQueryData(KEY, { ...data, notices, unread: unread.filter(({ id }) => !read(id)).length })
-    await save().catch(() => cache.invalidateQueries({ queryKey: KEY }))
+    const left = unread.filter(({ id }) => !read(id)).length
+    await cache.cancelQueries({ queryKey: KEY })
+    cache.setQueryData(KEY, { ...data, notices, unread: left })
+    await save().catch(() => {})
+    await cache.invalidateQueries({ queryKey: KEY })
   }
   return {
     notices: data?.notices,
