@@ -40,7 +40,7 @@ export const DutySchedule = z.object({
   /** The shift ends on the day after shift_date; shown as "+1". */
   ends_next_day: z.boolean(),
   shift_type: z.string(),
-  /** Whether it counts as cover: it is over, or its guard is Active. */
+  /** Whether it counts as cover: it is over, or its guard is Active, not away, and holds what the post needs. */
   covers: z.boolean(),
   /** The working rules that were broken when guard and times were last planned, and the reason given. */
   overruled: z.array(RuleCode),
@@ -59,7 +59,7 @@ export const DutyScheduleQuery = listQuery(
     to: z.optional(Day),
     /** With true, only shifts that break a working rule. */
     overruled: z.optional(BooleanText),
-    /** With false, only shifts that do not count as cover: not over, and the guard is not Active. */
+    /** With false, only shifts that do not count as cover: not over, and the guard cannot stand there. */
     covers: z.optional(BooleanText),
   },
   [FROM_TODAY],

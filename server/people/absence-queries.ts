@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Guard } from '../../contract/people/guards.ts'
 import type { Db } from '../platform/db/open.ts'
+import { hasLapsed } from './lapsed-queries.ts'
 
 /** SQL: an absence, as `a`, on whose days its guard cannot be planned. */
 const counts = sql`a.state = 'Approved' and not a.half_day and a.deleted_at is null`
@@ -15,11 +16,12 @@ export const mayStand = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>)
 
 /**
  * SQL: whether a row of `duty_schedules`, by the name it has in the query, counts as cover: it is over, or its guard may be
- * planned for it. A shift that is kept while its guard is suspended or on leave covers nothing.
+ * planned for it. A shift that is kept while its guard is suspended or on leave covers nothing, nor does one after the end of a
+ * qualification that it needs.
  */
 export const countsAsCover = (name: string) => {
   const [shift, guard] = [sql.ref(`${name}.shift`), sql.ref(`${name}.guard_id`)]
-  return sql<boolean>`(upper(${shift}) <= local_time(now()) or ${mayStand(guard, shift)})`
+  return sql<boolean>`(upper(${shift}) <= local_time(now()) or (${mayStand(guard, shift)} and not ${hasLapsed(name)}))`
 }
 
 /**

@@ -19,6 +19,7 @@ export { absencesBetween, awayDays, countsAsCover, mayStand, shiftsOnAbsence } f
 export { loadQualifications, unmetQualifications } from './deployability/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
+export { hasLapsed } from './lapsed-queries.ts'
 export { type ComingShifts, registerPlannedShifts } from './planned-shifts.ts'
 export { endRetention } from './recruitment/retention.ts'
 

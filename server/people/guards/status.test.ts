@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import * as deployability from '../../../contract/people/deployability.ts'
 import * as absences from '../../../contract/people/guard-absences.ts'
+import * as qualifications from '../../../contract/people/guard-qualifications.ts'
 import * as guards from '../../../contract/people/guards.ts'
 import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
@@ -140,9 +141,33 @@ test('D7: from the day after a licence ends its guard is not deployable where th
   await pool.query('update guard_qualifications set expires_on = local_today() - 1, verified_at = now()')
   const sentence = /^PSO guard registration ended on \d+ \w+ \d{4}\.$/
   expect(await deployable()).toMatchObject({ deployable: true, reasons: [], warnings: [expect.stringMatching(sentence)] })
+  expect(await uncovered()).toEqual([])
   await pool.query('update company_settings set require_qualifications = true')
   expect(await deployable()).toMatchObject({ deployable: false, reasons: [expect.stringMatching(sentence)], warnings: [] })
+  expect(await uncovered()).toEqual([
+    [1, false],
+    [2, false],
+  ])
   expect(await live()).toEqual([1, 2])
+})
+
+test('D7: the seven shifts planned after the end of a licence are listed and do not count as cover; the two before it do, and a renewal covers all', async () => {
+  await pool.query('update company_settings set require_qualifications = true')
+  await make.makeGuard(db)
+  await shifts(1, 2, 4, 5, 6, 7, 8, 9, 10)
+  expect(await uncovered()).toEqual([])
+  await make.makeQualification(db, { guard_id: 1, type_id: 1, expires_on: addDays(today(), 3) })
+  expect(await uncovered()).toEqual([3, 4, 5, 6, 7, 8, 9].map((id) => [id, false]))
+  const [licence] = (await send('admin', qualifications.list, {})).body
+  expect(licence).toMatchObject({ shifts_after: 7, state: 'Expiring' })
+  // One that nobody has checked renews nothing.
+  const renewal = { guard_id: 1, type_id: 1, issued_on: addDays(today(), 4) }
+  const { id } = await make.makeQualification(db, { ...renewal, verified_at: null })
+  expect(await uncovered()).toHaveLength(7)
+  await pool.query('update guard_qualifications set verified_at = now() where id = $1', [id])
+  expect(await uncovered()).toEqual([])
+  await pool.query('update guard_qualifications set revoked_at = now()')
+  expect(await uncovered()).toHaveLength(9)
 })
 
 test('the reasons why a guard is not deployable today are given in sentences', async () => {

@@ -8,7 +8,7 @@ import {
   FROM_TODAY,
 } from '../../../contract/roster/duty-schedules.ts'
 import type { RuleCode } from '../../../contract/roster/working-rules.ts'
-import { shiftsOnAbsence } from '../../people/index.ts'
+import { hasLapsed, shiftsOnAbsence } from '../../people/index.ts'
 import { contains, listPage, pageOf, type Sorted, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardName, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -57,7 +57,9 @@ function matchingDutySchedules(db: Db, { q, guard_id, station_id, from, to, over
   let matching = live(db)
   if (covers === false)
     matching = matching
-      .where(({ eb, or }) => or([eb('guard_id', '=', notActive), eb('id', '=', anyOf(shiftsOnAbsence))]))
+      .where(({ eb, or }) =>
+        or([eb('guard_id', '=', notActive), eb('id', '=', anyOf(shiftsOnAbsence)), hasLapsed('duty_schedules')]),
+      )
       // Last night's shift may still be running.
       .where('shift_date', '>=', addDays(today(), -1))
       .where(sql<SqlBool>`upper(shift) > local_time(now())`)

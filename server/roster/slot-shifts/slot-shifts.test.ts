@@ -7,7 +7,7 @@ import * as schedules from '../../../contract/roster/duty-schedules.ts'
 import * as contract from '../../../contract/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
-import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
 
 const { db, pool, send } = await testApp()
 const NIGHT = {
@@ -297,4 +297,23 @@ test('a shift on a slot that has begun is neither changed nor deleted', async ()
   expect(await fill(await slotOn(addDays(today(), -19)), guard.id)).toMatchObject({
     body: { message: 'This slot is over. Nobody can fill it any more.' },
   })
+})
+
+test('a firearms licence that ends takes the cover from the armed posts of its guard, by the slot, the day and the week board, and from no other shift', async () => {
+  await activeContract({ armed: true }, { seats: 1 })
+  const guard = await makeGuard(db)
+  const FIREARMS = 3
+  await makeQualification(db, { guard_id: guard.id, type_id: FIREARMS, expires_on: addDays(today(), 40) })
+  await fill(await slotOn(tomorrow), guard.id)
+  const elsewhere = { guard_id: guard.id, station_id: station.id, shift_date: addDays(today(), 3) }
+  await makeDutySchedule(db, elsewhere)
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 1, covered: 1 })
+  // It ends with the evening of the shift, which goes on into the day after.
+  await pool.query('update guard_qualifications set expires_on = $1', [tomorrow])
+  await pool.query('update guard_qualifications set verified_at = now()')
+  expect(await coverageOn(tomorrow)).toMatchObject({ needed: 1, covered: 0 })
+  const listed = await send('admin', schedules.list, { query: { covers: 'false' } })
+  expect(listed.body).toMatchObject([{ shift_date: tomorrow, guard_id: guard.id, covers: false }])
+  const { body } = await send('admin', slots.list, { query: { from: tomorrow, to: tomorrow, line_id: String(line.id) } })
+  expect(body).toMatchObject([{ state: 'Filled', covers: false }])
 })

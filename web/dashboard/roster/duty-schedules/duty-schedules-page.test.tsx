@@ -187,7 +187,7 @@ test('the picker marks who is not Active, and the refusal of such a guard lands 
 test('a shift whose guard is not Active says that it does not count as cover, and such shifts are a filter', async () => {
   const { user, address } = open([shift(1), shift(2, { covers: false })])
   expect(await screen.findAllByTitle('Does not count as cover')).toHaveLength(1)
-  await user.click(screen.getByRole('radio', { name: 'Guard not Active' }))
+  await user.click(screen.getByRole('radio', { name: 'Guard not deployable' }))
   await waitFor(() => expect(address()).toContain('covers=false'))
 })
 

@@ -113,11 +113,11 @@ test('says where guards are missing, how many and when', async () => {
 
 test('a bar whose guard is not Active is marked, and the legend explains the mark', async () => {
   open([station({ shifts: [shift(1, { covers: false }), shift(2, { guard_name: 'Ruth Nakato' })] })])
-  const bars = await screen.findAllByRole('button', { name: /Guard not Active$/ })
+  const bars = await screen.findAllByRole('button', { name: /Guard not deployable$/ })
   expect(bars.map((bar) => bar.getAttribute('aria-label') ?? bar.textContent)).toEqual([
-    'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1, Guard not Active',
+    'Moses Okello at Kira Depot, Night, Fri 20 Nov, 18:00–06:00 +1, Guard not deployable',
   ])
-  expect(screen.getByText('Guard not Active: does not count as cover')).toBeTruthy()
+  expect(screen.getByText('Guard not deployable: does not count as cover')).toBeTruthy()
 })
 
 test('by guard a bar names the station, and the row the hours', async () => {

@@ -13,7 +13,7 @@ export const shortTimeLabel = (hours: Hours) => formatHours(hours).replace(/^(\d
 export const otherName = (shift: DutySchedule, by: BoardView) => (by === 'station' ? shift.guard_name : shift.station_name)
 
 /** Shown for a shift that does not count as cover. */
-export const NO_COVER = 'Guard not Active'
+export const NO_COVER = 'Guard not deployable'
 
 /** Accessible name of a shift: `Moses Okot at Kololo Gate, Night, Mon 16 Nov, 18:00–06:00 +1`, what the guard knows of it, and whether it counts as cover. */
 export const shiftLabel = (shift: BoardShift) =>
