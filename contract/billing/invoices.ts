@@ -13,6 +13,9 @@ import {
 } from '../core/resource.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
+/** One amount as it was entered, or lines computed from a contract, which are not changed once issued. */
+export const INVOICE_KINDS = ['one_amount', 'lines'] as const
+export const FISCAL_STATUSES = ['not_required', 'queued', 'fiscalised', 'failed'] as const
 
 const fields = {
   /** At most a year ahead. */
@@ -48,17 +51,43 @@ export const Invoice = z.object({
   invoice_date: Day,
   amount_paid: z.int(),
   amount_due: z.int(),
+  /** What is left to pay: without what was paid and credited. */
   balance: z.int(),
   due_date: Day,
   status: z.enum(INVOICE_STATUSES),
   client_id: Id,
   client_name: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  /** Shillings before VAT, VAT, and its rate in hundredths of a percent; null for one amount. */
+  net: z.nullable(z.int()),
+  vat: z.nullable(z.int()),
+  vat_rate: z.nullable(z.int()),
+  /** Shillings of its credit notes. */
+  credited: z.int(),
+  contract_id: z.nullable(Id),
+  /** The month that is charged, YYYY-MM. */
+  period_month: z.nullable(z.string()),
+  issued_at: z.nullable(Timestamp),
+  fiscal_status: z.enum(FISCAL_STATUSES),
   /** A deleted invoice is void: when, by whom and why; null otherwise. */
   voided_at: z.nullable(Timestamp),
   voided_by: z.nullable(z.string()),
   void_reason: z.nullable(z.string()),
 })
 export type Invoice = z.output<typeof Invoice>
+
+/** What an invoice as one amount says of lines. */
+export const ONE_AMOUNT = {
+  kind: 'one_amount',
+  net: null,
+  vat: null,
+  vat_rate: null,
+  credited: 0,
+  contract_id: null,
+  period_month: null,
+  issued_at: null,
+  fiscal_status: 'not_required',
+} satisfies Partial<Invoice>
 
 export const InvoiceQuery = listQuery(
   ['id', 'invoice_number', 'invoice_date', 'amount_paid', 'amount_due', 'due_date', 'status', 'client_id'],
@@ -85,7 +114,16 @@ export const list = endpoint({
   response: z.array(Invoice),
   list: {
     wrapper: 'invoices',
-    added: { version: 1, invoice_number: '', balance: 0, client_name: '', voided_at: null, voided_by: null, void_reason: null },
+    added: {
+      version: 1,
+      invoice_number: '',
+      balance: 0,
+      client_name: '',
+      voided_at: null,
+      voided_by: null,
+      void_reason: null,
+      ...ONE_AMOUNT,
+    },
   },
 })
 export const get = getCall(at, 'invoice', Invoice)
@@ -93,8 +131,13 @@ export const create = createCall(
   { ...edit, aliases: [`${at.path}/register`], screenPath: '/api/v1/invoices/register' },
   { ...saved, body: InvoiceInput, message: 'Invoice added successfully' },
 )
-export const update = updateCall(edit, { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' })
-export const remove = removeCall(edit, { name: 'invoice', message: 'Invoice deleted successfully' })
+/** One that was issued with lines keeps all but what was paid; its status follows from that. */
+export const update = updateCall(
+  { ...edit, refuses: ['issued', 'status_differs'] },
+  { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' },
+)
+/** Not one that was issued with lines. */
+export const remove = removeCall({ ...edit, refuses: ['issued'] }, { name: 'invoice', message: 'Invoice deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'invoices' })
 export const statusMany = statusManyCall(edit, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
 export const exportCsv = exportCall(list)

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { baseVersion, Contacts, Day, listQuery, Name, optionalText, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
+import { billingFields, ClientBilling, NO_BILLING } from './client-billing.ts'
+
+export { NO_BILLING }
 
 const fields = {
   firstName: Name,
@@ -11,6 +14,7 @@ const fields = {
   contacts: Contacts,
   /** Today in Kampala when left out on create; unchanged when left out on update. */
   registered_on: z.optional(Day),
+  ...billingFields,
 }
 export const ClientInput = z.strictObject(fields)
 export type ClientInput = z.output<typeof ClientInput>
@@ -25,6 +29,7 @@ export const Client = z.object({
   address: z.nullable(z.string()),
   contacts: z.string(),
   registered_on: Day,
+  ...ClientBilling.shape,
 })
 export type Client = z.output<typeof Client>
 
@@ -40,7 +45,7 @@ export const list = endpoint({
   summary: 'Clients, newest first',
   query: ClientQuery,
   response: z.array(Client),
-  list: { added: { version: 1, company_name: null, address: null } },
+  list: { added: { version: 1, company_name: null, address: null, ...NO_BILLING } },
 })
 export const get = getCall(at, 'client', Client)
 export const create = createCall(

@@ -1,8 +1,10 @@
-import { type ConstraintErrors, invalid } from '../platform/errors.ts'
+import { type ConstraintErrors, HttpError, invalid } from '../platform/errors.ts'
 
 /** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   invoices_balance: () => invalid({ amount_paid: 'amount paid must not be more than amount due.' }),
   invoices_invoice_date: () => invalid({ invoice_date: 'The invoice date is too far ahead.' }),
+  invoices_issued: (message) => new HttpError(409, 'issued', message),
+  invoices_status_differs: (message) => new HttpError(409, 'status_differs', message),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }

@@ -22,9 +22,15 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'invoice_date',
     'amount_paid',
     'amount_due',
-    sql<number>`amount_due - amount_paid`.as('balance'),
+    sql<number>`amount_due - credited - amount_paid`.as('balance'),
     'due_date',
     'status',
+    'kind',
+    'net',
+    'vat',
+    'vat_rate',
+    'credited',
+    sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
   ] as const
 
 const own = (db: Db, clientId: number) =>

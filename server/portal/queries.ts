@@ -87,15 +87,15 @@ export async function findStanding(db: Db, clientId: number) {
     db
       .selectFrom('invoices')
       .select([
-        sql<number>`coalesce(sum(amount_due - amount_paid), 0)`.as('balance'),
-        sql<number>`coalesce(sum(amount_due - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
+        sql<number>`coalesce(sum(amount_due - credited - amount_paid), 0)`.as('balance'),
+        sql<number>`coalesce(sum(amount_due - credited - amount_paid) filter (where status = 'Overdue' or due_date < ${today()}), 0)`.as(
           'overdue',
         ),
         sql<string | null>`min(due_date) filter (where due_date >= ${today()})`.as('next_due'),
       ])
       .where('client_id', '=', clientId)
       .where('deleted_at', 'is', null)
-      .whereRef('amount_paid', '<', 'amount_due')
+      .where(sql<boolean>`amount_paid + credited < amount_due`)
       .executeTakeFirstOrThrow(),
   ])
   return { client_name, ...owed, balance: Number(owed.balance), overdue: Number(owed.overdue) }

@@ -29,6 +29,15 @@ export const insertClientOf = (
       'address',
       'contacts',
       'registered_on',
+      'tin',
+      'vat_registered',
+      'withholds_income',
+      'withholds_vat',
+      'billing_email',
+      'billing_phone',
+      'billing_address',
+      'credit_limit',
+      'dunning',
     ])
     .executeTakeFirstOrThrow()
 

@@ -29,6 +29,8 @@ export const ERROR_CODES = {
   has_contract: [409, 'There is a contract from this quotation already.'],
   same_post: [409, 'The contract has a line for this post and these dates already.'],
   decided_later: [409, 'Slots after this day are decided already.'],
+  issued: [409, 'The invoice has been issued; the message says what to do instead.'],
+  status_differs: [409, 'The status of this invoice follows from what was paid on it.'],
   price_changed: [409, 'The price is not the one that was shown; the message says what it is now.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
   file_gone: [410, 'The file of this record was lost.'],

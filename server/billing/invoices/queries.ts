@@ -25,11 +25,20 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'invoice_date',
     'amount_paid',
     'amount_due',
-    sql<number>`amount_due - amount_paid`.as('balance'),
+    sql<number>`amount_due - credited - amount_paid`.as('balance'),
     'due_date',
     'status',
     'client_id',
     clientName('invoices.client_id').as('client_name'),
+    'kind',
+    'net',
+    'vat',
+    'vat_rate',
+    'credited',
+    'contract_id',
+    sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
+    'issued_at',
+    'fiscal_status',
     'deleted_at as voided_at',
     sql<string | null>`(select user_name from accounts where accounts.id = invoices.deleted_by)`.as('voided_by'),
     'removed_reason as void_reason',
@@ -83,7 +92,7 @@ export async function markOverdue(db: Db, day: string) {
     .where('status', '=', 'Pending')
     .where('due_date', '<', day)
     .where('deleted_at', 'is', null)
-    .whereRef('amount_paid', '<', 'amount_due')
+    .where(sql<boolean>`amount_paid + credited < amount_due`)
     .executeTakeFirst()
   return Number(marked.numUpdatedRows)
 }

@@ -23,7 +23,7 @@ export const paymentsOf = (db: Db, invoiceId: number) =>
 export async function lockBalance(db: Db, invoiceId: number) {
   const invoice = await db
     .selectFrom('invoices')
-    .select(sql<number>`amount_due - amount_paid`.as('balance'))
+    .select(sql<number>`amount_due - credited - amount_paid`.as('balance'))
     .where('id', '=', invoiceId)
     .where('deleted_at', 'is', null)
     .forUpdate()

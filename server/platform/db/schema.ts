@@ -183,6 +183,15 @@ export type Database = {
     in_trash: Generated<boolean>
     quote_request_id: number | null
     removed_reason: string | null
+    tin: string | null
+    vat_registered: Generated<boolean>
+    withholds_income: Generated<boolean>
+    withholds_vat: Generated<boolean>
+    billing_email: string | null
+    billing_phone: string | null
+    billing_address: string | null
+    credit_limit: number | null
+    dunning: Generated<'normal' | 'none'>
   }
   company_settings: {
     id: Generated<number>
@@ -570,6 +579,17 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    kind: Generated<'one_amount' | 'lines'>
+    net: number | null
+    vat: number | null
+    vat_rate: number | null
+    credited: Generated<number>
+    contract_id: number | null
+    period_month: string | null
+    po_number: string | null
+    issued_at: string | null
+    issued_by: number | null
+    fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
   }
   job_applications: {
     id: GeneratedAlways<number>

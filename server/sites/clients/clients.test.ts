@@ -30,7 +30,15 @@ testRecordRules({
 
 test('a client registers today in Kampala unless another day is given, and keeps the day', async () => {
   const created = await send('admin', contract.create, { body: joan })
-  expect(created.body.client).toEqual({ ...joan, id: 1, version: 1, company_name: null, address: null, registered_on: today() })
+  expect(created.body.client).toEqual({
+    ...contract.NO_BILLING,
+    ...joan,
+    id: 1,
+    version: 1,
+    company_name: null,
+    address: null,
+    registered_on: today(),
+  })
   await makeClient(db, { registered_on: '2020-05-06' })
   const updated = await send('admin', contract.update, { params: { id: '2' }, body: joan })
   expect(updated.body.client.registered_on).toBe('2020-05-06')

@@ -27,6 +27,15 @@ const columns = (_: ExpressionBuilder<Database, 'clients'>) =>
     'address',
     'contacts',
     'registered_on',
+    'tin',
+    'vat_registered',
+    'withholds_income',
+    'withholds_vat',
+    'billing_email',
+    'billing_phone',
+    'billing_address',
+    'credit_limit',
+    'dunning',
   ] as const
 
 const live = (db: Db) => db.selectFrom('clients').where('deleted_at', 'is', null)

@@ -41,6 +41,12 @@ const invoice = (id: number): portal.PortalInvoice => ({
   amount_paid: 250_000,
   balance: 1_000_000,
   status: 'Pending',
+  kind: 'one_amount',
+  net: null,
+  vat: null,
+  vat_rate: null,
+  credited: 0,
+  period_month: null,
 })
 
 function asClient() {

@@ -20,6 +20,7 @@ const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Inv
   status: 'Pending',
   client_id: 7,
   client_name: 'Kasuku Grocers',
+  ...invoices.ONE_AMOUNT,
   voided_at: null,
   voided_by: null,
   void_reason: null,
@@ -36,6 +37,7 @@ function open(rows: invoices.Invoice[]) {
       {
         id: 7,
         version: 1,
+        ...clients.NO_BILLING,
         firstName: 'Florence',
         lastName: 'Okot',
         company_name: 'Kasuku Grocers',

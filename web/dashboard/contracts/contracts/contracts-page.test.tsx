@@ -102,6 +102,7 @@ test('a new contract says what is wrong at its field, is sent once, and opens', 
       {
         id: 1,
         version: 1,
+        ...clients.NO_BILLING,
         firstName: 'Grace',
         lastName: 'Nakato',
         company_name: 'Kisozi Crest Hotel',

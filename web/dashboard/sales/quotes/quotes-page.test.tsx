@@ -4,6 +4,7 @@ import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import * as quotations from '../../../../contract/sales/quotations.ts'
 import * as quotes from '../../../../contract/sales/quotes.ts'
 import * as services from '../../../../contract/sales/services.ts'
+import { NO_BILLING } from '../../../../contract/sites/clients.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import QuotesPage from './quotes-page.tsx'
@@ -234,7 +235,10 @@ test('the PDF is saved under the name the server gives it', async () => {
 test('winning opens a client form filled in from the request; a missing telephone number is required', async () => {
   const { api, user } = open([], { phone: null })
   api.answer(quotes.win, ({ body }) => ({
-    ...body,
+    ...NO_BILLING,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    contacts: body.contacts,
     id: 9,
     version: 1,
     registered_on: today(),

@@ -6,6 +6,7 @@ import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientsPage from '../../sites/clients/clients-page.tsx'
 
 const client: clients.Client = {
+  ...clients.NO_BILLING,
   id: 1,
   version: 1,
   firstName: 'Grace',

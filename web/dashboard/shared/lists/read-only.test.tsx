@@ -12,6 +12,7 @@ import GuardsPage from '../../people/guards/guards-page.tsx'
 import ClientsPage from '../../sites/clients/clients-page.tsx'
 
 const nsuma: clients.Client = {
+  ...clients.NO_BILLING,
   id: 3,
   version: 1,
   firstName: 'Joan',

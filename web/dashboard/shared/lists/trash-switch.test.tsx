@@ -10,6 +10,7 @@ import DutySchedulesPage from '../../roster/duty-schedules/duty-schedules-page.t
 import ClientsPage from '../../sites/clients/clients-page.tsx'
 
 const client = (id: number): clients.Client => ({
+  ...clients.NO_BILLING,
   id,
   version: 1,
   firstName: 'Grace',

@@ -10,20 +10,21 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
 import { CLIENT_LABELS, ClientFields } from '../../shared/records/client-fields.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { BILLING_LABELS, billingDraft, ClientBillingFields } from './client-billing.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { PortalLogins } from './logins/portal-logins.tsx'
 
 const ADD_FAILURES = { failed: 'Failed to add client', unexpected: 'An unexpected error occurred while adding client.' }
 const UPDATE_FAILURES = { failed: 'Failed to update client.', unexpected: 'An unexpected error occurred while updating client.' }
 
-const draft = ({ firstName, lastName, company_name, address, contacts }: Client) => ({
-  firstName,
-  lastName,
-  company_name,
-  address,
-  contacts,
+const draft = (client: Client) => {
+  const { firstName, lastName, company_name, address, contacts } = client
+  return { firstName, lastName, company_name, address, contacts, ...billingDraft(client) }
+}
+const blank = () => ({
+  ...{ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() },
+  ...billingDraft(undefined),
 })
-const blank = () => ({ firstName: '', lastName: '', company_name: '', address: '', contacts: '', registered_on: today() })
 
 /** The guards whom the client has asked not to have, for those who may read guards. */
 function NotWanted(props: { clientId: number; locked: boolean; onBusy: (busy: boolean) => void }) {
@@ -68,7 +69,7 @@ export function ClientDialog({
     <FormDialog
       title={client ? 'Edit Client' : 'Add New Client'}
       form={form}
-      labels={CLIENT_LABELS}
+      labels={{ ...CLIENT_LABELS, ...BILLING_LABELS }}
       onClosed={onClosed}
       footer={<HistoryLink of="clients" id={client?.id} />}
       covered={covered || inLogins || inDocuments || inBans}
@@ -83,6 +84,7 @@ export function ClientDialog({
       }
     >
       <ClientFields form={form} registered={!client} />
+      <ClientBillingFields form={form} />
     </FormDialog>
   )
 }

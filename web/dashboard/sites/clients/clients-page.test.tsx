@@ -8,6 +8,7 @@ import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import ClientsPage from './clients-page.tsx'
 
 const client = (id: number, more: Partial<clients.Client> = {}): clients.Client => ({
+  ...clients.NO_BILLING,
   id,
   version: 1,
   firstName: `First${id}`,
