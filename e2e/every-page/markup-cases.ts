@@ -13,6 +13,16 @@ const slots = (state: string) => async (read: Read) =>
   ids(await rows(read, `/api/v1/slots?from=${COMING.from}&to=${COMING.to}&state=${state}&page=1&page_size=30`))
 const shiftsOf = (from: string, to: string, more: string) => async (read: Read) =>
   ids(await rows(read, `/api/v1/attendance?from=${from}&to=${to}&page=1&page_size=30${more}`))
+/** Shifts that have begun and fill a slot: which do depends on the time of day. */
+const replaceable = async (read: Read) => {
+  const found = ['Late', 'On post'].map((state) =>
+    rows(
+      read,
+      `/api/v1/attendance?from=${addDays(today(), -1)}&to=${today()}&state=${encodeURIComponent(state)}&page=1&page_size=50`,
+    ),
+  )
+  return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
+}
 const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30'))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
@@ -42,7 +52,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'slotOffers.offer': one(slots('Open')),
   'slotShifts.free': slots('Filled'),
   'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
-  'attendance.replace': one(shiftsOf(addDays(today(), -1), today(), '&state=Late')),
+  'attendance.replace': one(replaceable),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
   'exceptions.addStep': one(exceptions),
   'exceptions.resolve': one(exceptions),
@@ -68,8 +78,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),
   'attendance.replace': async (read, path) => {
     const { slot_id } = (await read(path.replace('/replace', ''))) as { slot_id: number }
-    const found = (await read(`/api/v1/slots/${slot_id}/candidates`)) as { candidates: { guard_id: number }[] }
-    return { guard_id: found.candidates[0]?.guard_id ?? 1 }
+    return { guard_id: await candidate(read, `/api/v1/slots/${slot_id}/candidates`) }
   },
   'attendancePeriods.reopen': () => ({ month: addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7) }),
   'guardAbsences.create': (_, __, number) => ({

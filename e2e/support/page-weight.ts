@@ -35,10 +35,15 @@ async function weighWhile(page: Page, load: () => Promise<unknown>, { cached = f
   await client.send('Network.setCacheDisabled', { cacheDisabled: !cached })
   const kinds = new Map<string, string>()
   const weight: Weight = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0, fetch: 0, total: 0, requests: 0 }
-  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()))
+  // What the page before had asked for may still arrive; only what is asked for from now on counts.
+  client.on('Network.requestWillBeSent', ({ requestId }) => kinds.set(requestId, ''))
+  client.on('Network.responseReceived', ({ requestId, type }) => {
+    if (kinds.has(requestId)) kinds.set(requestId, type.toLowerCase())
+  })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
-    if (kind && kind in weight) weight[kind as keyof Weight] += encodedDataLength
+    if (kind === undefined) return
+    if (kind in weight) weight[kind as keyof Weight] += encodedDataLength
     weight.total += encodedDataLength
     weight.requests++
   })
