@@ -32,7 +32,7 @@ const DEFAULT_PROMISES = {
 export type Promises = typeof DEFAULT_PROMISES
 /** Content saved before the field existed gets the default. */
 const promise = (name: keyof Promises) => z._default(Line, DEFAULT_PROMISES[name])
-const Promises = z.strictObject({
+export const Promises = z.strictObject({
   reply: promise('reply'),
   first_shift: promise('first_shift'),
   technician: promise('technician'),
@@ -65,21 +65,28 @@ export const ContactDetails = z.strictObject({
   coverage: Line,
 })
 
+/** A step of the way to the first guard, with its figure. */
+export const JourneyStep = z.strictObject({ figure: Line, label: Line })
+/** What a client says of the company. */
+export const Testimonial = z.strictObject({ quote: Paragraph, name: Line, role: Line })
+/** When the office is open. */
+export const OfficeHours = z.strictObject({ days: Line, hours: Line })
+
 /** Everything on the public site that staff can edit. */
 export const HomeContent = z.strictObject({
   brand: Brand,
   hero: z.array(PicturedText).check(z.length(2)),
   service_cards: z.array(PicturedText).check(z.length(3)),
-  journey: z.array(z.strictObject({ figure: Line, label: Line })).check(z.length(3)),
+  journey: z.array(JourneyStep).check(z.length(3)),
   vision: Paragraph,
   mission: Paragraph,
   values: z.array(TitledText).check(z.minLength(1), z.maxLength(12)),
   founders: z.array(SitePerson).check(z.maxLength(6)),
   leaders: z.array(SitePerson).check(z.maxLength(12)),
   why_choose: z.array(TitledText).check(z.maxLength(12)),
-  testimonials: z.array(z.strictObject({ quote: Paragraph, name: Line, role: Line })).check(z.maxLength(12)),
+  testimonials: z.array(Testimonial).check(z.maxLength(12)),
   contact: ContactDetails,
-  hours: z.array(z.strictObject({ days: Line, hours: Line })).check(z.minLength(1), z.maxLength(7)),
+  hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),
   social: z.array(z.strictObject({ name: Line, url: Link })).check(z.maxLength(8)),
   promises: z._default(Promises, DEFAULT_PROMISES),
   notice: optionalText(300),

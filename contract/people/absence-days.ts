@@ -14,3 +14,6 @@ export function formatAbsenceDays({ from_on, until_on }: Days): string {
 /** Why somebody cannot be planned then, without the kind of leave: "On leave from 14 Dec to 20 Dec 2026." */
 export const awaySentence = ({ kind, ...days }: Days & { kind: string }): string =>
   `${kind === 'suspension' ? 'Suspended' : 'On leave'} ${formatAbsenceDays(days)}.`
+
+/** `19.25 days`, `1 day`. */
+export const leaveDays = (days: number): string => (days === 1 ? '1 day' : `${Number(days.toFixed(2))} days`)

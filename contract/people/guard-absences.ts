@@ -74,6 +74,8 @@ export const GuardAbsence = z.object({
   from_on: Day,
   until_on: z.nullable(Day),
   half_day: z.boolean(),
+  /** The days of annual leave that it takes; null for every other kind. */
+  leave_days: z.nullable(z.number()),
   state: z.enum(ABSENCE_STATES),
   asked_at: Timestamp,
   decided_at: z.nullable(Timestamp),
@@ -187,3 +189,36 @@ export const download = endpoint({
 export const remove = removeCall(edit, { name: 'absence', message: 'Absence deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'absences' })
 export const exportCsv = exportCall(list)
+
+/** Annual leave of a guard, in days, by service until the day of the question. */
+export const LeaveBalance = z.object({
+  /** In completed months of service. */
+  accrued: z.number(),
+  /** Of approved leave, past and coming: the days on which the guard was due. */
+  taken: z.number(),
+  /** Of leave that waits for a decision. */
+  asked: z.number(),
+  left: z.number(),
+  /** The first day on which leave can be taken. */
+  usable_from: Day,
+  /** What leave from `from` to `to` would take; null without these. */
+  days: z.nullable(z.number()),
+})
+export type LeaveBalance = z.output<typeof LeaveBalance>
+
+export const LeaveBalanceQuery = z.strictObject({
+  guard_id: IdText,
+  /** The day of the question; today when left out or past. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type LeaveBalanceQuery = z.output<typeof LeaveBalanceQuery>
+
+export const balance = endpoint({
+  method: 'GET',
+  path: '/api/v1/leave_balances',
+  permission: 'guards.read',
+  summary: 'Annual leave of a guard: earned, taken and left',
+  query: LeaveBalanceQuery,
+  response: LeaveBalance,
+})

@@ -82,6 +82,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   },
   'attendancePeriods.reopen': () => ({ month: addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7) }),
   'guardAbsences.create': (_, __, number) => ({
+    kind: 'unpaid',
     until_on: addDays('2020-01-01', number),
     from_on: addDays('2020-01-01', number),
   }),

@@ -12,6 +12,7 @@ import { guardQualificationRoutes } from './guard-qualifications/routes.ts'
 import { guardRoutes } from './guards/routes.ts'
 import { searchGuards } from './guards/search-queries.ts'
 import { jobAdvertRoutes } from './job-adverts/routes.ts'
+import { leaveBalanceRoutes } from './leave-balances/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
 
@@ -32,6 +33,7 @@ export function registerPeople(api: FastifyInstance) {
   qualificationTypeRoutes(api)
   guardQualificationRoutes(api)
   guardAbsenceRoutes(api)
+  leaveBalanceRoutes(api)
   deployabilityRoutes(api)
   careerRoutes(api)
   jobAdvertRoutes(api)

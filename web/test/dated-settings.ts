@@ -41,6 +41,7 @@ const VALUES: { [K in DatedKey]: DatedValue<K> } = {
   'pay.basic': { month: 300_000 },
   leave: {
     annual_days: 21,
+    counted: 'working',
     usable_after_months: 6,
     sick_full_pay_months: 1,
     certificate_every_days: 7,

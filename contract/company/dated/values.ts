@@ -100,9 +100,10 @@ export const DATED_VALUES = {
     /** Shillings a month. */
     month: Shillings,
   }),
-  /** Leave in working days. */
   leave: z.strictObject({
     annual_days: whole(0, 365),
+    /** Whether annual leave takes the days on which the guard was due, or every day. */
+    counted: z._default(z.enum(['working', 'calendar']), 'working'),
     /** Months of service after which annual leave can be taken. */
     usable_after_months: whole(0, 24),
     /** Months for which sick leave is paid in full. */

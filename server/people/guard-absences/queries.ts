@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { fileColumns, takeFile } from '../file-queries.ts'
+import { leaveOf } from '../leave-queries.ts'
 
 const ORDER = { id: 'id', guard_id: 'guard_id', from_on: 'from_on' } as const
 
@@ -28,6 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'guard_absences'>) =>
     'from_on',
     'until_on',
     'half_day',
+    sql<number | null>`case when kind = 'annual' then ${leaveOf('guard_absences')}::float8 end`.as('leave_days'),
     sql<AbsenceState>`case when state = 'Approved' and until_on < local_today() then 'Taken' else state end`.as('state'),
     'created_at as asked_at',
     'decided_at',

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { insertFile } from '../file-queries.ts'
+import { requireLeave } from '../leave-balances/require-leave.ts'
 import { listComingShifts } from '../planned-shifts.ts'
 import { approveAbsence, cancelAbsence, refuseAbsence, shiftsOf, warningsAbout } from './decide.ts'
 import {
@@ -51,10 +52,18 @@ export function guardAbsenceRoutes(app: FastifyInstance) {
 
   route(app, contract.get, ({ db, params }) => existing(db, params.id))
 
-  route(app, contract.create, async ({ db, body }) => withWarnings(db, await existing(db, await insertAbsence(db, body))))
+  route(app, contract.create, async ({ db, body }) => {
+    await lockGuardOfAbsence(db, body.guard_id)
+    await requireLeave(db, body)
+    return withWarnings(db, await existing(db, await insertAbsence(db, body)))
+  })
 
   route(app, contract.update, async ({ db, params: { id }, body }) => {
     const before = await lockAbsence(db, id)
+    if (before?.state === 'Asked') {
+      await lockGuardOfAbsence(db, body.guard_id)
+      await requireLeave(db, body, id)
+    }
     const wasChanged = before?.state === 'Asked' && (await updateAbsence(db, id, body))
     const current = await findAbsence(db, id)
     if (before && before.state !== 'Asked' && (body.version === undefined || body.version === current?.version))

@@ -10,6 +10,8 @@ const { builtins } = pg.types
 /** Dates stay text, times HH:MM, timestamps ISO 8601; bigint becomes a number: all of ours are safe integers. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(builtins.DATE, (value) => value)
+const DATES = 1182 as typeof builtins.DATE
+types.setTypeParser(DATES, (value) => value.slice(1, -1).split(',').filter(Boolean))
 types.setTypeParser(builtins.TIME, (value) => value.slice(0, 5))
 types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 types.setTypeParser(builtins.INT8, Number)

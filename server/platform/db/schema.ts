@@ -423,6 +423,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    leave_dates: string[] | null
   }
   guard_files: {
     id: string

@@ -242,6 +242,7 @@ const ROWS: Record<string, Row> = {
   'guardAbsences.remove': [one, 401, 403, 200, 200],
   'guardAbsences.removeMany': [many(0), 401, 403, 200, 200],
   'guardAbsences.exportCsv': [query, 401, 403, 200, 200],
+  'guardAbsences.balance': [() => ({ query: { guard_id: '1' } }), 401, 403, 200, 200],
   'deployability.get': [one, 401, 403, 200, 200],
   'stations.list': [query, 401, 403, 200, 200],
   'stations.get': [one, 401, 403, 200, 200],

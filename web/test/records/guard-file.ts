@@ -1,4 +1,4 @@
-import type { GuardAbsence } from '../../../contract/people/guard-absences.ts'
+import type { GuardAbsence, LeaveBalance } from '../../../contract/people/guard-absences.ts'
 import type { GuardQualification } from '../../../contract/people/guard-qualifications.ts'
 import type { QualificationType } from '../../../contract/people/qualification-types.ts'
 
@@ -48,6 +48,7 @@ export const absence = (id: number, more: Partial<GuardAbsence> = {}): GuardAbse
   from_on: '2030-12-14',
   until_on: '2030-12-20',
   half_day: false,
+  leave_days: more.kind && more.kind !== 'annual' ? null : 7,
   state: 'Asked',
   asked_at: '2026-11-20T11:05:00.000Z',
   decided_at: null,
@@ -55,5 +56,16 @@ export const absence = (id: number, more: Partial<GuardAbsence> = {}): GuardAbse
   decided_reason: null,
   has_note: false,
   certificate: null,
+  ...more,
+})
+
+/** Two years of service of the fourth guard, of which some leave is taken. */
+export const balance = (more: Partial<LeaveBalance> = {}): LeaveBalance => ({
+  accrued: 42,
+  taken: 22.75,
+  asked: 7,
+  left: 19.25,
+  usable_from: '2025-05-01',
+  days: 5,
   ...more,
 })

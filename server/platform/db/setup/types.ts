@@ -7,6 +7,7 @@ import { withTemporaryDatabase } from './temporary.ts'
 
 const TYPES: Record<string, string> = {
   int4: 'number',
+  _date: 'string[]',
   _int4: 'number[]',
   int8: 'number',
   float8: 'number',

@@ -104,9 +104,15 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
   },
   leave: {
     title: 'Leave',
-    about: 'Counted in working days.',
+    about: 'A twelfth of the annual leave is earned in each completed month of service.',
     fields: [
       { name: 'annual_days', label: 'Annual leave', ...count('days') },
+      {
+        name: 'counted',
+        label: 'Leave takes',
+        kind: 'choice',
+        choices: { working: 'the days on which the guard was due', calendar: 'every day' },
+      },
       { name: 'usable_after_months', label: 'Can be taken after', ...count('months') },
       { name: 'sick_full_pay_months', label: 'Sick leave in full pay', ...count('months') },
       { name: 'certificate_every_days', label: 'Medical certificate every', ...count('days') },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as calls from '../../../../contract/people/guard-absences.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { absence } from '../../../test/records/guard-file.ts'
+import { absence, balance } from '../../../test/records/guard-file.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import AbsencesPage from './absences-page.tsx'
 
@@ -22,6 +22,7 @@ function open(rows: calls.GuardAbsence[]) {
   api.answer(calls.list, () => ({ items: state.rows, total: state.rows.length }))
   api.answer(calls.get, ({ params }) => state.rows.find(({ id }) => id === params.id)!)
   api.answer(calls.shifts, () => [shift(1, 14), shift(2, 16)])
+  api.answer(calls.balance, ({ query }) => balance({ days: query.to === '2030-12-20' ? 5 : 1 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, state, ...renderPage(AbsencesPage) }
 }
@@ -44,6 +45,9 @@ test('before an absence is approved the shifts that it removes are listed; after
   }))
   await edit(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Absence' }))
+  expect((await dialog.findByText(/annual leave\./)).textContent).toBe(
+    'Takes 5 days of annual leave. 19.25 days left: 42 days earned, 22.75 days taken.',
+  )
   expect(await dialog.findByText('Approving takes 2 shifts away, so that somebody else can be planned:')).toBeTruthy()
   expect(dialog.getByText('14 Dec 2030, 18:00–06:00 +1, Kira Depot')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Approve' }))

@@ -19,6 +19,7 @@ import { Bans } from '../../shared/bans/bans.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
+import { LeaveLeft } from '../../shared/guard-file/leave-left.tsx'
 import { QualificationDialog } from '../../shared/guard-file/qualification-dialog.tsx'
 import { deployabilityOf } from './deployability.ts'
 import classes from './guard-file.module.css'
@@ -83,6 +84,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
           </Lines>
         </Tabs.Panel>
         <Tabs.Panel value="absences">
+          <LeaveLeft guardId={guardId} />
           <Lines of={away} empty="No absences yet." add="Add absence" locked={locked} onAdd={absence.add}>
             {(row) => (
               <Line

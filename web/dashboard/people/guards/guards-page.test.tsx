@@ -6,7 +6,7 @@ import * as qualifications from '../../../../contract/people/guard-qualification
 import * as guards from '../../../../contract/people/guards.ts'
 import { type ApplicationDocument, document, guardDocuments } from '../../../../contract/people/recruitment.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { absence, qualification } from '../../../test/records/guard-file.ts'
+import { absence, balance, qualification } from '../../../test/records/guard-file.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import GuardsPage from './guards-page.tsx'
 
@@ -169,6 +169,7 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   api.answer(qualifications.list, () => ({ items: [qualification(1)], total: 1 }))
   api.answer(qualifications.get, () => qualification(1))
   api.answer(absences.list, () => ({ items: [absence(1)], total: 1 }))
+  api.answer(absences.balance, () => balance())
   await user.click(await screen.findByText('Okello4'))
   const file = within(await screen.findByRole('region', { name: 'Guard file' }))
   expect(await file.findByText('Not deployable')).toBeTruthy()
@@ -177,6 +178,7 @@ test('the drawer says why a guard is not deployable, and has the qualifications 
   expect(await file.findByText('FAH-2025-1003, ends 5 Dec 2026')).toBeTruthy()
   await user.click(file.getByRole('tab', { name: 'Absences (1)' }))
   expect(await file.findByText('from 14 Dec to 20 Dec 2030')).toBeTruthy()
+  expect(file.getByText(/earned/).textContent).toBe('19.25 days left: 42 days earned, 22.75 days taken, 7 days asked for.')
   await user.click(file.getByRole('tab', { name: 'Qualifications (1)' }))
   await user.click(await file.findByRole('button', { name: /Firearms handling/ }))
   expect(await screen.findByRole('dialog', { name: 'Edit Qualification' })).toBeTruthy()

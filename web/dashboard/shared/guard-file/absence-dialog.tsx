@@ -20,6 +20,7 @@ import { HistoryLink } from '../records/history-link.tsx'
 import { GuardPicker } from '../records/record-pickers.tsx'
 import { AbsencePanel } from './absence-panel.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, optionsOf } from './guard-file-names.ts'
+import { LeaveLeft } from './leave-left.tsx'
 
 const LABELS = {
   guard_id: 'Guard',
@@ -119,6 +120,15 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
           onChange={(day) => until.onChange(day ?? null)}
         />
       </SimpleGrid>
+      {form.values.kind === 'annual' && form.values.guard_id && (
+        <LeaveLeft
+          guardId={form.values.guard_id}
+          from={form.values.from_on}
+          to={form.values.until_on}
+          half={half}
+          changed={absence}
+        />
+      )}
       <Switch
         {...halfDay}
         label={LABELS.half_day}
