@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   contract_lines: 'Contract line',
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
+  receipts: 'Receipt',
   slot_offers: 'Offer of a slot',
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',

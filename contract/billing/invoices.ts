@@ -133,11 +133,14 @@ export const create = createCall(
 )
 /** One that was issued with lines keeps all but what was paid; its status follows from that. */
 export const update = updateCall(
-  { ...edit, refuses: ['issued', 'status_differs'] },
+  { ...edit, refuses: ['issued', 'status_differs', 'has_receipts'] },
   { ...saved, body: InvoiceUpdate, message: 'Invoice updated successfully' },
 )
 /** Not one that was issued with lines. */
-export const remove = removeCall({ ...edit, refuses: ['issued'] }, { name: 'invoice', message: 'Invoice deleted successfully' })
+export const remove = removeCall(
+  { ...edit, refuses: ['issued', 'has_receipts'] },
+  { name: 'invoice', message: 'Invoice deleted successfully' },
+)
 export const removeMany = removeManyCall(edit, { name: 'invoices' })
 export const statusMany = statusManyCall(edit, { name: 'invoices', fields: { status: z.enum(INVOICE_STATUSES) } })
 export const exportCsv = exportCall(list)

@@ -16,6 +16,10 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
+/** What a receipt is of. */
+export const ReceiptKind = z.enum(['money', 'income_wht', 'vat_wht', 'deposit', 'write_off'])
+export type ReceiptKind = z.output<typeof ReceiptKind>
+
 export const PaymentInput = z.strictObject({
   /** Whole shillings, at least 1 and at most the balance of the invoice. */
   amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
@@ -24,13 +28,19 @@ export const PaymentInput = z.strictObject({
   method: PaymentMethod,
   /** The reference of the bank or payer, up to 100 characters. */
   reference: z.optional(optionalText(100)),
+  /** Records it although there is one like it within seven days. */
+  confirm: z.optional(z.boolean()),
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
 export const Payment = z.object({
   id: Id,
-  /** Negative when it corrects an earlier one. */
+  /** Negative when it corrects or reverses an earlier one. */
   amount: z.int(),
+  /** Null of a correction, and from before receipts. */
+  receipt_id: z.nullable(Id),
+  receipt_number: z.nullable(z.string()),
+  kind: z.nullable(ReceiptKind),
   received_on: Day,
   method: PaymentMethod,
   reference: z.nullable(z.string()),
@@ -41,7 +51,7 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>
 
 const path = '/api/v1/invoices/:id/payments'
-/** Oldest first; a change of `amount_paid` is a payment of that day with the method `other`. */
+/** Oldest first; a change of `amount_paid` is a receipt of that day with the method `other`. */
 export const list = endpoint({
   method: 'GET',
   path,
@@ -51,8 +61,8 @@ export const list = endpoint({
   response: z.array(Payment),
 })
 /**
- * Returns the invoice, and the payment beside it. Raises `amount_paid`; an invoice paid in full becomes Paid. Counts in the month
- * of receipt.
+ * Makes a receipt that is allocated to the invoice. Returns the invoice, and the payment beside it. Raises `amount_paid`; an
+ * invoice paid in full becomes Paid. Counts in the month of receipt.
  */
 export const record = endpoint({
   method: 'POST',
@@ -60,6 +70,7 @@ export const record = endpoint({
   permission: 'billing.write',
   summary: 'Record a payment on an invoice',
   params: IdParams,
+  refuses: ['same_receipt'],
   body: PaymentInput,
   response: Invoice,
   saved: { name: 'invoice', message: 'Payment recorded successfully', beside: { payment: z.optional(Payment) } },

@@ -108,8 +108,10 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Billing',
     tables: {
       invoices: 'What a client owes.',
-      payments: 'Money received for an invoice; a negative amount corrects an earlier one.',
+      receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
+      payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
       invoice_counters: 'The last number of each year.',
+      document_counters: 'The last number of each other kind of document and year.',
     },
   },
   {

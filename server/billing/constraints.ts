@@ -6,5 +6,8 @@ export const CONSTRAINTS: ConstraintErrors = {
   invoices_invoice_date: () => invalid({ invoice_date: 'The invoice date is too far ahead.' }),
   invoices_issued: (message) => new HttpError(409, 'issued', message),
   invoices_status_differs: (message) => new HttpError(409, 'status_differs', message),
+  invoices_receipts: () =>
+    new HttpError(409, 'has_receipts', 'Receipts are allocated to this invoice. Reverse them, or record a payment instead.'),
+  payments_allocation: () => invalid({ allocations: 'More is allocated than there is of this receipt.' }),
   invoices_dates: () => invalid({ due_date: 'due date must not be before invoice date.' }),
 }

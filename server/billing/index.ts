@@ -6,6 +6,7 @@ import { CONSTRAINTS } from './constraints.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
@@ -18,4 +19,5 @@ export function registerBilling(api: FastifyInstance) {
   registerSearch({ invoices: searchInvoices })
   invoiceRoutes(api)
   paymentRoutes(api)
+  receiptRoutes(api)
 }

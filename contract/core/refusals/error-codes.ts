@@ -32,6 +32,12 @@ export const ERROR_CODES = {
   issued: [409, 'The invoice has been issued; the message says what to do instead.'],
   status_differs: [409, 'The status of this invoice follows from what was paid on it.'],
   price_changed: [409, 'The price is not the one that was shown; the message says what it is now.'],
+  has_receipts: [409, 'Receipts are allocated to this invoice; reverse them first.'],
+  same_receipt: [
+    409,
+    'There is such a receipt within seven days; the message says which. With `confirm` it is recorded as well.',
+  ],
+  reversed: [409, 'This receipt has been reversed.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
   file_gone: [410, 'The file of this record was lost.'],
   too_large: [413, 'The body, or a file of it, is larger than the call takes.'],

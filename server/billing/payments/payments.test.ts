@@ -35,7 +35,14 @@ test('a payment has its own day, method and reference, and raises what the invoi
     body: {
       message: 'Payment recorded successfully',
       invoice: { id: 1, version: 2, amount_paid: 200_000, balance: 440_000, status: 'Pending' },
-      payment: { id: 1, ...bank, recorded_at: expect.stringMatching(/Z$/), recorded_by_name: 'Lydia Asiimwe' },
+      payment: {
+        id: 1,
+        ...bank,
+        receipt_number: 'RC-2026-000001',
+        kind: 'money',
+        recorded_at: expect.stringMatching(/Z$/),
+        recorded_by_name: 'Lydia Asiimwe',
+      },
     },
   })
   await record({ amount: 40_000, received_on: '2026-02-01', method: 'cash', reference: '' })
@@ -70,13 +77,25 @@ test('an invoice that does not exist or is void takes no payment', async () => {
   expect((await pool.query('select 1 from payments')).rowCount).toBe(0)
 })
 
-test('a change of the amount paid is a payment of today over the difference, and a correction a negative one', async () => {
-  await record()
+test('a change of the amount paid is a receipt of today over the difference, and a correction a negative payment', async () => {
   await change({ amount_paid: 640_000, status: 'Paid' })
   await change({ amount_paid: 600_000 })
   const entered = { method: 'other', reference: 'Entered with the invoice', received_on: today() }
-  expect(await listed()).toMatchObject([bank, { ...entered, amount: 440_000 }, { ...entered, amount: -40_000 }])
+  expect(await listed()).toMatchObject([
+    { ...entered, amount: 640_000, receipt_number: 'RC-2026-000001' },
+    { ...entered, amount: -40_000, receipt_number: null },
+  ])
   expect(await invoice()).toMatchObject({ amount_paid: 600_000, status: 'Pending' })
+})
+
+test('once a receipt is allocated, the amount paid is not typed over, nor the invoice deleted', async () => {
+  await record()
+  expect(await change({ amount_paid: 640_000 })).toMatchObject({
+    status: 409,
+    body: { code: 'has_receipts', message: 'Receipts are allocated to this invoice. Reverse them, or record a payment instead.' },
+  })
+  expect((await change({ amount_paid: 200_000, amount_due: 700_000 })).status).toBe(200)
+  expect((await send('admin', invoices.remove, { params })).body.code).toBe('has_receipts')
 })
 
 test('the figures count a payment in the month in which it was received', async () => {

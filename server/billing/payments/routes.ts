@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/billing/payments.ts'
-import { formatMoney } from '../../../contract/core/money.ts'
 import { route } from '../../http/route.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { findInvoice } from '../invoices/queries.ts'
-import { insertPayment, lockBalance, paymentsOf } from './queries.ts'
+import { lockInvoices } from '../receipts/queries.ts'
+import { overBalance, receive } from '../receipts/receive.ts'
+import { findPayment, paymentsOf } from './queries.ts'
 
 export function paymentRoutes(app: FastifyInstance) {
   route(app, contract.list, async ({ db, params: { id } }) => {
@@ -13,10 +14,11 @@ export function paymentRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.record, async ({ db, params: { id }, body }) => {
-    const balance = found(await lockBalance(db, id), 'Invoice')
-    if (balance === 0) throw invalid({ amount: 'This invoice is paid in full.' })
-    if (body.amount > balance) throw invalid({ amount: `amount must be at most the balance of ${formatMoney(balance)}.` })
-    const payment = await insertPayment(db, id, body)
+    const [locked] = await lockInvoices(db, [id])
+    const { client_id, balance } = found(locked, 'Invoice')
+    if (body.amount > balance) throw invalid({ amount: overBalance(balance) })
+    const { payments } = await receive(db, { ...body, client_id, allocations: [{ invoice_id: id, amount: body.amount }] })
+    const payment = await findPayment(db, payments[0]!)
     return { ...found(await findInvoice(db, id), 'Invoice'), payment }
   })
 }

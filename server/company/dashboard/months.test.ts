@@ -23,7 +23,12 @@ async function counted(db: Db) {
     select to_char(first, 'Mon YYYY') as name,
       (select count(*) from incidents where incident_date >= first and incident_date < next and deleted_at is null) as incidents,
       (select count(*) from patrols where completed_at >= starts and completed_at < ends) as patrols,
-      (select coalesce(sum(amount), 0)::bigint from payments where received_on >= first and received_on < next) as revenue,
+      (select coalesce(sum(amount), 0)::bigint from payments
+        where receipt_id is null and received_on >= first and received_on < next)
+      + (select coalesce(sum(amount), 0)::bigint from receipts
+        where kind = 'money' and received_on >= first and received_on < next)
+      - (select coalesce(sum(amount), 0)::bigint from receipts
+        where kind = 'money' and reversed_on >= first and reversed_on < next) as revenue,
       (select count(*) from quote_requests where received_at >= starts and received_at < ends and deleted_at is null) as services,
       (select count(*) from guards where hire_date < next and (left_on is null or left_on >= next)
         and (deleted_at is null or deleted_at >= ends)) as guards,
@@ -92,6 +97,10 @@ const CHANGES: Record<string, (at: string, pick: number) => Promise<unknown>> = 
     pool.query('update invoices set amount_paid = $1 where id % 4 = $2 and amount_due >= $1', [pick % 500_000, pick % 4]),
   'payments were received on another day': (at, pick) =>
     pool.query('update payments set received_on = $1 where id % 5 = $2', [at, pick % 5]),
+  'receipts came in on another day': (at, pick) =>
+    pool.query('update receipts set received_on = $1 where id % 5 = $2', [at, pick % 5]),
+  'receipts are reversed': (at, pick) =>
+    pool.query("update receipts set reversed_on = $1, reversed_reason = 'Bounced' where id % 7 = $2", [at, pick % 7]),
   'invoices are deleted': (at, pick) => removeSome('invoices', at, pick),
   'invoices are restored': (_at, pick) => pool.query('update invoices set deleted_at = null where id % 2 = $1', [pick % 2]),
   'lines are added up': () => foldMonthCounts(db),

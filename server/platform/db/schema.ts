@@ -328,6 +328,11 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
   }
+  document_counters: {
+    kind: string
+    year: number
+    last_number: number
+  }
   duty_schedules: {
     id: GeneratedAlways<number>
     guard_id: number
@@ -706,6 +711,7 @@ export type Database = {
     reference: string | null
     recorded_at: Generated<string | null>
     recorded_by: number | null
+    receipt_id: number | null
   }
   qualification_reminders: {
     qualification_id: number
@@ -791,6 +797,28 @@ export type Database = {
     in_trash: Generated<boolean>
     search: GeneratedAlways<string>
     removed_reason: string | null
+  }
+  receipts: {
+    id: GeneratedAlways<number>
+    receipt_number: Generated<string>
+    client_id: number
+    kind: 'money' | 'income_wht' | 'vat_wht' | 'deposit' | 'write_off'
+    method: 'cash' | 'bank' | 'cheque' | 'mtn' | 'airtel' | 'other'
+    amount: number
+    received_on: string
+    reference: string | null
+    payer: string | null
+    source: Generated<'desk' | 'invoice' | 'import'>
+    provider_ref: string | null
+    certificate_state: 'awaited' | 'received' | null
+    certificate_number: string | null
+    certificate_date: string | null
+    recorded_at: Generated<string>
+    recorded_by: number | null
+    reversed_on: string | null
+    reversed_by: number | null
+    reversed_reason: string | null
+    search: GeneratedAlways<string>
   }
   record_count_changes: {
     table_name: string

@@ -9,7 +9,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
-import { makeContract, makeContractLine } from '../records/contract-makers.ts'
+import { makeContract, makeContractLine, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
@@ -341,8 +341,18 @@ const ROWS: Record<string, Row> = {
   'invoices.statusMany': [many(0, { status: 'Paid' }), 401, 403, 200, 200],
   'invoices.pdf': [one, 401, 403, 200, 200],
   'invoices.exportCsv': [query, 401, 403, 200, 200],
+  'receipts.list': [query, 401, 403, 200, 200],
+  'receipts.exportCsv': [query, 401, 403, 200, 200],
+  'receipts.get': [one, 401, 403, 200, 200],
+  'receipts.pdf': [one, 401, 403, 200, 200],
+  'receipts.create': [(number) => ({ body: { client_id: 1, amount: number, method: 'cash' } }), 401, 403, 201, 201],
+  'receipts.allocate': [withBody({ allocations: [{ invoice_id: 1, amount: 1 }] }), 401, 403, 201, 201],
+  'receipts.reverse': [withBody({ reason: 'A test.' }), 401, 403, 201, 201],
+  // A receipt of money has no certificate.
+  'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
+  'receipts.openInvoices': [one, 401, 403, 200, 200],
   'payments.list': [one, 401, 403, 200, 200],
-  'payments.record': [withBody({ amount: 1, method: 'cash' }), 401, 403, 201, 201],
+  'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
   'incidents.list': [query, 401, 403, 200, 200],
   'incidents.get': [one, 401, 403, 200, 200],
   'incidents.create': [withBody(incident), 401, 403, 201, 201],
@@ -543,6 +553,7 @@ beforeAll(async () => {
     await make.makeQuotation(db)
     await makeContractLine(db, { contract_id: (await makeContract(db, { client_id: 1 })).id })
     await make.makeInvoice(db, { client_id: 1 })
+    await makeReceipt(db, { client_id: 1 })
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })

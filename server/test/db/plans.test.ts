@@ -62,6 +62,7 @@ const COUNTED = [
   'portal.invoices',
   'portalDocuments.list',
   'portalRequests.list',
+  'receipts.list',
   'scheduleBoard.list',
   'trash.list',
 ]

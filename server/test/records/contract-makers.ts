@@ -1,4 +1,4 @@
-// Factories of contracts for tests.
+// Factories of contracts and receipts for tests.
 import { type Insertable, sql } from 'kysely'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -82,3 +82,18 @@ export async function makePost(
   }
   return { contract, line: post, station_id, slotOn }
 }
+
+/** 1,000 shillings in cash, received today and not allocated, unless given. */
+export const makeReceipt = async (db: Db, overrides: Overrides<'receipts'> = {}) =>
+  db
+    .insertInto('receipts')
+    .values({
+      kind: 'money',
+      method: 'cash',
+      amount: 1_000,
+      received_on: today(),
+      ...overrides,
+      client_id: overrides.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
-import { makeContract } from './contract-makers.ts'
+import { makeContract, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 
 /** One record of each kind; they refer to each other, and their child lists (replies, messages, history) have an entry. */
@@ -14,6 +14,7 @@ export async function makeEach(db: Db) {
   await make.makeQuotation(db)
   await makeContract(db, { client_id })
   await make.makeInvoice(db, { client_id })
+  await makeReceipt(db, { client_id })
   const { id: incident_id } = await make.makeIncident(db, { guard_id, station_id })
   await db.insertInto('incident_events').values({ incident_id, correction: 'It was the back door.' }).execute()
   await make.makeQualification(db, { guard_id })

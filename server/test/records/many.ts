@@ -28,8 +28,12 @@ const FILL = [
     select 'Report ' || n || case when n % 100 = 0 then ' of a door' else '' end, 1 + n % ${MANY}, 1 + n * 7 % ${MANY}, current_date - n % 700, (array['Low', 'Medium', 'High'])[1 + n % 3], (array['Open', 'Pending', 'Closed', 'Closed'])[1 + n % 4]`,
   `insert into invoices (invoice_number, invoice_date, amount_paid, amount_due, due_date, status, client_id)
     select 'INV-2026-' || lpad(n::text, 6, '0'), current_date - n % 700, n % 100 * 1000, 100000 + n, current_date - n % 700 + 14, (array['Paid', 'Paid', 'Pending', 'Overdue'])[1 + n % 4], 1 + n % ${MANY}`,
-  `insert into payments (invoice_id, amount, received_on, method)
-    select n, n % 100 * 1000, current_date - n % 700, (array['bank', 'mtn', 'cash'])[1 + n % 3]`,
+  `insert into payments (invoice_id, amount, received_on, method, receipt_id)
+    select n, n % 100 * 1000, current_date - n % 700, (array['bank', 'mtn', 'cash'])[1 + n % 3], case when n % 3 > 0 then n end`,
+  `insert into receipts (receipt_number, client_id, kind, method, amount, received_on, reference, certificate_state)
+    select 'RC-2026-' || lpad(n::text, 6, '0'), 1 + n % ${MANY},
+      (array['money', 'money', 'money', 'income_wht', 'deposit'])[1 + n % 5], (array['bank', 'mtn', 'cash'])[1 + n % 3],
+      1000 + n, current_date - n % 700, 'FT' || n, case when n % 5 = 3 then 'awaited' end`,
   `insert into contracts (client_id, title, number, status, starts_on, ends_on)
     select 1 + n % ${MANY}, 'Guarding ' || n % 900, 'CT-2026-' || lpad(n::text, 6, '0'), (array['Active', 'Active', 'Active', 'Ended'])[1 + n % 4],
       current_date - n % 900, case when n % 3 = 0 then current_date + n % 700 end`,
@@ -61,7 +65,7 @@ const FILL = [
       (array['clients', 'guards', 'duty_schedules'])[1 + n % 3], 1 + n % 500, '{"rank": "Guard"}', '{"rank": "Supervisor"}'`,
 ]
 /** Twice as many rows in the fastest growing tables. */
-const MORE = /^insert into (duty_schedules|invoices|payments|patrols|slots)/
+const MORE = /^insert into (duty_schedules|invoices|payments|receipts|patrols|slots)/
 
 /** Fills an empty database with many rows in a second or two, and updates the statistics. */
 export async function fillWithMany(pool: pg.Pool) {

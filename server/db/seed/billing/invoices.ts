@@ -71,8 +71,11 @@ const monthly = ({ posts }: SeededClient['sites'][number]) => posts.length * GUA
 const half = (amount: number) => Math.round(amount / 2_000) * 1_000
 
 /** The trigger dates payments today; spread them over the days after each invoice, with a method for each client. */
-const datePayments = (db: Seeding['db'], day: string) =>
-  sql`update payments set received_on = least(${day}::date, invoice_date + 1 + invoice_id * 7 % 17),
+async function datePayments(db: Seeding['db'], day: string) {
+  await sql`update payments set received_on = least(${day}::date, invoice_date + 1 + invoice_id * 7 % 17),
       method = (array['bank', 'bank', 'mtn', 'airtel', 'cheque', 'cash'])[1 + client_id % 6],
       reference = (array['FT', 'FT', 'MP', 'AM', 'CHQ '])[1 + client_id % 6] || 410000 + invoice_id * 37 % 90000
     from invoices where invoices.id = invoice_id`.execute(db)
+  await sql`update receipts set received_on = payments.received_on, method = payments.method, reference = payments.reference,
+      source = 'desk' from payments where receipt_id = receipts.id`.execute(db)
+}

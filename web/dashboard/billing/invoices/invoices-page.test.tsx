@@ -227,6 +227,9 @@ test('a void invoice is shown with its number and its reason, and is neither ope
 const paid: payments.Payment = {
   id: 1,
   amount: 250_000,
+  receipt_id: 1,
+  receipt_number: 'RC-2026-000001',
+  kind: 'money',
   received_on: '2026-11-03',
   method: 'mtn',
   reference: 'MP88412',

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Shillings, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { today } from '../core/fields/days.ts'
+import { exportCall, pdfCall } from '../core/resource.ts'
+import { PaymentMethod, ReceiptKind } from './payments.ts'
+
+/** What a receipt is of. Tax that a client withholds settles his invoice at once; a deposit settles nothing. */
+export const RECEIPT_KINDS = {
+  money: 'Money',
+  income_wht: 'Income tax withheld',
+  vat_wht: 'VAT withheld',
+  deposit: 'Deposit',
+  write_off: 'Written off',
+} as const
+/** A past date or today. */
+export const PastDay = Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))
+/** Whole shillings, at least 1. */
+export const SomeShillings = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
+
+/** What of a receipt settles an invoice, and the taxes that the client has withheld from it, whole shillings. */
+export const Allocation = z.strictObject({
+  invoice_id: Id,
+  amount: Shillings,
+  income_withheld: z.optional(Shillings),
+  vat_withheld: z.optional(Shillings),
+})
+export type Allocation = z.output<typeof Allocation>
+const Allocations = z.array(Allocation).check(
+  z.maxLength(100, 'At most 100 invoices at once.'),
+  z.refine((all) => new Set(all.map(({ invoice_id }) => invoice_id)).size === all.length, 'An invoice is named twice.'),
+)
+export type Allocations = z.output<typeof Allocations>
+
+export const ReceiptInput = z.strictObject({
+  client_id: Id,
+  kind: z.optional(z.enum(['money', 'deposit', 'write_off'])),
+  /** What arrived, without what was withheld. */
+  amount: SomeShillings,
+  method: PaymentMethod,
+  /** Today in Kampala by default. */
+  received_on: z.optional(PastDay),
+  /** Of the bank, the provider or the cheque. */
+  reference: z.optional(optionalText(100)),
+  payer: z.optional(optionalText(200)),
+  /** The rest is credit of the client. */
+  allocations: z.optional(Allocations),
+  /** Records it although there is one like it within seven days. */
+  confirm: z.optional(z.boolean()),
+})
+export type ReceiptInput = z.output<typeof ReceiptInput>
+
+export const Receipt = z.object({
+  id: Id,
+  /** RC-2026-000001, without gaps within a year. */
+  receipt_number: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  kind: ReceiptKind,
+  method: PaymentMethod,
+  amount: z.int(),
+  /** Credit of the client: what settles no invoice. */
+  unallocated: z.int(),
+  received_on: Day,
+  reference: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  /** Of tax that was withheld; null for other kinds. */
+  certificate_state: z.nullable(z.enum(['awaited', 'received'])),
+  certificate_number: z.nullable(z.string()),
+  certificate_date: z.nullable(Day),
+  recorded_at: Timestamp,
+  recorded_by_name: z.nullable(z.string()),
+  reversed_on: z.nullable(Day),
+  reversed_reason: z.nullable(z.string()),
+  /** The invoices that it settles. */
+  allocations: z.array(z.object({ invoice_id: Id, invoice_number: z.string(), amount: z.int() })),
+})
+export type Receipt = z.output<typeof Receipt>
+
+const at = { path: '/api/v1/receipts', permission: 'billing.read' } as const
+const edit = { ...at, permission: 'billing.write' } as const
+export const ReceiptQuery = listQuery(['id', 'received_on', 'amount', 'client_id'], {
+  client_id: z.optional(IdText),
+  kind: z.optional(ReceiptKind),
+  certificate: z.optional(z.enum(['awaited', 'received'])),
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type ReceiptQuery = z.output<typeof ReceiptQuery>
+/** Search matches number, reference, payer and client. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Receipts, newest first',
+  query: ReceiptQuery,
+  response: z.array(Receipt),
+  list: {},
+})
+export const exportCsv = exportCall(list)
+export const get = endpoint({
+  ...at,
+  path: `${at.path}/:id`,
+  method: 'GET',
+  summary: 'A receipt with the invoices that it settles',
+  params: IdParams,
+  response: Receipt,
+})
+export const pdf = pdfCall(at, 'receipt')
+
+const saved = (message: string) => ({ name: 'receipt', message }) as const
+/** What was withheld is recorded as a receipt of each tax whose certificate is awaited. */
+export const create = endpoint({
+  ...edit,
+  method: 'POST',
+  summary: 'Record money received',
+  refuses: ['same_receipt'],
+  body: ReceiptInput,
+  response: Receipt,
+  saved: saved('Payment recorded successfully'),
+})
+/** Settles further invoices with what is left of a receipt. */
+export const allocate = endpoint({
+  ...edit,
+  path: `${at.path}/:id/allocate`,
+  method: 'POST',
+  summary: 'Allocate the credit of a receipt',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: z.strictObject({
+    allocations: z.array(z.strictObject({ invoice_id: Id, amount: SomeShillings })).check(z.minLength(1), z.maxLength(100)),
+  }),
+  response: Receipt,
+  saved: saved('Credit allocated'),
+})
+/** A bounced cheque, or a receipt recorded by mistake: its invoices are open again. The receipt stays. */
+export const reverse = endpoint({
+  ...edit,
+  path: `${at.path}/:id/reverse`,
+  method: 'POST',
+  summary: 'Reverse a receipt',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: z.strictObject({ reason: text(300).check(z.minLength(3, 'Say why.')) }),
+  response: Receipt,
+  saved: saved('Receipt reversed'),
+})
+export const CertificateInput = z.strictObject({
+  certificate_number: text(50),
+  certificate_date: PastDay,
+})
+export const certificate = endpoint({
+  ...edit,
+  path: `${at.path}/:id/certificate`,
+  method: 'PUT',
+  summary: 'Note the certificate of a tax that was withheld',
+  refuses: ['reversed'],
+  params: IdParams,
+  body: CertificateInput,
+  response: Receipt,
+  saved: saved('Certificate noted'),
+})
+
+/** An invoice that is not paid in full, and the taxes that its client is expected to withhold from it. */
+export const OpenInvoice = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  invoice_date: Day,
+  due_date: Day,
+  balance: z.int(),
+  /** The amount that taxes are withheld from. */
+  net: z.int(),
+  income_withheld: z.int(),
+  vat_withheld: z.int(),
+})
+export type OpenInvoice = z.output<typeof OpenInvoice>
+export const openInvoices = endpoint({
+  ...at,
+  path: '/api/v1/clients/:id/open_invoices',
+  method: 'GET',
+  summary: 'What a client has yet to pay, oldest first, and the credit that he has',
+  params: IdParams,
+  response: z.object({
+    /** Rates in hundredths of a percent; null for a tax that the client does not withhold. */
+    income_rate: z.nullable(z.int()),
+    vat_rate: z.nullable(z.int()),
+    invoices: z.array(OpenInvoice),
+    /** Receipts with credit, oldest first. */
+    credits: z.array(z.object({ id: Id, receipt_number: z.string(), received_on: Day, unallocated: z.int() })),
+  }),
+})

@@ -1,0 +1,61 @@
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { found, HttpError, invalid } from '../../platform/errors.ts'
+import { findReceipt, insertAllocation, lockInvoices, lockReceipt, markReversed, noteCertificate } from './queries.ts'
+import { lockAllocated, sumOf } from './receive.ts'
+
+const WHAT = 'Receipt'
+
+/** Locks a receipt until the transaction ends. @throws 404; 409 `reversed` */
+async function lockInForce(db: Db, id: number) {
+  const receipt = found(await lockReceipt(db, id), WHAT)
+  if (receipt.reversed_on) throw new HttpError(409, 'reversed', 'This receipt has been reversed.')
+  return receipt
+}
+
+/**
+ * Settles invoices of the client `clientId` with the credit of his receipt.
+ * @throws 409 `reversed`; 422 when more is allocated than is left
+ */
+export async function allocate(
+  db: Db,
+  { id, client_id }: { id: number; client_id: number },
+  allocations: readonly { invoice_id: number; amount: number }[],
+) {
+  await lockAllocated(db, client_id, allocations)
+  const receipt = await lockInForce(db, id)
+  if (sumOf(allocations.map(({ amount }) => amount)) > receipt.unallocated)
+    throw invalid({ allocations: `Only ${formatMoney(receipt.unallocated)} of this receipt is left.` })
+  for (const one of allocations) await insertAllocation(db, receipt, one)
+}
+
+/**
+ * Reverses a receipt: what it settled is open again from today on, and the receipt stays.
+ * @throws 404; 409 `reversed`
+ */
+export async function reverse(db: Db, id: number, reason: string) {
+  const { allocations: settled } = found(await findReceipt(db, id), WHAT)
+  await lockInvoices(
+    db,
+    settled.map(({ invoice_id }) => invoice_id),
+  )
+  const receipt = await lockInForce(db, id)
+  for (const { invoice_id, amount } of found(await findReceipt(db, id), WHAT).allocations)
+    await insertAllocation(db, { ...receipt, received_on: today(), reference: reason }, { invoice_id, amount: -amount })
+  await markReversed(db, id, reason)
+}
+
+/**
+ * Notes that the certificate over what was withheld has come.
+ * @throws 404; 409 `reversed`; 422 for a receipt of another kind
+ */
+export async function receiveCertificate(
+  db: Db,
+  id: number,
+  certificate: { certificate_number: string; certificate_date: string },
+) {
+  const { certificate_state } = await lockInForce(db, id)
+  if (certificate_state === null) throw invalid({ certificate_number: 'There is no certificate of this kind of receipt.' })
+  await noteCertificate(db, id, certificate)
+}

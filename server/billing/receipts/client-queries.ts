@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+
+/** A client with the taxes that he withholds; undefined when there is none. */
+export const findClient = (db: Db, id: number) =>
+  db
+    .selectFrom('clients')
+    .select(['id', 'withholds_income', 'withholds_vat'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The invoices of a client with a balance, oldest first, with what has been withheld from each already. */
+export const openInvoicesOf = (db: Db, clientId: number) =>
+  db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'invoice_number',
+      'invoice_date',
+      'due_date',
+      'amount_due',
+      'credited',
+      'net',
+      sql<number>`amount_due - credited - amount_paid`.as('balance'),
+      // What its contract has been charged for, or this invoice without one.
+      sql<number>`case when contract_id is null then coalesce(net, amount_due) else (select coalesce(sum(i.net), 0)::bigint
+        from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),
+      withheldFrom('income_wht').as('income'),
+      withheldFrom('vat_wht').as('vat'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`amount_paid + credited < amount_due`)
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+const withheldFrom = (kind: string) =>
+  sql<number>`(select coalesce(sum(p.amount), 0)::bigint from payments p join receipts r on r.id = p.receipt_id
+    where p.invoice_id = invoices.id and r.kind = ${kind})`
+
+/** The receipts of a client of which something is left, oldest first. */
+export const creditsOf = (db: Db, clientId: number) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'receipt_number', 'received_on', sql<number>`amount - allocated_of(id)`.as('unallocated')])
+    .where('client_id', '=', clientId)
+    .where('kind', 'not in', ['deposit', 'write_off'])
+    .where('reversed_on', 'is', null)
+    .where(sql<boolean>`amount > allocated_of(id)`)
+    .orderBy('received_on')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,57 @@
+import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
+import { RECEIPT_KINDS, type Receipt } from '../../../contract/billing/receipts.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import { siteContent } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import {
+  COLOR,
+  type Doc,
+  drawHead,
+  drawParties,
+  drawTotals,
+  ensureSpace,
+  type Fact,
+  finishPages,
+  newDocument,
+  PAGE,
+  rule,
+  write,
+} from '../../platform/pdf/pdf-page.ts'
+
+function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boolean } = {}) {
+  write(doc, label, { at: [PAGE.left, y], width: 340, ...style })
+  write(doc, amount, { at: [PAGE.left, y], width: PAGE.width, align: 'right', ...style })
+}
+
+/** Draws what the receipt settles; returns the y position below. */
+function drawAllocations(doc: Doc, { allocations, unallocated, kind }: Receipt, top: number) {
+  doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
+  drawRow(doc, [kind === 'deposit' ? 'Held as a deposit' : 'For', 'Amount'], top + 5, { bold: true })
+  const rows: Fact[] = allocations.map(({ invoice_number, amount }) => [`Invoice ${invoice_number}`, formatMoney(amount)])
+  if (unallocated > 0) rows.push(['Credit for later invoices', formatMoney(unallocated)])
+  let y = top + 28
+  for (const row of rows) {
+    y = ensureSpace(doc, y, 16)
+    drawRow(doc, row, y)
+    y += 16
+  }
+  rule(doc, y + 2)
+  return y + 12
+}
+
+/** A receipt as a file to download. */
+export async function drawnReceipt(db: Db, receipt: Receipt) {
+  const { content } = await siteContent(db)
+  const { receipt_number, received_on, method, kind, reference, amount, client_name, payer, reversed_on } = receipt
+  const doc = newDocument(`Receipt ${receipt_number}`, content.brand.name)
+  const facts: Fact[] = [['Date', formatDay(received_on)]]
+  facts.push(kind === 'money' || kind === 'deposit' ? ['Method', PAYMENT_METHODS[method]] : ['For', RECEIPT_KINDS[kind]])
+  if (reference) facts.push(['Reference', reference])
+  if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
+  const top = drawHead(doc, content, 'Receipt', receipt_number)
+  const body = drawParties(doc, client_name, [payer && `Paid by ${payer}`], facts, top)
+  drawTotals(doc, [], ['Received', amount], drawAllocations(doc, receipt, body))
+  finishPages(doc, receipt_number, content)
+  return { stream: doc, fileName: `${receipt_number}.pdf`, type: 'application/pdf' }
+}

@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PaymentMethod, ReceiptKind } from '../../../contract/billing/payments.ts'
+import type { Receipt, ReceiptQuery } from '../../../contract/billing/receipts.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', received_on: 'received_on', amount: 'amount', client_id: 'client_id' } as const
+
+/** What is left of a receipt as credit of the client. */
+const unallocated = sql<number>`case when receipts.reversed_on is null and receipts.kind not in ('deposit', 'write_off')
+  then receipts.amount - allocated_of(receipts.id) else 0 end`
+
+const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
+  [
+    'id',
+    'receipt_number',
+    'client_id',
+    clientName('receipts.client_id').as('client_name'),
+    'kind',
+    'method',
+    'amount',
+    unallocated.as('unallocated'),
+    'received_on',
+    'reference',
+    'payer',
+    'certificate_state',
+    'certificate_number',
+    'certificate_date',
+    'recorded_at',
+    sql<string | null>`(select user_name from accounts where accounts.id = receipts.recorded_by)`.as('recorded_by_name'),
+    'reversed_on',
+    'reversed_reason',
+    sql<Receipt['allocations']>`(select coalesce(json_agg(a order by a.invoice_id), '[]') from (
+      select invoice_id, invoice_number, sum(payments.amount) as amount
+      from payments join invoices on invoices.id = invoice_id
+      where receipt_id = receipts.id and invoices.deleted_at is null
+      group by invoice_id, invoice_number having sum(payments.amount) <> 0) a)`.as('allocations'),
+  ] as const
+
+function matching(db: Db, { q, client_id, kind, certificate, from, to }: ReceiptQuery) {
+  let receipts = db.selectFrom('receipts')
+  if (client_id) receipts = receipts.where('client_id', '=', client_id)
+  if (kind) receipts = receipts.where('kind', '=', kind)
+  if (certificate) receipts = receipts.where('certificate_state', '=', certificate).where('reversed_on', 'is', null)
+  if (from) receipts = receipts.where('received_on', '>=', from)
+  if (to) receipts = receipts.where('received_on', '<=', to)
+  if (q) {
+    receipts = receipts.where(({ eb, or }) =>
+      or([eb('search', 'like', contains(q.toLowerCase())), eb('client_id', '=', anyOf(clientsNamed(q)))]),
+    )
+  }
+  return receipts
+}
+
+export const listReceipts = (db: Db, query: ReceiptQuery) => listPage(db, matching(db, query), columns, ORDER, query)
+
+export const allReceipts = (db: Db, query: ReceiptQuery) => sortedRows(matching(db, query), columns, ORDER, query)
+
+/** One receipt. */
+export const findReceipt = (db: Db, id: number) =>
+  db.selectFrom('receipts').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** A receipt like this one, of the same client, amount, method and reference, within seven days. */
+export const sameReceipt = (
+  db: Db,
+  like: { client_id: number; amount: number; method: PaymentMethod; reference: string | null; received_on: string },
+) =>
+  db
+    .selectFrom('receipts')
+    .select(columns)
+    .where('client_id', '=', like.client_id)
+    .where('amount', '=', like.amount)
+    .where('method', '=', like.method)
+    .where('kind', 'in', ['money', 'deposit', 'write_off'])
+    .where('source', '<>', 'invoice')
+    .where('reversed_on', 'is', null)
+    .where(sql<boolean>`lower(coalesce(reference, '')) = lower(${like.reference ?? ''})`)
+    .where(sql<boolean>`received_on between ${like.received_on}::date - 7 and ${like.received_on}::date + 7`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Locks the live invoices with these ids until the transaction ends, in the order of their ids. */
+export const lockInvoices = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'invoice_number', 'client_id', sql<number>`amount_due - credited - amount_paid`.as('balance')])
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** The receipt, locked until the transaction ends, with what is left of it. */
+export const lockReceipt = (db: Db, id: number) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'client_id', 'kind', 'method', 'received_on', 'reference', 'reversed_on', 'certificate_state'])
+    .select(unallocated.as('unallocated'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type NewReceipt = {
+  client_id: number
+  kind: ReceiptKind
+  method: PaymentMethod
+  amount: number
+  received_on: string
+  reference: string | null
+  payer: string | null
+  source?: 'desk' | 'import'
+  provider_ref?: string | null | undefined
+}
+
+/** Adds a receipt, which gets the next number; the certificate of a tax that was withheld is awaited. */
+export const insertReceipt = (db: Db, receipt: NewReceipt) =>
+  db
+    .insertInto('receipts')
+    .values({
+      ...receipt,
+      certificate_state: receipt.kind === 'income_wht' || receipt.kind === 'vat_wht' ? 'awaited' : null,
+      recorded_by: sql`acting_account()`,
+    })
+    .returning(['id', 'method', 'received_on', 'reference'])
+    .executeTakeFirstOrThrow()
+
+/** Allocates a receipt to an invoice; a trigger raises the invoice's `amount_paid`. Negative takes back. */
+export const insertAllocation = (
+  db: Db,
+  receipt: { id: number; method: PaymentMethod; received_on: string; reference: string | null },
+  { invoice_id, amount }: { invoice_id: number; amount: number },
+) =>
+  db
+    .insertInto('payments')
+    .values({
+      receipt_id: receipt.id,
+      invoice_id,
+      amount,
+      received_on: receipt.received_on,
+      method: receipt.method,
+      reference: receipt.reference,
+      recorded_by: sql`acting_account()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Marks a receipt as reversed today. */
+export const markReversed = (db: Db, id: number, reason: string) =>
+  db
+    .updateTable('receipts')
+    .set({ reversed_on: sql`local_today()`, reversed_reason: reason, reversed_by: sql`acting_account()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Notes the certificate over what was withheld. */
+export const noteCertificate = (db: Db, id: number, certificate: { certificate_number: string; certificate_date: string }) =>
+  db
+    .updateTable('receipts')
+    .set({ ...certificate, certificate_state: 'received' })
+    .where('id', '=', id)
+    .execute()

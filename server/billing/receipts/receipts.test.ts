@@ -1,0 +1,207 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as invoices from '../../../contract/billing/invoices.ts'
+import * as contract from '../../../contract/billing/receipts.ts'
+import * as dashboard from '../../../contract/company/dashboard.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+
+/** An issued invoice of November: net 1,235,000, VAT at 18 % 222,300. */
+const november = (more: object = {}) =>
+  makeInvoice(db, {
+    client_id: 1,
+    kind: 'lines',
+    invoice_date: today(),
+    due_date: addDays(today(), 14),
+    net: 1_235_000,
+    vat: 222_300,
+    vat_rate: 1_800,
+    amount_due: 1_457_300,
+    issued_at: new Date().toISOString(),
+    ...more,
+  })
+const bank = { client_id: 1, amount: 1_000_000, method: 'bank', reference: 'FT26063' } as const
+const record = (receipt: Partial<contract.ReceiptInput> = {}) => send('admin', contract.create, { body: { ...bank, ...receipt } })
+const invoice = async (id = 1) => (await send('admin', invoices.get, { params: { id: String(id) } })).body as invoices.Invoice
+const open = async () => (await send('admin', contract.openInvoices, { params: { id: '1' } })).body
+const revenue = async () => (await send('admin', dashboard.cards, {})).body.revenue_collected
+const listed = async (query: object = {}) => (await send('admin', contract.list, { query })).body as contract.Receipt[]
+
+beforeEach(async () => {
+  await makeClient(db, { company_name: 'Kisozi Crest Hotel' })
+})
+
+test('of a client that withholds both taxes, what is expected of each and the rest settle the invoice; certificates are awaited', async () => {
+  await pool.query('update clients set withholds_income = true, withholds_vat = true')
+  await november()
+  expect(await open()).toMatchObject({
+    income_rate: 600,
+    vat_rate: 600,
+    invoices: [{ balance: 1_457_300, net: 1_235_000, income_withheld: 74_100, vat_withheld: 74_100 }],
+  })
+  const withheld = { income_withheld: 74_100, vat_withheld: 74_100 }
+  const { status, body } = await record({
+    amount: 1_309_100,
+    allocations: [{ invoice_id: 1, amount: 1_309_100, ...withheld }],
+  })
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      message: 'Payment recorded successfully',
+      receipt: {
+        receipt_number: 'RC-2026-000001',
+        client_name: 'Kisozi Crest Hotel',
+        unallocated: 0,
+        allocations: [{ invoice_number: 'INV-2026-000001', amount: 1_309_100 }],
+      },
+    },
+  ])
+  expect(await invoice()).toMatchObject({ amount_paid: 1_457_300, balance: 0, status: 'Paid' })
+  const awaited = await listed({ certificate: 'awaited' })
+  expect(awaited.map(({ kind, amount, receipt_number }) => [receipt_number, kind, amount])).toEqual([
+    ['RC-2026-000003', 'vat_wht', 74_100],
+    ['RC-2026-000002', 'income_wht', 74_100],
+  ])
+  // What was withheld is not revenue.
+  expect(await revenue()).toBe(1_309_100)
+
+  const note = (id: string) =>
+    send('admin', contract.certificate, { params: { id }, body: { certificate_number: 'WHT-1', certificate_date: today() } })
+  expect((await note('2')).body.receipt).toMatchObject({ certificate_state: 'received', certificate_number: 'WHT-1' })
+  expect((await note('1')).status).toBe(422)
+  expect(await listed({ certificate: 'awaited' })).toHaveLength(1)
+})
+
+test('of a client that withholds only income tax, 1,383,200 are expected in cash', async () => {
+  await pool.query('update clients set withholds_income = true')
+  await november()
+  const [{ balance, income_withheld, vat_withheld }] = (await open()).invoices
+  expect([income_withheld, vat_withheld, balance - income_withheld]).toEqual([74_100, 0, 1_383_200])
+})
+
+test('a part leaves the invoice Pending or past its day Overdue, the rest makes it Paid; the receipts have consecutive numbers', async () => {
+  await november()
+  await november({ invoice_date: '2026-01-01', due_date: addDays(today(), -1) })
+  for (const id of [1, 2]) await record({ allocations: [{ invoice_id: id, amount: 1_000_000 }], confirm: true })
+  expect(await invoice(1)).toMatchObject({ balance: 457_300, status: 'Pending' })
+  expect(await invoice(2)).toMatchObject({ balance: 457_300, status: 'Overdue' })
+  await record({ amount: 457_300, allocations: [{ invoice_id: 1, amount: 457_300 }] })
+  expect(await invoice(1)).toMatchObject({ balance: 0, status: 'Paid' })
+  expect((await listed()).map(({ receipt_number }) => receipt_number)).toEqual([
+    'RC-2026-000003',
+    'RC-2026-000002',
+    'RC-2026-000001',
+  ])
+})
+
+test('what is not allocated is credit of the client, which settles a later invoice', async () => {
+  await record({ allocations: [] })
+  await november()
+  expect((await open()).credits).toMatchObject([{ receipt_number: 'RC-2026-000001', unallocated: 1_000_000 }])
+  const allocate = (amount: number) =>
+    send('admin', contract.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 1, amount }] } })
+  expect((await allocate(1_000_001)).body.fields).toEqual({ allocations: 'Only 1,000,000 UGX of this receipt is left.' })
+  expect((await allocate(900_000)).body.receipt).toMatchObject({ unallocated: 100_000, allocations: [{ amount: 900_000 }] })
+  expect(await invoice()).toMatchObject({ balance: 557_300 })
+  expect(await revenue()).toBe(1_000_000)
+})
+
+test('a bounced cheque opens its invoices again and stays, with its reason', async () => {
+  await makeInvoice(db, { client_id: 1, due_date: addDays(today(), 3) })
+  await record({ method: 'cheque', amount: 640_000, allocations: [{ invoice_id: 1, amount: 640_000 }] })
+  expect(await invoice()).toMatchObject({ status: 'Paid' })
+  const reverse = (reason = 'Cheque bounced') => send('admin', contract.reverse, { params: { id: '1' }, body: { reason } })
+  expect((await reverse('no')).body.fields).toEqual({ reason: 'Say why.' })
+  expect((await reverse()).body.receipt).toMatchObject({
+    reversed_on: today(),
+    reversed_reason: 'Cheque bounced',
+    unallocated: 0,
+    allocations: [],
+  })
+  expect(await invoice()).toMatchObject({ amount_paid: 0, balance: 640_000, status: 'Pending' })
+  expect(await revenue()).toBe(0)
+  expect((await reverse()).body.code).toBe('reversed')
+  expect(await listed()).toHaveLength(1)
+})
+
+test('a receipt like one of these days is refused until it is confirmed', async () => {
+  await record({ received_on: addDays(today(), -7) })
+  expect(await record({ reference: 'ft26063' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'same_receipt',
+      message: expect.stringMatching(/^RC-2026-000001 of .* is the same: 1,000,000 UGX from Kisozi/),
+    },
+  })
+  for (const other of [{ amount: 999_999 }, { method: 'cash' }, { reference: 'FT26064' }, { received_on: '2025-01-01' }] as const)
+    expect((await record(other)).status).toBe(201)
+  expect((await record({ confirm: true })).status).toBe(201)
+})
+
+test('an impossible receipt is refused at its field and takes no number', async () => {
+  await makeClient(db)
+  await november()
+  await november({ client_id: 2 })
+  const refused = async (receipt: object) => (await record(receipt)).body.fields
+  const to = (invoice_id: number, amount: number, more: object = {}) => ({ allocations: [{ invoice_id, amount, ...more }] })
+  expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'Money cannot arrive tomorrow.' })
+  expect(await refused({ amount: -1 })).toEqual({ amount: 'amount must be at least 1.' })
+  expect(await refused({ amount: 0.5 })).toEqual({ amount: 'amount must be a whole number.' })
+  expect(await refused({ amount: 2_000_000, ...to(1, 1_457_301) })).toEqual({
+    'allocations.0.amount': 'amount must be at most the balance of 1,457,300 UGX.',
+  })
+  expect(await refused(to(1, 1_000_000, { income_withheld: 457_301 }))).toEqual({
+    'allocations.0.amount': 'amount must be at most the balance of 1,457,300 UGX.',
+  })
+  expect(await refused(to(1, 1_000_001))).toEqual({ allocations: 'Only 1,000,000 UGX can be allocated.' })
+  expect(await refused(to(2, 1))).toEqual({ 'allocations.0.invoice_id': 'This invoice belongs to another client.' })
+  expect(await refused({ client_id: 99 })).toEqual({ client_id: 'There is no client with this number.' })
+  expect(await refused({ kind: 'deposit', ...to(1, 1) })).toEqual({ allocations: 'A deposit settles no invoice.' })
+  expect(await refused({ kind: 'write_off', ...to(1, 1) })).toEqual({ allocations: 'Allocate all of what is written off.' })
+  expect((await record()).body.receipt.receipt_number).toBe('RC-2026-000001')
+})
+
+test('a deposit is held, what is written off settles; neither is revenue or credit', async () => {
+  await november()
+  await record({ kind: 'deposit' })
+  await record({ kind: 'write_off', amount: 300, method: 'other', allocations: [{ invoice_id: 1, amount: 300 }] })
+  expect(await invoice()).toMatchObject({ balance: 1_457_000 })
+  expect((await open()).credits).toEqual([])
+  expect(await revenue()).toBe(0)
+})
+
+test('twenty concurrent receipts have numbers without gaps, and none settles more than is left', async () => {
+  await november()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      record({ amount: 100_000, reference: `MP${n}`, allocations: [{ invoice_id: 1, amount: 100_000 }] }),
+    ),
+  )
+  const numbers = responses.filter(({ status }) => status === 201).map(({ body }) => body.receipt.receipt_number)
+  expect(numbers.sort()).toEqual(Array.from({ length: 14 }, (_, n) => `RC-2026-${String(n + 1).padStart(6, '0')}`))
+  expect(await invoice()).toMatchObject({ balance: 57_300 })
+})
+
+test('money on an invoice of one amount that is deleted becomes credit, and comes back with it unless it was spent', async () => {
+  await send('admin', invoices.create, {
+    body: { invoice_date: today(), due_date: today(), amount_due: 640_000, amount_paid: 640_000, status: 'Paid', client_id: 1 },
+  })
+  await november()
+  await send('admin', invoices.remove, { params: { id: '1' } })
+  expect((await open()).credits).toMatchObject([{ unallocated: 640_000 }])
+  await send('admin', contract.allocate, { params: { id: '1' }, body: { allocations: [{ invoice_id: 2, amount: 1 }] } })
+  await expect(pool.query('update invoices set deleted_at = null where id = 1')).rejects.toThrow(
+    'The money on this invoice has settled another one since.',
+  )
+  expect(await revenue()).toBe(640_000)
+})
+
+test('the receipt is a PDF', async () => {
+  await november()
+  await record({ allocations: [{ invoice_id: 1, amount: 900_000 }] })
+  const { raw, headers } = await send('admin', contract.pdf, { params: { id: '1' } })
+  expect(raw.slice(0, 5)).toBe('%PDF-')
+  expect(headers['content-disposition']).toContain('RC-2026-000001.pdf')
+})
