@@ -57,6 +57,8 @@ export default [
     route('contracts/:id', 'dashboard/contracts/contract/contract-page.tsx'),
     route('services', 'dashboard/sales/services/services-page.tsx'),
     route('invoices', 'dashboard/billing/invoices/invoices-page.tsx'),
+    route('invoices/receipts', 'dashboard/billing/receipts/receipts-page.tsx'),
+    route('invoices/certificates', 'dashboard/billing/receipts/certificates-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),
     route('incidents', 'dashboard/incidents/incidents/incidents-page.tsx'),
     route('requests', 'dashboard/sites/client-requests/client-requests-page.tsx'),

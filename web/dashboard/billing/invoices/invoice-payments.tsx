@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { list, PAYMENT_METHODS, type Payment, record } from '../../../../contract/billing/payments.ts'
+import { RECEIPT_KINDS } from '../../../../contract/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -75,16 +76,25 @@ export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: Inv
 
 const Payments = ({ payments }: { payments: Payment[] }) => (
   <ul className={classes.payments} aria-label="Payments">
-    {payments.map(({ id, received_on, method, reference, amount, recorded_by_name }) => (
-      <li key={id}>
+    {payments.map((payment) => (
+      <li key={payment.id}>
         <div>
-          {formatDay(received_on)}, {amount < 0 ? 'Correction' : PAYMENT_METHODS[method]}
+          {formatDay(payment.received_on)}, {nameOf(payment)}
           <Text size="xs" c="dimmed" className={classes.more}>
-            {[reference, recorded_by_name && `recorded by ${recorded_by_name}`].filter(Boolean).join(' · ')}
+            {detailsOf(payment)}
           </Text>
         </div>
-        <data value={amount}>{formatMoney(amount)}</data>
+        <data value={payment.amount}>{formatMoney(payment.amount)}</data>
       </li>
     ))}
   </ul>
 )
+
+/** What a payment is: its method, the tax that was withheld, or what takes one back. */
+function nameOf({ amount, kind, method }: Payment) {
+  if (amount < 0) return kind === null ? 'Correction' : 'Taken back'
+  return kind === null || kind === 'money' ? PAYMENT_METHODS[method] : RECEIPT_KINDS[kind]
+}
+
+const detailsOf = ({ receipt_number, reference, recorded_by_name }: Payment) =>
+  [receipt_number, reference, recorded_by_name && `recorded by ${recorded_by_name}`].filter(Boolean).join(' · ')

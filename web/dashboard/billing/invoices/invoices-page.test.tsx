@@ -251,7 +251,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
     within(await screen.findByRole('list', { name: 'Payments' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(await lines()).toEqual(['3 Nov 2026, MTN mobile moneyMP88412 · recorded by Esther N.250,000 UGX'])
+  expect(await lines()).toEqual(['3 Nov 2026, MTN mobile moneyRC-2026-000001 · MP88412 · recorded by Esther N.250,000 UGX'])
   await user.click(screen.getByRole('button', { name: 'Record payment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
   expect(dialog.getByText('Invoice INV-2026-000001, Kasuku Grocers: 1,000,000 UGX left to pay.')).toBeTruthy()
@@ -274,7 +274,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
     reference: 'FT26304',
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
-  expect((await lines())[1]).toBe('30 Oct 2026, Bank transferFT26304 · recorded by Esther N.1,000,000 UGX')
+  expect((await lines())[1]).toBe('30 Oct 2026, Bank transferRC-2026-000001 · FT26304 · recorded by Esther N.1,000,000 UGX')
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   const form = within(screen.getByRole('dialog', { name: 'Invoice INV-2026-000001' }))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /Amount Paid/ }).value).toBe('1,250,000')
@@ -295,7 +295,16 @@ test('a payment cannot be recorded before the form is saved; payments that fail 
   await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
   expect(await screen.findByText('The service is busy.')).toBeTruthy()
   api.answer(payments.list, () => [
-    { ...paid, amount: -5_000, method: 'other' as const, reference: null, recorded_by_name: null },
+    {
+      ...paid,
+      amount: -5_000,
+      receipt_id: null,
+      receipt_number: null,
+      kind: null,
+      method: 'other' as const,
+      reference: null,
+      recorded_by_name: null,
+    },
   ])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByText('3 Nov 2026, Correction')).closest('li')?.textContent).toBe('3 Nov 2026, Correction-5,000 UGX')

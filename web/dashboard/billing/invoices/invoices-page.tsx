@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { BillingTabs } from '../billing-tabs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 export const handle = {
@@ -113,10 +114,13 @@ function Status({ invoice: { invoice_number, status, voided_at, voided_by, void_
 
 export default function InvoicesPage() {
   return (
-    <ResourcePage
-      filters={(list) => <FilterBy by={['days']} list={list} />}
-      options={PAGE}
-      form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
-    />
+    <>
+      <BillingTabs />
+      <ResourcePage
+        filters={(list) => <FilterBy by={['days']} list={list} />}
+        options={PAGE}
+        form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
+      />
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Invoice } from '../../../../contract/billing/invoices.ts'
 import { PAYMENT_METHODS, PaymentInput, type PaymentMethod, record } from '../../../../contract/billing/payments.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -21,11 +22,19 @@ type PaymentDialogProps = {
 
 /** Records a payment of an invoice; the defaults are the whole balance, and today. */
 export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogProps) {
+  const [same, setSame] = useState(false)
   const form = useContractForm({
     name: 'invoices',
     schema: PaymentInput,
-    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '' },
-    send: (body, idempotencyKey) => call(record, { params: { id: String(invoice.id) }, body }, { idempotencyKey }),
+    initial: { amount: invoice.balance, received_on: today(), method: null, reference: '', confirm: undefined },
+    send: async (body, idempotencyKey) => {
+      try {
+        return await call(record, { params: { id: String(invoice.id) }, body }, { idempotencyKey })
+      } catch (error) {
+        if (error instanceof CallFailure && error.body?.code === 'same_receipt') setSame(true)
+        throw error
+      }
+    },
     onSaved: ({ message, record: changed }) => onRecorded(message, changed),
     texts: FAILURES,
   })
@@ -40,6 +49,13 @@ export function PaymentDialog({ invoice, onRecorded, onClosed }: PaymentDialogPr
         <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
         <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
       </SimpleGrid>
+      {same && (
+        <Checkbox
+          label="Record it all the same"
+          checked={form.values.confirm === true}
+          onChange={(event) => form.field<boolean>('confirm').onChange(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { proposeAllocations } from './propose.ts'
+import { netLeft, withheldOf } from './withholding.ts'
+
+const november = { id: 1, balance: 1_457_300, income_withheld: 74_100, vat_withheld: 74_100 }
+const december = { id: 2, balance: 2_242_000, income_withheld: 0, vat_withheld: 0 }
+const proposed = (amount: number) =>
+  proposeAllocations(amount, [november, december]).map((one) => [one.amount, one.income_withheld, one.vat_withheld])
+
+test('what is expected of the oldest invoice settles it with the taxes withheld, the rest goes on to the next', () => {
+  expect(proposed(1_309_100)).toEqual([
+    [1_309_100, 74_100, 74_100],
+    [0, 0, 0],
+  ])
+  expect(proposed(1_500_000)).toEqual([
+    [1_309_100, 74_100, 74_100],
+    [190_900, 0, 0],
+  ])
+  // 1,309,100 + 2,242,000 = 3,551,100: what is above it is credit.
+  expect(proposed(4_000_000)).toEqual([
+    [1_309_100, 74_100, 74_100],
+    [2_242_000, 0, 0],
+  ])
+})
+
+test('a part is taken without the taxes, and nothing is allocated of nothing', () => {
+  expect(proposed(1_000_000)[0]).toEqual([1_000_000, 0, 0])
+  expect(proposed(0)).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+})
+
+test('taxes are withheld of what is left before VAT after credit notes, rounded half up', () => {
+  expect(withheldOf(1_235_000, 600)).toBe(74_100)
+  expect(withheldOf(25, 600)).toBe(2)
+  // 1,569,400 of which 112,100 are credited: 1,330,000 × 1,457,300 / 1,569,400.
+  expect(netLeft({ net: 1_330_000, amount_due: 1_569_400, credited: 112_100 })).toBe(1_235_000)
+  expect(netLeft({ net: 0, amount_due: 0, credited: 0 })).toBe(0)
+})

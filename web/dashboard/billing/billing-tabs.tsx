@@ -1,0 +1,11 @@
+import { IconCertificate, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+
+const TABS = [
+  { to: '/dashboard/invoices', label: 'Invoices', icon: IconFileInvoice },
+  { to: '/dashboard/invoices/receipts', label: 'Receipts', icon: IconReceipt },
+  { to: '/dashboard/invoices/certificates', label: 'Certificates', icon: IconCertificate },
+]
+
+/** The views of billing. */
+export const BillingTabs = () => <PageTabs label="Billing" tabs={TABS} />

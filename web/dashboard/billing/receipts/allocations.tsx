@@ -1,0 +1,117 @@
+import { Checkbox, Group, Text, Title } from '@mantine/core'
+import { expectedOf } from '../../../../contract/billing/propose.ts'
+import type { Allocation, OpenInvoice, openInvoices } from '../../../../contract/billing/receipts.ts'
+import type { CallResult } from '../../../../contract/core/endpoint.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './receipts.module.css'
+
+const percent = (rate: number | null) => `${(rate ?? 0) / 100} %`
+const sum = (rows: readonly Allocation[], field: 'amount' | 'income_withheld' | 'vat_withheld') =>
+  rows.reduce((total, row) => total + (Number(row[field]) || 0), 0)
+
+type AllocationsProps = {
+  open: CallResult<typeof openInvoices>
+  /** What was received. */
+  amount: number
+  /** One row for each open invoice, in their order. */
+  rows: Allocation[]
+  errorAt: (path: string) => string | undefined
+  problem: string | undefined
+  onChange: (rows: Allocation[]) => void
+}
+
+/** What of an amount settles which open invoice, the taxes that are withheld, and what is left as credit. */
+export function Allocations({ open, amount, rows, errorAt, problem, onChange }: AllocationsProps) {
+  const { invoices, income_rate, vat_rate } = open
+  if (!invoices.length)
+    return <Notice kind="info" text="This client has no open invoices: the whole amount becomes credit for later ones." />
+  const rest = amount - sum(rows, 'amount')
+  const withheld = sum(rows, 'income_withheld') + sum(rows, 'vat_withheld')
+  return (
+    <section aria-labelledby="allocations">
+      <Title order={3} size="h6" id="allocations" mb="xs">
+        Open invoices, oldest first
+      </Title>
+      <ul className={classes.lines}>
+        {invoices.map((invoice, place) => (
+          <Line
+            key={invoice.id}
+            invoice={invoice}
+            rates={{ income_rate, vat_rate }}
+            row={rows[place]!}
+            error={errorAt(`allocations.${place}.amount`)}
+            onChange={(row) => onChange(rows.with(place, row))}
+          />
+        ))}
+      </ul>
+      {problem && <Notice kind="error" text={problem} />}
+      <dl className={classes.sums}>
+        <dt>Allocated</dt>
+        <dd>{formatMoney(amount - rest)}</dd>
+        {withheld > 0 && (
+          <>
+            <dt>Withheld, certificates awaited</dt>
+            <dd>{formatMoney(withheld)}</dd>
+          </>
+        )}
+        <dt>{rest < 0 ? 'More than was received' : 'Credit of the client'}</dt>
+        <dd>{formatMoney(Math.abs(rest))}</dd>
+      </dl>
+    </section>
+  )
+}
+
+type LineProps = {
+  invoice: OpenInvoice
+  rates: { income_rate: number | null; vat_rate: number | null }
+  row: Allocation
+  error: string | undefined
+  onChange: (row: Allocation) => void
+}
+
+function Line({ invoice, rates, row, error, onChange }: LineProps) {
+  const { invoice_number, due_date, balance, net, income_withheld, vat_withheld } = invoice
+  const taxes = [
+    { field: 'income_withheld', label: 'Income tax', rate: rates.income_rate, expected: income_withheld },
+    { field: 'vat_withheld', label: 'VAT', rate: rates.vat_rate, expected: vat_withheld },
+  ] as const
+  return (
+    <li>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <Text fw={600}>{invoice_number}</Text>
+          <Text size="sm" c="dimmed">
+            {formatMoney(balance)} left, due {formatDay(due_date)}
+          </Text>
+          {expectedOf(invoice) < balance && <Text size="sm">{formatMoney(expectedOf(invoice))} expected in money</Text>}
+        </div>
+        <MoneyField
+          aria-label={`Amount for ${invoice_number}`}
+          w={{ base: '100%', xs: 190 }}
+          value={row.amount}
+          error={error}
+          onChange={(amount) => onChange({ ...row, amount: typeof amount === 'number' ? amount : 0 })}
+        />
+      </Group>
+      {taxes.some(({ expected }) => expected > 0) && (
+        <div className={classes.withheld}>
+          {taxes.map(
+            ({ field, label, rate, expected }) =>
+              expected > 0 && (
+                <Checkbox
+                  key={field}
+                  size="sm"
+                  label={`${label} withheld ${percent(rate)} of ${formatMoney(net)} = ${formatMoney(expected)}`}
+                  description="Certificate awaited"
+                  checked={(row[field] ?? 0) > 0}
+                  onChange={(event) => onChange({ ...row, [field]: event.currentTarget.checked ? expected : 0 })}
+                />
+              ),
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/billing/payments.ts'
+import { proposeAllocations } from '../../../../contract/billing/propose.ts'
+import { type Allocation, create, openInvoices, ReceiptInput } from '../../../../contract/billing/receipts.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { Allocations } from './allocations.tsx'
+import { Credits } from './credits.tsx'
+
+const LABELS = {
+  client_id: 'Client',
+  kind: 'Kind',
+  amount: 'Amount received',
+  received_on: 'Received on',
+  method: 'Method',
+  reference: 'Reference',
+  allocations: 'Invoices',
+  confirm: 'Record it all the same',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred while recording the payment.' }
+const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
+const KINDS = [
+  { value: 'money', label: 'Payment' },
+  { value: 'deposit', label: 'Deposit' },
+]
+const blank = () => ({
+  client_id: null,
+  kind: 'money' as 'money' | 'deposit',
+  amount: null,
+  received_on: today(),
+  method: null,
+  reference: '',
+  allocations: [] as Allocation[],
+  confirm: undefined,
+})
+const BLANK_ROW = { amount: 0, income_withheld: 0, vat_withheld: 0 }
+const settles = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocation) => amount + income_withheld + vat_withheld > 0
+
+type ReceiptDialogProps = {
+  onSaved: (message: string) => void
+  onClosed: () => void
+}
+
+/** Records money received, allocated to open invoices oldest first unless somebody allocates it differently. */
+export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
+  const [same, setSame] = useState(false)
+  const form = useContractForm({
+    name: 'receipts',
+    schema: ReceiptInput,
+    initial: blank(),
+    send: async (body, idempotencyKey) => {
+      const allocations = body.allocations?.filter(settles) ?? []
+      try {
+        return await call(create, { body: { ...body, allocations } }, { idempotencyKey })
+      } catch (error) {
+        if (error instanceof CallFailure && error.body?.code === 'same_receipt') setSame(true)
+        throw error
+      }
+    },
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  const client = form.field<number>('client_id')
+  const amount = form.field<number | string>('amount')
+  const allocations = form.field<Allocation[]>('allocations')
+  const { data, error } = useQuery({
+    queryKey: ['invoices', 'open', client.value],
+    queryFn: () => call(openInvoices, { params: { id: String(client.value) } }),
+    enabled: client.value !== null,
+  })
+  const settling = form.values.kind !== 'deposit'
+  const shillings = typeof amount.value === 'number' && Number.isInteger(amount.value) ? amount.value : 0
+  const propose = useEffectEvent((open: typeof data) =>
+    allocations.onChange(open && settling ? proposeAllocations(shillings, open.invoices) : []),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the amount or the kind changes
+  useEffect(() => propose(data), [data, shillings, settling])
+  return (
+    <FormDialog title="Record payment" form={form} labels={LABELS} save="Record payment" onClosed={onClosed} wide>
+      <ClientPicker label={LABELS.client_id} required data-autofocus {...client} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyField label={LABELS.amount} required {...amount} />
+        <DayField label={LABELS.received_on} required {...form.field('received_on')} />
+        <Select label={LABELS.method} required data={METHODS} allowDeselect={false} {...form.field<PaymentMethod>('method')} />
+        <TextInput label={LABELS.reference} placeholder="What the bank or the payer calls it" {...form.text('reference')} />
+        <Select label={LABELS.kind} data={KINDS} allowDeselect={false} {...form.field<string>('kind')} />
+      </SimpleGrid>
+      {error && <Notice kind="error" text={failureText(error, { unexpected: 'The open invoices cannot be loaded.' })} />}
+      {data && settling && data.credits.length > 0 && <Credits open={data} onUsed={onSaved} />}
+      {data && settling && (
+        <Allocations
+          open={data}
+          amount={shillings}
+          rows={data.invoices.map(
+            ({ id }) => allocations.value?.find(({ invoice_id }) => invoice_id === id) ?? { ...BLANK_ROW, invoice_id: id },
+          )}
+          errorAt={form.errorAt}
+          problem={allocations.error}
+          onChange={allocations.onChange}
+        />
+      )}
+      {same && (
+        <Checkbox
+          label={LABELS.confirm}
+          checked={form.values.confirm === true}
+          onChange={(event) => form.field<boolean>('confirm').onChange(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,234 @@
+import { Button, Drawer, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PAYMENT_METHODS } from '../../../../contract/billing/payments.ts'
+import * as contract from '../../../../contract/billing/receipts.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './receipts.module.css'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
+const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
+
+type Receipt = contract.Receipt
+type ReceiptDrawerProps = {
+  receipt: Receipt
+  editable: boolean
+  onChanged: (message: string) => void
+  onClosed: () => void
+}
+
+/** A receipt with what it settles; its certificate is noted here, and it is reversed here. */
+export function ReceiptDrawer({ receipt: first, editable, onChanged, onClosed }: ReceiptDrawerProps) {
+  const [opened, setOpened] = useState(true)
+  const [receipt, setReceipt] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  const download = useDownload(PDF_FAILURES, setProblem)
+  const changed = (record: Receipt, message: string) => {
+    setReceipt(record)
+    onChanged(message)
+  }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClosed}
+      title={`Receipt ${receipt.receipt_number}`}
+      position="right"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="lg">
+        {problem && <Notice kind="error" text={problem} />}
+        {receipt.reversed_on && (
+          <Notice kind="warning" text={`Reversed on ${formatDay(receipt.reversed_on)}: ${receipt.reversed_reason}`} />
+        )}
+        <Facts receipt={receipt} />
+        <Settles receipt={receipt} />
+        {receipt.certificate_state && <Certificate receipt={receipt} editable={editable} onChanged={changed} />}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={download.fetching}
+            onClick={() => void download.save(contract.pdf, { params: { id: String(receipt.id) } })}
+          >
+            PDF
+          </Button>
+          {editable && !receipt.reversed_on && <Reverse receipt={receipt} onChanged={changed} />}
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { client_name, kind, method, amount, received_on, reference, payer, recorded_by_name, recorded_at } = receipt
+  const facts: [string, string | null][] = [
+    ['Client', client_name],
+    ['Kind', contract.RECEIPT_KINDS[kind]],
+    ['Amount', formatMoney(amount)],
+    ['Received', formatDay(received_on)],
+    ['Method', kind === 'money' || kind === 'deposit' ? PAYMENT_METHODS[method] : null],
+    ['Reference', reference],
+    ['Payer', payer],
+    ['Recorded', [formatMoment(recorded_at), recorded_by_name].filter(Boolean).join(', ')],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{label === 'Amount' && receipt.reversed_on ? <s>{value}</s> : value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Settles({ receipt: { allocations, unallocated, kind, reversed_on } }: { receipt: Receipt }) {
+  if (kind === 'deposit' || reversed_on) return null
+  return (
+    <div>
+      <Title order={3} size="h6" mb="xs">
+        Settles
+      </Title>
+      <dl className={classes.sums}>
+        {allocations.map(({ invoice_id, invoice_number, amount }) => (
+          <div key={invoice_id} style={{ display: 'contents' }}>
+            <dt>Invoice {invoice_number}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        {unallocated > 0 && (
+          <>
+            <dt>Credit of the client</dt>
+            <dd>{formatMoney(unallocated)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+type WorkProps = { receipt: Receipt; onChanged: (record: Receipt, message: string) => void }
+
+/** The first problem of a refused change. */
+const problemOf = (error: unknown) =>
+  (error instanceof CallFailure && Object.values(error.body?.fields ?? {})[0]) || failureText(error, FAILURES)
+
+function Certificate({ receipt, editable, onChanged }: WorkProps & { editable: boolean }) {
+  const [number, setNumber] = useState('')
+  const [day, setDay] = useState(today())
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (receipt.certificate_state === 'received')
+    return (
+      <Notice
+        kind="success"
+        text={`Certificate ${receipt.certificate_number} of ${formatDay(receipt.certificate_date ?? '')} has come.`}
+      />
+    )
+  if (!editable || receipt.reversed_on) return <StatusBadge text="Certificate awaited" variant="warn" />
+  async function save() {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const body = { certificate_number: number, certificate_date: day }
+      const { record, message } = await call(contract.certificate, { params: { id: String(receipt.id) }, body })
+      onChanged(record, message)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setSaving(false)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600}>Certificate awaited</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Certificate number"
+            required
+            maxLength={50}
+            value={number}
+            error={problem}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+          <DayField label="Certificate date" required value={day} onChange={(value) => value && setDay(value)} />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" color="amber" loading={saving} disabled={number.trim() === ''}>
+            Note certificate
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Reverse({ receipt, onChanged }: WorkProps) {
+  const [opened, setOpened] = useState(false)
+  const [reason, setReason] = useState('')
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function reverse() {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const { record, message } = await call(
+        contract.reverse,
+        { params: { id: String(receipt.id) }, body: { reason } },
+        { idempotencyKey: newKey() },
+      )
+      setOpened(false)
+      onChanged(record, message)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setSaving(false)
+  }
+  const cheque = receipt.method === 'cheque'
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        onClick={() => {
+          setReason(cheque ? 'Cheque bounced' : '')
+          setProblem(undefined)
+          setOpened(true)
+        }}
+      >
+        {cheque ? 'Cheque bounced' : 'Reverse'}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={`Reverse ${receipt.receipt_number}`}
+        confirm="Reverse"
+        danger
+        waiting={saving}
+        reason={{ value: reason, error: problem, onChange: setReason }}
+        onConfirm={() => void reverse()}
+        onClose={() => setOpened(false)}
+      >
+        What it settles is open again from today on. The receipt stays in the list, struck through.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../../../contract/billing/receipts.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import CertificatesPage from './certificates-page.tsx'
+import ReceiptsPage from './receipts-page.tsx'
+
+const receipt = (id: number, more: Partial<contract.Receipt> = {}): contract.Receipt => ({
+  id,
+  receipt_number: `RC-2026-00000${id}`,
+  client_id: 7,
+  client_name: 'Kisozi Crest Hotel',
+  kind: 'money',
+  method: 'cheque',
+  amount: 1_309_100,
+  unallocated: 0,
+  received_on: '2026-11-20',
+  reference: 'CHQ 410007',
+  payer: null,
+  certificate_state: null,
+  certificate_number: null,
+  certificate_date: null,
+  recorded_at: '2026-11-20T09:00:00.000Z',
+  recorded_by_name: 'Esther N.',
+  reversed_on: null,
+  reversed_reason: null,
+  allocations: [{ invoice_id: 1, invoice_number: 'INV-2026-000001', amount: 1_309_100 }],
+  ...more,
+})
+const client: clients.Client = {
+  id: 7,
+  version: 1,
+  ...clients.NO_BILLING,
+  firstName: 'Joan',
+  lastName: 'Kirabo',
+  company_name: 'Kisozi Crest Hotel',
+  address: null,
+  contacts: '0700',
+  registered_on: '2026-01-01',
+}
+const invoice = { invoice_date: '2026-11-30', income_withheld: 0, vat_withheld: 0 }
+const open: contract.OpenInvoice[] = [
+  {
+    ...invoice,
+    ...{ id: 1, invoice_number: 'INV-2026-000001', due_date: '2026-12-14', balance: 1_457_300, net: 1_235_000 },
+    ...{ income_withheld: 74_100, vat_withheld: 74_100 },
+  },
+  { ...invoice, id: 2, invoice_number: 'INV-2026-000002', due_date: '2027-01-14', balance: 2_242_000, net: 1_900_000 },
+]
+
+function show(rows: contract.Receipt[], page = ReceiptsPage) {
+  const api = fakeApi()
+  signIn('super_admin')
+  api.answer(contract.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(contract.get, ({ params }) => rows.find(({ id }) => id === params.id)!)
+  api.answer(clients.list, () => ({ items: [client], total: 1 }))
+  return { api, ...renderPage(page) }
+}
+const posted = (api: ReturnType<typeof fakeApi>) => api.asked.findLast(({ method }) => method === 'POST')
+
+test('what is received of a client that withholds both taxes is allocated oldest first, and the rest is credit', async () => {
+  const { api, user } = show([])
+  api.answer(contract.openInvoices, () => ({ income_rate: 600, vat_rate: 600, invoices: open, credits: [] }))
+  let refused = 0
+  api.answer(contract.create, () => {
+    if (!refused++) throw new Refusal(409, 'RC-2026-000004 of 20 Nov 2026 is the same.', { code: 'same_receipt' })
+    return receipt(1)
+  })
+  await user.click(await screen.findByRole('button', { name: '+ Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  await user.click(dialog.getByRole('combobox', { name: /Client/ }))
+  await user.click(await screen.findByRole('option', { name: /Kisozi Crest Hotel/ }))
+  expect(await dialog.findByText('1,309,100 UGX expected in money')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /Amount received/ }), '1500000')
+  const taxes = ['Income tax', 'VAT'].map((tax) =>
+    dialog.getByRole<HTMLInputElement>('checkbox', { name: `${tax} withheld 6 % of 1,235,000 UGX = 74,100 UGX` }),
+  )
+  expect(taxes.map(({ checked }) => checked)).toEqual([true, true])
+  const amountFor = (number: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: `Amount for ${number}` })
+  expect([amountFor('INV-2026-000001').value, amountFor('INV-2026-000002').value]).toEqual(['1,309,100', '190,900'])
+  await user.clear(amountFor('INV-2026-000002'))
+  const sums = () => dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(sums()).toEqual(['1,309,100 UGX', '148,200 UGX', '190,900 UGX'])
+  await user.click(dialog.getByRole('combobox', { name: /Method/ }))
+  await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(await dialog.findByText('RC-2026-000004 of 20 Nov 2026 is the same.')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Record it all the same' }))
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(await screen.findByText('Payment recorded successfully')).toBeTruthy()
+  expect(posted(api)?.body).toEqual({
+    client_id: 7,
+    kind: 'money',
+    amount: 1_500_000,
+    received_on: today(),
+    method: 'bank',
+    reference: null,
+    allocations: [{ invoice_id: 1, amount: 1_309_100, income_withheld: 74_100, vat_withheld: 74_100 }],
+    confirm: true,
+  })
+})
+
+test('a bounced cheque is reversed with its reason and stays struck through', async () => {
+  const rows = [receipt(1)]
+  const { api, user } = show(rows)
+  api.answer(contract.reverse, ({ body }) => {
+    rows[0] = receipt(1, { reversed_on: today(), reversed_reason: body.reason, allocations: [] })
+    return rows[0]
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000001' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000001' }))
+  expect(drawer.getByText('Invoice INV-2026-000001')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Cheque bounced' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reverse RC-2026-000001' }))
+  await user.click(question.getByRole('button', { name: 'Reverse' }))
+  expect(await drawer.findByText(/^Reversed on .*: Cheque bounced$/)).toBeTruthy()
+  expect(posted(api)?.body).toEqual({ reason: 'Cheque bounced' })
+  expect((await screen.findByText('Reversed', { selector: 'span' })).textContent).toBe('Reversed')
+})
+
+test('certificates that are awaited are listed, oldest first, and noted when they come', async () => {
+  const rows = [receipt(2, { kind: 'income_wht', amount: 74_100, certificate_state: 'awaited' })]
+  const { api, user } = show(rows, CertificatesPage)
+  api.answer(contract.certificate, ({ body }) => ({ ...rows[0]!, ...body, certificate_state: 'received' as const }))
+  await user.click(await screen.findByRole('link', { name: 'Open RC-2026-000002' }))
+  expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)?.query ?? [])).toMatchObject({
+    certificate: 'awaited',
+    sort: 'received_on',
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipt RC-2026-000002' }))
+  await user.type(drawer.getByRole('textbox', { name: /Certificate number/ }), 'WHT-88')
+  await user.click(drawer.getByRole('button', { name: 'Note certificate' }))
+  expect(await drawer.findByText(/^Certificate WHT-88 of .* has come\.$/)).toBeTruthy()
+})
