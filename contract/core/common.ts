@@ -56,6 +56,17 @@ const wholeNumber = (max: number) =>
   )
 /** The id of a record in a path or query. */
 export const IdText = wholeNumber(2_147_483_647)
+/** The most records that one query names. */
+const MOST_NAMED = 100
+/** Ids in a query, separated by commas. */
+export const idsText = (noun: string) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, `Choose at least one ${noun}.`)),
+      z.transform((ids) => ids.split(',').map(Number)),
+    ),
+    z.array(Id).check(z.maxLength(MOST_NAMED, `At most ${MOST_NAMED} ${noun}s at once.`)),
+  )
 export const IdParams = z.strictObject({ id: IdText })
 
 /** Fields in the response of every editable record. */

@@ -1,5 +1,18 @@
 import { formatDay } from '../core/format.ts'
 
+export const ABSENCE_KINDS = [
+  'annual',
+  'sick',
+  'maternity',
+  'paternity',
+  'compassionate',
+  'unpaid',
+  'suspension',
+  'training',
+  'awol',
+] as const
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+
 type Days = { from_on: string; until_on: string | null }
 
 /** `on 14 Dec 2026`, `from 14 Dec to 20 Dec 2026`, `from 28 Dec 2026 to 3 Jan 2027`, `from 14 Dec 2026 on`. */

@@ -14,20 +14,8 @@ import {
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
+import { ABSENCE_KINDS, type AbsenceKind } from './absence-days.ts'
 import { PlannedShift } from './guards.ts'
-
-export const ABSENCE_KINDS = [
-  'annual',
-  'sick',
-  'maternity',
-  'paternity',
-  'compassionate',
-  'unpaid',
-  'suspension',
-  'training',
-  'awol',
-] as const
-export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 
 /** Taken is an approved one that is over. */
 export const ABSENCE_STATES = ['Asked', 'Approved', 'Refused', 'Cancelled', 'Taken'] as const
@@ -218,7 +206,7 @@ export const balance = endpoint({
   method: 'GET',
   path: '/api/v1/leave_balances',
   permission: 'guards.read',
-  summary: 'Annual leave of a guard: earned, taken and left',
+  summary: 'Annual leave of a guard',
   query: LeaveBalanceQuery,
   response: LeaveBalance,
 })

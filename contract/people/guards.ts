@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { baseVersion, Contacts, Day, Email, Id, listQuery, Name, recordFields } from '../core/common.ts'
+import { baseVersion, Contacts, Day, Email, Id, idsText, listQuery, Name, recordFields } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
+import { ABSENCE_KINDS } from './absence-days.ts'
 
 export const GUARD_STATUSES = ['Active', 'On Leave', 'Suspended', 'In Training', 'Inactive'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -24,7 +25,22 @@ export const GuardInput = z.strictObject(fields)
 export type GuardInput = z.output<typeof GuardInput>
 /** What becomes of the coming shifts of a guard who is no longer Active: taken away, or kept. Kept when left out. */
 const shifts = z.optional(z.enum(['open', 'keep']))
-export const GuardUpdate = z.strictObject({ ...fields, status: z.optional(z.enum(GUARD_STATUSES)), shifts, ...baseVersion })
+/**
+ * The days of the status On Leave or Suspended: recorded as an approved absence, from which the status follows on these days. Its
+ * kind is annual leave when left out. Without a first day the status is stored until another one is.
+ */
+const away = {
+  away_kind: z.optional(z.enum(ABSENCE_KINDS)),
+  away_from: z.optional(Day),
+  away_until: z.nullish(Day),
+}
+export const GuardUpdate = z.strictObject({
+  ...fields,
+  status: z.optional(z.enum(GUARD_STATUSES)),
+  shifts,
+  ...away,
+  ...baseVersion,
+})
 export type GuardUpdate = z.output<typeof GuardUpdate>
 
 export const Guard = z.object({
@@ -79,5 +95,18 @@ export const update = updateCall(edit, {
 })
 export const remove = removeCall(edit, { name: 'guard', message: 'Guard deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'guards' })
-export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES), shifts } })
+export const statusMany = statusManyCall(edit, { name: 'guards', fields: { status: z.enum(GUARD_STATUSES), shifts, ...away } })
 export const exportCsv = exportCall(list)
+
+export const comingShifts = endpoint({
+  ...at,
+  path: `${at.path}/coming_shifts`,
+  method: 'GET',
+  summary: 'Planned shifts of guards, counted',
+  query: z
+    .strictObject({ ids: idsText('guard'), from: z.optional(Day), to: z.optional(Day) })
+    .check(
+      z.refine(({ from = '', to }) => !to || to >= from, { message: 'The last day must not be before the first.', path: ['to'] }),
+    ),
+  response: z.object({ shifts: z.int(), guards: z.int(), first: z.nullable(Day) }),
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '../core/common.ts'
+import { Day, Id, idsText } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { ClockTime } from '../core/shift.ts'
@@ -191,15 +191,6 @@ export const save = endpoint({
   response: z.object({ filled: z.int(), open: z.int() }),
 })
 
-const MOST_POSTS = 100
-/** Ids in a query, separated by commas. */
-const LineIds = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Choose at least one post.')),
-    z.transform((ids) => ids.split(',').map(Number)),
-  ),
-  z.array(Id).check(z.maxLength(MOST_POSTS, `At most ${MOST_POSTS} posts at once.`)),
-)
 /** The most guards of one response. */
 export const POOL_SIZE = 100
 export const pool = endpoint({
@@ -208,6 +199,6 @@ export const pool = endpoint({
   path: '/api/v1/roster/pool',
   summary: 'Active guards who worked at the stations of some posts in the last four weeks, those with the most shifts first',
   cost: 6,
-  query: z.strictObject({ line_ids: LineIds }),
+  query: z.strictObject({ line_ids: idsText('post') }),
   response: z.array(z.object({ guard_id: Id, name: z.string(), shifts: z.int() })),
 })

@@ -3,11 +3,14 @@ import type { Db } from '../platform/db/open.ts'
 
 /** The coming shifts of a guard that have a minute between two dates, both included; without a last date all from the first on. */
 export type ComingShifts = { guardId: number; from: string; until: string | null }
+type CountedShifts = { shifts: number; guards: number; first: string | null }
 type Removal = { reason: string; accountId: number }
 
 /** What this area asks of the roster, which comes after it. A shift that has begun is never among them. */
 type Roster = {
   list: (db: Db, which: ComingShifts) => Promise<PlannedShift[]>
+  /** How many there are of several guards, of how many of these, and the day of the first. */
+  count: (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) => Promise<CountedShifts>
   /** Takes them away, with the reason, so that somebody else can be planned. */
   open: (db: Db, which: ComingShifts, removal: Removal) => Promise<PlannedShift[]>
 }
@@ -21,6 +24,12 @@ export const registerPlannedShifts = (given: Roster) => {
 
 /** The coming shifts of a guard on some dates, the first of them first. */
 export const listComingShifts = async (db: Db, which: ComingShifts) => (await roster?.list(db, which)) ?? []
+
+/** The coming shifts of several guards on some dates, counted. */
+export const countComingShifts: Roster['count'] = async (db, guardIds, days) => {
+  const counted = !days.until || days.until >= days.from ? await roster?.count(db, guardIds, days) : undefined
+  return counted ?? { shifts: 0, guards: 0, first: null }
+}
 
 /** Takes the coming shifts of a guard on some dates away, and returns them; undefined when there were none. */
 export async function openComingShifts(db: Db, which: ComingShifts, removal: Removal) {

@@ -10,7 +10,7 @@ import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { generatorRoutes } from './generator/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
-import { listShifts, removeShifts } from './planned-shift-queries.ts'
+import { countShifts, listShifts, removeShifts } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
@@ -20,7 +20,7 @@ export { fillSlot } from './slot-shifts/fill-slot.ts'
 export function registerRoster(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
-  registerPlannedShifts({ list: listShifts, open: removeShifts })
+  registerPlannedShifts({ list: listShifts, count: countShifts, open: removeShifts })
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
   slotShiftRoutes(api)

@@ -4,9 +4,11 @@ import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 
 /** Of the shifts that have not begun, those with a minute on these dates. */
-const comingShifts = ({ guardId, from, until }: ComingShifts) => sql<SqlBool>`guard_id = ${guardId} and deleted_at is null
+const onDates = ({ from, until }: Omit<ComingShifts, 'guardId'>) => sql<SqlBool>`deleted_at is null
   and shift_date >= local_today() and shift_date >= ${from}::date - 1 and lower(shift) > local_time(now())
   and shift_days(shift) && daterange(${from}::date, ${until}::date, '[]')`
+
+const comingShifts = ({ guardId, ...days }: ComingShifts) => sql<SqlBool>`guard_id = ${guardId} and ${onDates(days)}`
 
 const columns = [
   'id',
@@ -19,6 +21,19 @@ const columns = [
 /** The coming shifts of a guard on some dates, the first of them first. */
 export const listShifts = (db: Db, which: ComingShifts) =>
   db.selectFrom('duty_schedules').select(columns).where(comingShifts(which)).orderBy('shift_date').orderBy('start_time').execute()
+
+/** How many coming shifts some guards have on some dates, how many of them have any, and the day of the first. */
+export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
+  db
+    .selectFrom('duty_schedules')
+    .select([
+      sql<number>`count(*)::integer`.as('shifts'),
+      sql<number>`count(distinct guard_id)::integer`.as('guards'),
+      sql<string | null>`min(shift_date)`.as('first'),
+    ])
+    .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+    .where(onDates(days))
+    .executeTakeFirstOrThrow()
 
 /**
  * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Whatever follows from a shift that is

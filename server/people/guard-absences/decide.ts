@@ -1,7 +1,7 @@
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countOf } from '../../../contract/core/format.ts'
+import type { AbsenceKind } from '../../../contract/people/absence-days.ts'
 import { awaySentence } from '../../../contract/people/absence-days.ts'
-import type { AbsenceKind } from '../../../contract/people/guard-absences.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'
 import { type ComingShifts, openComingShifts } from '../planned-shifts.ts'

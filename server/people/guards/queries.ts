@@ -47,8 +47,11 @@ export const allGuards = (db: Db, query: GuardQuery) => sortedRows(matchingGuard
 
 export const findGuard = (db: Db, id: number) => live(db).select(guardColumns).where('id', '=', id).executeTakeFirst()
 
-export const updateGuard = (db: Db, id: number, { version, firstName, lastName, ...guard }: Omit<GuardUpdate, 'shifts'>) =>
-  changeRecord(db, 'guards', id, version, { ...guard, first_name: firstName, last_name: lastName })
+export const updateGuard = (
+  db: Db,
+  id: number,
+  { version, firstName, lastName, ...guard }: Omit<GuardUpdate, 'shifts' | 'away_kind' | 'away_from' | 'away_until'>,
+) => changeRecord(db, 'guards', id, version, { ...guard, first_name: firstName, last_name: lastName })
 
 /** The status that was chosen for a guard and the one that is shown today, locked against being planned meanwhile. */
 export const lockStatus = (db: Db, id: number) =>

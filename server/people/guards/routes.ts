@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { today } from '../../../contract/core/fields/days.ts'
 import * as imports from '../../../contract/people/guard-imports.ts'
 import * as contract from '../../../contract/people/guards.ts'
 import { eachRecord } from '../../http/bulk.ts'
@@ -10,9 +11,10 @@ import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
 import { insertGuard } from '../guard-queries.ts'
+import { countComingShifts } from '../planned-shifts.ts'
 import { GUARD_IMPORT } from './import.ts'
 import { allGuards, findGuard, listGuards, updateGuard } from './queries.ts'
-import { chosenStatus, openedBy } from './status.ts'
+import { chosenStatus, followStatus } from './status.ts'
 
 const COLUMNS: CsvColumn<contract.Guard>[] = [
   ['ID', 'id'],
@@ -36,17 +38,27 @@ export function guardRoutes(app: FastifyInstance) {
 
   route(app, contract.create, ({ db, body }) => insertGuard(db, body))
 
-  route(app, contract.update, async ({ db, params: { id }, body: { shifts, ...body }, caller }) => {
-    const change = await chosenStatus(db, id, body.status)
-    const record = changed(await updateGuard(db, id, { ...body, ...change }), await findGuard(db, id), 'Guard')
-    return { ...record, opened: await openedBy(db, id, { ...change, shifts }, caller) }
-  })
+  route(
+    app,
+    contract.update,
+    async ({ db, params: { id }, body: { shifts, away_kind, away_from, away_until, ...body }, caller }) => {
+      const sent = { status: body.status, shifts, away_kind, away_from, away_until }
+      const chosen = await chosenStatus(db, id, sent)
+      changed(await updateGuard(db, id, { ...body, status: chosen.status }), await findGuard(db, id), 'Guard')
+      const opened = await followStatus(db, id, chosen, sent, caller)
+      return { ...found(await findGuard(db, id), 'Guard'), opened }
+    },
+  )
 
-  route(app, contract.statusMany, ({ db, body: { ids, status, shifts }, caller }) =>
+  route(app, contract.comingShifts, ({ db, query: { ids, from = today(), to = null } }) =>
+    countComingShifts(db, ids, { from, until: to }),
+  )
+
+  route(app, contract.statusMany, ({ db, body: { ids, ...sent }, caller }) =>
     eachRecord(db, ids, async (id) => {
-      const change = await chosenStatus(db, id, status)
-      gone(await changeRecord(db, 'guards', id, undefined, change), 'Guard')
-      await openedBy(db, id, { ...change, shifts }, caller)
+      const chosen = await chosenStatus(db, id, sent)
+      gone(await changeRecord(db, 'guards', id, undefined, { status: chosen.status }), 'Guard')
+      await followStatus(db, id, chosen, sent, caller)
     }),
   )
 

@@ -120,6 +120,41 @@ test('the shifts of several guards are opened at once on request', async () => {
   expect(await live()).toEqual([])
 })
 
+test('On Leave with dates makes an approved absence: the status and the shifts follow from it, and it ends by itself', async () => {
+  await make.makeGuard(db)
+  await shifts(1, 2, 9)
+  const days = { away_kind: 'unpaid', away_from: today(), away_until: addDays(today(), 4) }
+  const ahead = { query: { ids: '1,7', from: today(), to: days.away_until } }
+  expect((await send('admin', guards.comingShifts, ahead)).body).toEqual({ shifts: 2, guards: 1, first: addDays(today(), 1) })
+  const saved = await put({ status: 'On Leave', shifts: 'open', ...days })
+  expect(saved.body).toMatchObject({ guard: { status: 'On Leave' }, opened: [{ id: 1 }, { id: 2 }] })
+  expect([await stored(), await live()]).toEqual(['Active', [3]])
+  const [absence] = (await send('admin', absences.list, {})).body
+  expect(absence).toMatchObject({ kind: 'unpaid', state: 'Approved', from_on: today(), until_on: days.away_until })
+  expect(absence.decided_by_name).toBe('Lydia Asiimwe')
+  await setToday(`date '${addDays(today(), 5)}'`)
+  expect((await get()).status).toBe('Active')
+  await setToday('local_time(now())::date')
+})
+
+test('several guards are suspended from a day on; dates that are wrong are refused at their field, or for the guard concerned', async () => {
+  await make.makeGuard(db)
+  await make.makeGuard(db)
+  await shifts(1)
+  await away({ guard_id: 2 })
+  const many = { ids: [1, 2], status: 'Suspended' as const, away_from: today() }
+  const { body } = await send('admin', guards.statusMany, { body: many })
+  const message = 'This guard has an approved absence on some of these days already.'
+  expect(body).toEqual({ done: [1], refused: [{ id: 2, message }] })
+  expect([(await get()).status, await stored(), await live()]).toEqual(['Suspended', 'Active', [1]])
+  const fields = async (change: object) =>
+    (await put({ status: 'On Leave', away_from: addDays(today(), 9), ...change })).body.fields
+  expect(await fields({})).toEqual({ away_until: 'Choose the last day. Only a suspension may go on without one.' })
+  expect(await fields({ away_until: today() })).toEqual({ away_until: 'The last day must not be before the first.' })
+  expect(await fields({ away_until: addDays(today(), 99) })).toEqual({ away_until: expect.stringMatching(/ days are there\.$/) })
+  expect(await fields({ status: 'Inactive' })).toEqual({ away_from: 'Days go with the status On Leave or Suspended.' })
+})
+
 test('a shift that is restored onto an absence is not cover, and is listed', async () => {
   await make.makeGuard(db)
   await away({ from_on: addDays(today(), 2) })

@@ -8,10 +8,15 @@ import { balanceOf } from './queries.ts'
 
 /**
  * Requires that a guard who asks for annual leave has as many days by its first day, besides what is asked for already, `except`
- * an absence that is being changed. The guard is locked, so that two requests at once do not take the same days.
+ * an absence that is being changed. `at` names the fields of the call. The guard is locked, so that two requests at once do not take the same days.
  * @throws 422 at `from_on` before the first months of service are over, at `until_on` when there are not enough days
  */
-export async function requireLeave(db: Db, { kind, guard_id, from_on, until_on, half_day }: GuardAbsenceInput, except?: number) {
+export async function requireLeave(
+  db: Db,
+  { kind, guard_id, from_on, until_on, half_day }: GuardAbsenceInput,
+  except?: number,
+  at = { from_on: 'from_on', until_on: 'until_on' },
+) {
   if (kind !== 'annual' || !until_on) return
   const rules = await settingOn(db, 'leave', from_on)
   const balance = await balanceOf(db, rules, guard_id, { from: from_on, to: until_on, except })
@@ -19,10 +24,10 @@ export async function requireLeave(db: Db, { kind, guard_id, from_on, until_on, 
   if (from_on < balance.usable_from) {
     const service = countOf(rules.usable_after_months, 'month')
     throw invalid({
-      from_on: `Annual leave can be taken from ${formatDay(balance.usable_from)} on, after ${service} of service.`,
+      [at.from_on]: `Annual leave can be taken from ${formatDay(balance.usable_from)} on, after ${service} of service.`,
     })
   }
   const there = Math.max(0, balance.left - balance.asked)
   if ((balance.days ?? 0) * (half_day ? 0.5 : 1) > there)
-    throw invalid({ until_on: `${leaveDays(there)} ${there === 1 ? 'is' : 'are'} there.` })
+    throw invalid({ [at.until_on]: `${leaveDays(there)} ${there === 1 ? 'is' : 'are'} there.` })
 }

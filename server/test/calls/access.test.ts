@@ -213,6 +213,7 @@ const ROWS: Record<string, Row> = {
   'guards.update': [withBody(guard), 401, 403, 200, 200],
   'guards.remove': [(number) => one(number + 2), 401, 403, 200, 200],
   'guards.removeMany': [many(2), 401, 403, 200, 200],
+  'guards.comingShifts': [() => ({ query: { ids: '1' } }), 401, 403, 200, 200],
   'guards.statusMany': [many(0, { status: 'On Leave' }), 401, 403, 200, 200],
   'guards.exportCsv': [query, 401, 403, 200, 200],
   'guardQualifications.list': [query, 401, 403, 200, 200],

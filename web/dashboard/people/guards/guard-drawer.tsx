@@ -10,14 +10,20 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { GUARD_LABELS, GuardFields } from '../../shared/records/guard-fields.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { hasDays } from './away-fields.tsx'
 import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
 import { GuardFile } from './guard-file.tsx'
+import { Leaving } from './leaving.tsx'
 
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding guard.' }
 const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating guard.' }
 
+const LABELS = { ...GUARD_LABELS, away_kind: 'Kind of Leave', away_from: 'First Day', away_until: 'Last Day' }
+
 const draft = ({ id: _, version: __, ...fields }: Guard) => fields
+/** Fields of the dates that a leave or a suspension has. */
+const DAYS_AWAY = () => ({ away_kind: 'annual' as const, away_from: today(), away_until: null })
 const blank = () => ({
   firstName: '',
   lastName: '',
@@ -46,12 +52,14 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
   const form = useContractForm({
     name: 'guards',
     schema: guard ? GuardUpdate : GuardInput,
-    initial: guard ? draft(guard) : blank(),
+    initial: guard ? { ...draft(guard), ...DAYS_AWAY() } : blank(),
     version: guard?.version,
     send: async (body, idempotencyKey) => {
       if (!guard) return call(create, { body }, { idempotencyKey })
-      const leaves = body.status !== 'Active' && body.status !== guard.status
-      const sent = { ...body, ...(leaves && { shifts }) }
+      const { away_kind, away_from, away_until, ...fields } = body as GuardUpdate
+      const days = { away_from, away_until, ...(fields.status === 'On Leave' && { away_kind }) }
+      const leaves = fields.status !== 'Active' && fields.status !== guard.status
+      const sent = { ...fields, ...(leaves && { shifts, ...(hasDays(fields.status) && days) }) }
       const { message, record, opened = [] } = await call(update, { params: { id: String(guard.id) }, body: sent })
       void cache.invalidateQueries({ queryKey: ['guards', 'deployability'] })
       return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} taken away.` : message, record }
@@ -59,6 +67,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
     onSaved: ({ message }) => onSaved(message),
     texts: guard ? UPDATE_FAILURES : ADD_FAILURES,
   })
+  const { status } = form.values
   const remove = guard && (
     <Button
       variant="subtle"
@@ -74,7 +83,7 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
     <FormDialog
       title={guard ? `Guard ${guard.id}` : 'Add Guard'}
       form={form}
-      labels={GUARD_LABELS}
+      labels={LABELS}
       onClosed={onClosed}
       aside
       footer={
@@ -87,8 +96,15 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       below={guard && <GuardFile guardId={guard.id} locked={form.dirty} onBusy={setInFile} />}
     >
       <GuardFields form={form} />
-      {guard && form.values.status && form.values.status !== 'Active' && (
-        <ComingShifts guardId={guard.id} chosen={form.values.status} stored={guard.status} value={shifts} onChange={setShifts} />
+      {guard && status && status !== 'Active' && status === guard.status && <ComingShifts guardId={guard.id} />}
+      {guard && status && status !== 'Active' && status !== guard.status && (
+        <Leaving
+          guardId={guard.id}
+          status={status} // Only the schema of a stored guard has these fields.
+          field={(name) => form.field(name as never)}
+          shifts={shifts}
+          onShifts={setShifts}
+        />
       )}
       {guard && <GuardDocuments guardId={guard.id} />}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { today } from '../../../../contract/core/fields/days.ts'
 import * as deployability from '../../../../contract/people/deployability.ts'
 import * as absences from '../../../../contract/people/guard-absences.ts'
 import * as qualifications from '../../../../contract/people/guard-qualifications.ts'
@@ -134,7 +135,7 @@ test('Escape closes the confirmation of a deletion, then the drawer', async () =
 
 test('a status other than Active says how many shifts are ahead and asks what becomes of them', async () => {
   const { user, api } = open([guard(12, { status: 'Active' })])
-  api.answer(deployability.get, () => ({ ...DEPLOYABLE, shifts_ahead: 9, first_shift: '2027-01-04' }))
+  api.answer(guards.comingShifts, () => ({ shifts: 9, guards: 1, first: '2027-01-04' }))
   const shift = { id: 1, shift_date: '2027-01-04', start_time: '18:00', end_time: '06:00', station_name: 'Kira Depot' }
   api.answer(guards.update, ({ body }) => ({ ...guard(12, { status: body.status! }), opened: [shift, { ...shift, id: 2 }] }))
   await user.click(await screen.findByText('Okello12'))
@@ -144,7 +145,54 @@ test('a status other than Active says how many shifts are ahead and asks what be
   await user.click(screen.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Guard updated successfully. 2 shifts taken away.')).toBeTruthy()
-  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'Suspended', shifts: 'open' })
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    status: 'Suspended',
+    shifts: 'open',
+    away_from: today(),
+    away_until: null,
+  })
+})
+
+test('On Leave asks for the kind and the days, and names what the server says of them', async () => {
+  const { user, api } = open([guard(12, { status: 'Active' })])
+  api.answer(guards.comingShifts, ({ query }) => ({ shifts: 'to' in query ? 1 : 0, guards: 1, first: '2027-01-04' }))
+  api.answer(guards.update, () => {
+    throw new Refusal(422, '19.25 days are there.', { fields: { away_until: '19.25 days are there.' } })
+  })
+  await user.click(await screen.findByText('Okello12'))
+  await user.click(await screen.findByRole('combobox', { name: /Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'On Leave' }))
+  expect(await screen.findByRole('combobox', { name: /Kind of Leave/ })).toHaveProperty('value', 'Annual leave')
+  await user.click(screen.getByRole('textbox', { name: /Last Day/ }))
+  await user.paste('5 Jan 2027')
+  await user.tab()
+  expect(await screen.findByText('1 shift planned on 4 Jan 2027.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('19.25 days are there.')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    status: 'On Leave',
+    away_kind: 'annual',
+    away_until: '2027-01-05',
+  })
+})
+
+test('before several guards get another status, the dialog says how many planned shifts it affects', async () => {
+  const { user, api } = open([guard(12), guard(13)])
+  api.answer(guards.comingShifts, () => ({ shifts: 14, guards: 2, first: '2027-01-04' }))
+  api.answer(guards.statusMany, () => ({ done: [12, 13], refused: [] }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Inactive', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }))
+  expect(await dialog.findByText('14 shifts of 2 guards planned from 4 Jan 2027 on.')).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))
+  await user.click(dialog.getByRole('button', { name: 'Set to Inactive' }))
+  expect(await screen.findByText('2 guards set to Inactive')).toBeTruthy()
+  expect(api.asked.find(({ path }) => path.endsWith('/status_many'))?.body).toEqual({
+    ids: [12, 13],
+    status: 'Inactive',
+    shifts: 'open',
+  })
 })
 
 test('the kept shifts of a guard who is not Active are a link', async () => {

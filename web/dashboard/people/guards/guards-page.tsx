@@ -39,6 +39,10 @@ const STATUSES = choicesOf(guards.GUARD_STATUSES)
 
 const nameOf = (guard: guards.Guard) => `${guard.firstName} ${guard.lastName}`
 
+const BulkStatus = loadWhenOpened('bulk-status', 'question', () =>
+  import('./bulk-status.tsx').then(({ BulkStatus }) => BulkStatus),
+)
+
 const PAGE: ResourcePageOptions<guards.Guard> = {
   name: 'guards',
   kind: 'guards',
@@ -68,7 +72,12 @@ const PAGE: ResourcePageOptions<guards.Guard> = {
   },
   question: (guard) => `Are you sure you want to delete the guard ${nameOf(guard)}?`,
   warning: CANNOT_BE_UNDONE,
-  bulkChange: { endpoint: guards.statusMany, field: 'status', choices: STATUSES },
+  bulkChange: {
+    endpoint: guards.statusMany,
+    field: 'status',
+    choices: STATUSES,
+    more: (rows, value, onFields) => value !== 'Active' && <BulkStatus rows={rows} value={value} onFields={onFields} />,
+  },
 }
 
 const GuardDrawer = loadWhenOpened('guard-drawer', 'guard', () =>

@@ -1,9 +1,8 @@
 import { Modal, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '../../../../contract/core/fields/days.ts'
-import { formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
+import { type AbsenceKind, formatAbsenceDays } from '../../../../contract/people/absence-days.ts'
 import {
-  type AbsenceKind,
   create,
   type GuardAbsence,
   GuardAbsenceInput,

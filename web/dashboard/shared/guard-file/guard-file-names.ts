@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AbsenceKind } from '../../../../contract/people/guard-absences.ts'
+import type { AbsenceKind } from '../../../../contract/people/absence-days.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../../contract/people/qualification-types.ts'
 
 /** The query keys of what is kept of guards. */

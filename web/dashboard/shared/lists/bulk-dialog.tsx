@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { required } from '../../../../contract/core/refusals/messages.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import type { Bulk } from '../../../lib/lists/use-bulk.ts'
@@ -13,11 +13,16 @@ export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, PageTask<T>> }) {
   const { asked } = bulk
   const [typed, setTyped] = useState<{ task: PageTask<T> | undefined; reason: string; refused: boolean }>(NOTHING)
   const { reason, refused } = typed.task === asked ? typed : NOTHING
+  const [further, setFurther] = useState<{ task: PageTask<T> | undefined; fields: object | undefined }>()
+  const onFields = useCallback((fields: object | undefined) => setFurther({ task: asked, fields }), [asked])
+  const more = asked?.more?.(onFields)
+  const fields = further?.task === asked ? further?.fields : undefined
   useUnsent(bulk.dialog.opened && reason !== '')
   function goAhead() {
+    if (more && !fields) return
     const given = reason.trim()
     if (asked?.reason === 'needed' && !given) setTyped({ task: asked, reason, refused: true })
-    else void bulk.confirm(given ? { reason: given } : {})
+    else void bulk.confirm({ ...(more && fields), ...(given && { reason: given }) })
   }
   return (
     <ConfirmDialog
@@ -28,6 +33,7 @@ export function BulkDialog<T>({ bulk }: { bulk: Bulk<T, PageTask<T>> }) {
       onConfirm={goAhead}
     >
       {asked?.question}
+      {more && <div key={asked?.confirm}>{more}</div>}
       {asked?.reason && (
         <Textarea
           mt="md"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BulkEndpoint, BulkTask } from '../../../lib/lists/use-bulk.ts'
 import { countOf, keptInTrash, type ResourcePageOptions } from './resource-page-options.ts'
 
@@ -9,6 +10,8 @@ export type PageTask<T> = BulkTask<T> & {
   danger?: boolean
   /** Whether a reason is optional or required. */
   reason?: 'optional' | 'needed'
+  /** What else is asked; `onFields` gets further fields of the call, undefined while something is missing. */
+  more?: (onFields: (fields: object | undefined) => void) => ReactNode
   done: (count: number) => string
   refused: (count: number) => string
 }
@@ -34,7 +37,7 @@ export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEnd
 /** Sets one field of every selected record to the same value. */
 export function changeTask<T>(
   options: ResourcePageOptions<T>,
-  { endpoint, field, explain }: NonNullable<ResourcePageOptions<T>['bulkChange']>,
+  { endpoint, field, explain, more }: NonNullable<ResourcePageOptions<T>['bulkChange']>,
   rows: T[],
   { value, label }: { value: string | boolean; label: string },
 ): PageTask<T> {
@@ -47,6 +50,7 @@ export function changeTask<T>(
     question: `Set ${what} to ${label}?`,
     confirm: `Set to ${label}`,
     ...(explain && { reason: explain(rows, value) ? 'needed' : 'optional' }),
+    ...(more && { more: (onFields) => more(rows, value, onFields) }),
     done: (count) => `${countOf(options, count)} set to ${label}`,
     refused: (count) => `${countOf(options, count)} could not be set to ${label}`,
   }

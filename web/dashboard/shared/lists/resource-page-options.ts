@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Endpoint, Schema } from '../../../../contract/core/endpoint.ts'
 import type { ResourceName } from '../../../../contract/resources.ts'
 import type { DownloadEndpoint } from '../../../lib/calls/download.ts'
@@ -16,6 +17,8 @@ type BulkChange<T> = {
   choices: readonly { value: string | boolean; label: string }[]
   /** The change takes a reason; returns whether it is required. */
   explain?: (rows: T[], value: string | boolean) => boolean
+  /** What else is asked before the change; `onFields` gets further fields of the call, undefined while something is missing. */
+  more?: (rows: T[], value: string | boolean, onFields: (fields: object | undefined) => void) => ReactNode
 }
 
 /** The declaration of a resource page: its calls, columns and texts. */
