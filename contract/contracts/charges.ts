@@ -62,6 +62,8 @@ export type Charge = Period & {
   slots: number
   /** Slots that one seat needs in the whole calendar month; 0 for what is not counted in slots. */
   slots_a_month: number
+  /** Of extra guards: shillings for a shift, null for what the terms say. */
+  rate?: number | null
   /** Whole shillings. */
   amount: number
 }
@@ -87,7 +89,7 @@ export function monthPeriod(month: string): Period {
 }
 
 /** The dates of a period, in order. */
-function datesOf({ from, until }: Period): string[] {
+export function datesOf({ from, until }: Period): string[] {
   const dates: string[] = []
   for (let day = from; day <= until; day = addDays(day, 1)) dates.push(day)
   return dates
@@ -117,7 +119,7 @@ export function segmentsOf(contract: PricedContract, line: PricedLine, period: P
 }
 
 /** The value of one slot, exact: a share of the monthly rate, the rate, or the rate for each hour. */
-function slotValue({ rate_unit, rate, ...hours }: PricedTerms, slotsAMonth: number): Fraction {
+export function slotValue({ rate_unit, rate, ...hours }: PricedTerms, slotsAMonth: number): Fraction {
   if (rate_unit === 'shift') return fraction(rate)
   if (rate_unit === 'hour') return fraction(BigInt(rate) * BigInt(minutesOf(hours)), 60)
   return slotsAMonth === 0 ? fraction(0) : fraction(rate, slotsAMonth)
@@ -176,6 +178,7 @@ function extrasOf(
       seats: Math.max(...alike.map(({ shifts }) => shifts)),
       slots: alike.reduce((count, { shifts }) => count + shifts, 0),
       slots_a_month: 0,
+      rate,
       amount: rounded(sum(alike.map(value))),
     }
   })

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { PricedTerms } from '../contracts/charges.ts'
+import { type BilledContract, type BilledLine, invoiceFigures, type UnusualSlot } from './figures.ts'
+import { namedDays } from './line-texts.ts'
+
+const DAY: BilledLine['terms'][number] = {
+  id: 11,
+  valid_from: '2026-11-10',
+  seats: 2,
+  start_time: '06:00',
+  end_time: '18:00',
+  weekdays: 127,
+  holiday: 'same',
+  holiday_extra_percent: 0,
+  rate_unit: 'guard_month',
+  rate: 950_000,
+}
+const CONTRACT: BilledContract = {
+  starts_on: '2026-11-10',
+  ends_on: null,
+  discount_rate: 0,
+  shortfall_rule: 'by_minutes',
+  shortfall_multiple: 100,
+}
+const line = (...terms: Partial<PricedTerms>[]): BilledLine => ({
+  ...{ id: 1, name: 'Main gate day', station_id: 5, kind: 'guarding', until_on: null },
+  from_on: terms[0]?.valid_from ?? DAY.valid_from,
+  terms: terms.map((one, index) => ({ ...DAY, id: 11 + index, ...one })),
+})
+const slot = (day: string, more: Partial<UnusualSlot> = {}): UnusualSlot => ({
+  ...{ id: Number(day.replaceAll('-', '')), line_id: 1, day, origin: 'contract', extra_rate: null },
+  ...{ required: 720, covered: 0, off: false },
+  ...more,
+})
+type Options = { contract?: Partial<BilledContract>; slots?: UnusualSlot[]; vat_rate?: number; before?: string }
+const figures = (month: string, lines: BilledLine[], { contract, slots = [], vat_rate = 1800, before }: Options = {}) =>
+  invoiceFigures({ ...CONTRACT, ...contract }, lines, {
+    ...{ month, before, vat_rate, slots, grace: 15 },
+    holidays: new Set(['2026-12-25', '2026-12-26']),
+  })
+const rows = ({ lines }: ReturnType<typeof figures>) => lines.map(({ description, amount }) => [description, amount])
+const THREE = ['2026-11-12', '2026-11-19', '2026-11-27'].map((day) => slot(day))
+
+test('C1: three of 42 shifts not covered are 95,000 less, 1,457,300 in all', () => {
+  const november = figures('2026-11', [line({})], { slots: THREE })
+  expect(rows(november)).toEqual([
+    ['Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)', 1_330_000],
+    ['3 shifts not covered (12, 19, 27 Nov)', -95_000],
+  ])
+  expect(november).toMatchObject({ agreed: 1_330_000, shortfall: -95_000, net: 1_235_000, vat: 222_300, total: 1_457_300 })
+  expect(november.lines[0]!.explain).toEqual({
+    a_month: 30,
+    agreed: 42,
+    covered: 39,
+    uncovered: 3,
+    short: 0,
+    off: 0,
+    undecided: 0,
+  })
+  expect(november.lines[1]!.explain.slots).toEqual(THREE.map(({ id, day }) => ({ id, day, missing: 720 })))
+})
+
+test('C4: with no shortfall recorded the same month is 1,569,400', () => {
+  expect(figures('2026-11', [line({})])).toMatchObject({ net: 1_330_000, vat: 239_400, total: 1_569_400, shortfall: 0 })
+})
+
+test('C6: a rate from 16 December makes two lines of guarding, 2,302,903 in all', () => {
+  const december = figures('2026-12', [line({}, { valid_from: '2026-12-16', rate: 1_000_000 })])
+  expect(rows(december)).toEqual([
+    ['Main gate day, 30 shifts agreed (2 guards, 1–15 Dec)', 919_355],
+    ['Main gate day, 32 shifts agreed (2 guards, 16–31 Dec)', 1_032_258],
+  ])
+  expect(december).toMatchObject({ net: 1_951_613, vat: 351_290, total: 2_302_903 })
+})
+
+test('C7: twelve guards with 10 % off are 12,106,800; the discount is a line of its own', () => {
+  const december = figures('2026-12', [line({ seats: 12 })], { contract: { discount_rate: 1000 } })
+  expect(rows(december)).toEqual([
+    ['Main gate day, 372 shifts agreed (12 guards, 1–31 Dec)', 11_400_000],
+    ['Discount of 10 % on guarding', -1_140_000],
+  ])
+  expect(december).toMatchObject({ discount: 1_140_000, net: 10_260_000, vat: 1_846_800, total: 12_106_800 })
+  expect(figures('2026-12', [line({ seats: 10 })])).toMatchObject({ discount: 0, net: 9_500_000 })
+})
+
+test('the discount counts from guarding after its shortfall, and not on extra guards', () => {
+  const extras = [{ day: '2026-11-14', start_time: '06:00', end_time: '18:00', shifts: 1, rate: 45_000 }]
+  // 1,330,000 − 95,000 = 1,235,000; 10 % of it 123,500; with the extra guard 1,156,500.
+  expect(figures('2026-11', [{ ...line({}), extras }], { contract: { discount_rate: 1000 }, slots: THREE })).toMatchObject({
+    extras: 45_000,
+    discount: 123_500,
+    net: 1_156_500,
+    vat: 208_170,
+  })
+})
+
+test('C8: an event of four guards for six and a half hours at 8,000 is 208,000, and 245,440 with VAT', () => {
+  const event = line({
+    valid_from: '2026-12-12',
+    seats: 4,
+    start_time: '16:00',
+    end_time: '22:30',
+    rate_unit: 'hour',
+    rate: 8_000,
+  })
+  const evening = figures('2026-12', [{ ...event, name: 'Wedding', until_on: '2026-12-12' }])
+  expect(evening.lines).toMatchObject([
+    {
+      description: 'Wedding, 4 shifts agreed (4 guards, 12 Dec)',
+      quantity: 26,
+      unit: 'hour',
+      unit_price: 8_000,
+      amount: 208_000,
+    },
+  ])
+  expect(evening).toMatchObject({ net: 208_000, vat: 37_440, total: 245_440 })
+})
+
+test('C9: a penalty of 200 % credits 190,000 for the three shifts, 1,345,200 in all', () => {
+  const november = figures('2026-11', [line({})], { slots: THREE, contract: { shortfall_multiple: 200 } })
+  expect(rows(november)[1]).toEqual(['3 shifts not covered (12, 19, 27 Nov), credited at 200 %', -190_000])
+  expect(november).toMatchObject({ net: 1_140_000, vat: 205_200, total: 1_345_200 })
+})
+
+test('minutes that are missing are credited by the rule of the contract, beyond the grace', () => {
+  // 950,000 / 30 × 150 / 720 = 6,597.2; 11 minutes are within the grace.
+  const slots = [slot('2026-11-12', { covered: 570 }), slot('2026-11-13', { covered: 709 })]
+  const november = figures('2026-11', [line({})], { slots })
+  expect(rows(november)[1]).toEqual(['1 shift short by 150 minutes in all (12 Nov)', -6_597])
+  expect(november.lines[0]!.explain).toMatchObject({ agreed: 42, covered: 42, short: 2 })
+  // More than an hour counts as the whole shift: 950,000 / 30.
+  expect(figures('2026-11', [line({})], { slots, contract: { shortfall_rule: 'whole_shift' } }).shortfall).toBe(-31_667)
+  expect(figures('2026-11', [line({})], { slots, contract: { shortfall_rule: 'none' } }).lines).toHaveLength(1)
+})
+
+test('a shift that was not needed is not charged; one of which nobody has decided is, and is counted', () => {
+  const slots = [slot('2026-11-12', { covered: null, off: true }), slot('2026-11-13', { covered: null })]
+  const november = figures('2026-11', [line({})], { slots })
+  expect(rows(november)[1]).toEqual(['1 shift not needed (12 Nov)', -31_667])
+  expect(november).toMatchObject({ undecided: 1, net: 1_298_333 })
+})
+
+test('a shift on a holiday that nobody covered is credited with its addition', () => {
+  const paid = line({ holiday: 'extra', holiday_extra_percent: 100 })
+  const december = figures('2026-12', [paid], { slots: [slot('2026-12-25')] })
+  // 4 × 950,000 / 31 = 122,580.6; twice 950,000 / 31 = 61,290.3.
+  expect(rows(december)).toEqual([
+    ['Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)', 1_900_000],
+    ['1 shift not covered (25 Dec)', -61_290],
+    ['Main gate day, 100 % more for 4 shifts on public holidays (25, 26 Dec)', 122_581],
+  ])
+})
+
+test('a contract in advance is charged for its month, and credited for the month before', () => {
+  const slots = [...THREE, slot('2026-12-02')]
+  const december = figures('2026-12', [line({})], { slots, before: '2026-11' })
+  expect(rows(december)).toEqual([
+    ['Main gate day, 62 shifts agreed (2 guards, 1–31 Dec)', 1_900_000],
+    ['Main gate day: 3 shifts not covered (12, 19, 27 Nov)', -95_000],
+  ])
+  expect(december.net).toBe(1_805_000)
+})
+
+test('extra guards are charged at their price, and credited when they did not come', () => {
+  const extras = [{ day: '2026-12-12', start_time: '06:00', end_time: '18:00', shifts: 1, rate: 45_000 }]
+  const one = { ...line({}), extras }
+  expect(figures('2026-12', [one])).toMatchObject({ extras: 45_000, net: 1_945_000, vat: 350_100, total: 2_295_100 })
+  const missed = figures('2026-12', [one], { slots: [slot('2026-12-12', { origin: 'extra', extra_rate: 45_000 })] })
+  expect(rows(missed).slice(1)).toEqual([
+    ['Main gate day, 1 extra shift (12 Dec)', 45_000],
+    ['1 extra shift not covered (12 Dec)', -45_000],
+  ])
+})
+
+test('dates are named in runs, and counted when there are many', () => {
+  expect(namedDays(['2026-12-03', '2026-12-01', '2026-12-02', '2026-12-02', '2026-12-12'])).toBe('1–3, 12 Dec')
+  expect(namedDays(['2026-12-25', '2026-12-26'])).toBe('25, 26 Dec')
+  const odd = Array.from({ length: 15 }, (_, index) => `2026-12-${String(2 * index + 1).padStart(2, '0')}`)
+  expect(namedDays(odd)).toBe('1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 Dec and 3 more')
+})
