@@ -72,6 +72,7 @@ export const reopen = endpoint({
   method: 'POST',
   summary: 'Reopen the attendance of a station for a month',
   cost: 40,
+  refuses: ['used_by'],
   sensitive: { password: 'always' },
   body: z.strictObject({ month: Month, station_id: Id, reason: text(300).check(z.minLength(3, 'Say why.')) }),
   response: AttendancePeriod,

@@ -55,6 +55,8 @@ const endsAfterStart = z.refine<{ starts_on: string; ends_on?: string | null | u
   ({ starts_on, ends_on }) => !ends_on || ends_on >= starts_on,
   { message: 'The end must not be before the start.', path: ['ends_on'] },
 )
+/** What a draft and a change of it share; the API description says it once. */
+export const ContractFields = z.strictObject(agreed)
 export const ContractInput = z.strictObject({ client_id: Id, ...agreed }).check(endsAfterStart)
 export type ContractInput = z.output<typeof ContractInput>
 export const ContractUpdate = z.strictObject({ ...agreed, ...baseVersion }).check(endsAfterStart)

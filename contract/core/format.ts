@@ -7,6 +7,10 @@ export function formatDay(day: string) {
   return name ? `${Number(date)} ${name} ${year}` : day
 }
 
+/** A month, YYYY-MM, as `November 2026`. */
+export const longMonth = (month: string) =>
+  new Date(`${month}-01T00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** `1250000` as `1,250,000`. */
 export const formatNumber = (value: number) => value.toLocaleString('en-US')
 

@@ -112,6 +112,9 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
       invoice_counters: 'The last number of each year.',
       document_counters: 'The last number of each other kind of document and year.',
+      billing_runs: 'That the drafts of a month were computed, by whom and with what result.',
+      invoice_drafts: 'What a contract is charged for a month, until it is issued.',
+      invoice_lines: 'A line of a draft or an invoice, with how it was counted.',
     },
   },
   {

@@ -1,12 +1,16 @@
-// Invoices and payments.
+// Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
-import { registerSearch } from '../company/index.ts'
+import { registerAttachment, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { invoiceDraftRoutes } from './drafts/routes.ts'
+import { invoicePdf } from './invoice-document.ts'
+import { findInvoiceDocument } from './invoice-document-queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { billingRunRoutes } from './runs/routes.ts'
 
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
@@ -17,7 +21,13 @@ export { paymentsOf } from './payments/queries.ts'
 export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSearch({ invoices: searchInvoices })
+  registerAttachment('invoices', async (db, id) => {
+    const invoice = await findInvoiceDocument(db, id)
+    return invoice && invoicePdf(db, invoice)
+  })
   invoiceRoutes(api)
   paymentRoutes(api)
   receiptRoutes(api)
+  billingRunRoutes(api)
+  invoiceDraftRoutes(api)
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Db } from '../platform/db/open.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { asHtml, asText, type EmailContent, oneLine } from '../platform/mail/email-layout.ts'
@@ -15,10 +16,24 @@ import { companySettings } from './settings-queries.ts'
 import { siteContent } from './site-content-queries.ts'
 
 /** The recipient of an e-mail, its content, and the record it is about. */
-export type Outgoing = { to: string; replyTo?: string; content: EmailContent; about?: { table: string; id: number } }
+export type Outgoing = {
+  to: string
+  replyTo?: string
+  content: EmailContent
+  about?: { table: string; id: number }
+  /** Sends the document of the record along, as it is when the e-mail leaves. */
+  attaches?: boolean
+}
+
+type Attachment = { stream: Readable; fileName: string; type: string }
+type Draw = (db: Db, id: number) => Promise<Attachment | undefined>
+const attachments = new Map<string, Draw>()
+
+/** Registers what is sent along with e-mails about records of a table. It is drawn when the e-mail is sent, in the background. */
+export const registerAttachment = (table: string, draw: Draw) => void attachments.set(table, draw)
 
 /** Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. */
-export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about }: Outgoing) {
+export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about, attaches = false }: Outgoing) {
   const { brand, contact } = (await siteContent(db)).content
   const sender = {
     name: brand.name,
@@ -34,6 +49,7 @@ export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, a
     body_html: asHtml(content, sender),
     about_table: about?.table ?? null,
     about_id: about?.id ?? null,
+    attaches,
   })
   await queue.add(db, 'emails', { id })
 }
@@ -78,7 +94,9 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     if (email.link_is_dead) return noteTooLate(db, id)
     const { content } = await siteContent(db)
     const { name = content.brand.name, address } = from ?? { address: content.contact.email }
+    const { attaches, about_table, about_id } = email
     try {
+      const attached = attaches ? await attachments.get(about_table!)?.(db, about_id!) : undefined
       await mail.send({
         from: { name, address },
         to: email.recipient,
@@ -86,6 +104,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
         subject: email.subject,
         text: email.body_text,
         html: email.body_html,
+        attachments: attached && [{ filename: attached.fileName, contentType: attached.type, content: attached.stream }],
         messageId: `<${email.message_id}@${address.split('@')[1]}>`,
       })
     } catch (error) {

@@ -23,7 +23,7 @@ const ORDER = {
 const clock = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 /** The lines of a contract with their terms, oldest first. */
-const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('contract_lines as l')

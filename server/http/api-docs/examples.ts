@@ -6,17 +6,21 @@ import type { JsonSchema } from './compact.ts'
 export const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
 /** Longer examples are left out. */
-const LONGEST = 320
+const LONGEST = 300
 
-/** What is null shows nothing. */
-const withoutNulls = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+const MOST_LETTERS = 40
+const cut = (value: unknown) =>
+  typeof value === 'string' && value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS - 1)}…` : value
+/** Without what is null, which shows nothing, and with the beginning of long texts. */
+const brief = (record: object) =>
+  Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [[name, cut(value)]])))
 
 /** Adds the example to each component that has one. */
 export function withExamples(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const examples: Record<string, object> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {
-      const example = examples[name] && withoutNulls(examples[name])
+      const example = examples[name] && brief(examples[name])
       return [name, example && JSON.stringify(example).length <= LONGEST ? { ...schema, examples: [example] } : schema]
     }),
   )

@@ -37,6 +37,8 @@ export function describeSchemas() {
   const idOf = (schema: Schema) => registry.get(schema)!.id
   const inputs = new Described(registry, 'input')
   const outputs = new Described(registry, 'output')
+  // Not the body of a call itself, but a part of several.
+  for (const name of names.keys()) if (name.endsWith('Fields')) inputs.include(name)
   for (const { call } of allCalls) {
     if (call.body) inputs.include(idOf(call.body))
     for (const fields of [call.params, call.query]) if (fields) inputs.includeWithin(idOf(fields))

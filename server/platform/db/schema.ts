@@ -96,6 +96,13 @@ export type Database = {
     entry_id: number
     hash: Buffer
   }
+  billing_runs: {
+    id: GeneratedAlways<number>
+    month: string
+    started_by: number | null
+    started_at: Generated<string>
+    counts: Generated<JsonColumn>
+  }
   calendar_feeds: {
     id: GeneratedAlways<number>
     guard_id: number | null
@@ -374,6 +381,7 @@ export type Database = {
     created_at: Generated<string>
     sent_at: string | null
     search: GeneratedAlways<string>
+    attaches: Generated<boolean>
   }
   exceptions: {
     id: GeneratedAlways<number>
@@ -568,6 +576,49 @@ export type Database = {
   invoice_counters: {
     year: number
     last_number: number
+  }
+  invoice_drafts: {
+    id: GeneratedAlways<number>
+    contract_id: number
+    client_id: number
+    station_id: number | null
+    month: string
+    state: Generated<'Draft' | 'Reviewed' | 'Issued' | 'Discarded'>
+    basis: string
+    agreed: number
+    shortfall: number
+    extras: number
+    discount: number
+    net: number
+    vat_rate: number
+    vat: number
+    total: number
+    changed_net: number | null
+    warnings: Generated<JsonColumn>
+    note: string | null
+    po_number: string | null
+    computed_at: Generated<string>
+    reviewed_by: number | null
+    reviewed_at: string | null
+    invoice_id: number | null
+    version: Generated<number>
+  }
+  invoice_lines: {
+    id: GeneratedAlways<number>
+    invoice_id: number | null
+    draft_id: number | null
+    seq: number
+    line_id: number | null
+    term_id: number | null
+    station_id: number | null
+    kind: 'guarding' | 'holiday' | 'extra' | 'shortfall' | 'fixed' | 'discount' | 'other'
+    description: string
+    quantity: number | null
+    unit: string | null
+    unit_price: number | null
+    amount: number
+    vat_mode: 'standard' | 'zero' | 'exempt'
+    explain: Generated<JsonColumn>
   }
   invoices: {
     id: GeneratedAlways<number>

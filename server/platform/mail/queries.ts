@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 
 export type NewEmail = Pick<
   Insertable<Database['emails']>,
-  'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'about_table' | 'about_id'
+  'recipient' | 'reply_to' | 'subject' | 'body_text' | 'body_html' | 'about_table' | 'about_id' | 'attaches'
 >
 
 /** Stores an e-mail to be sent; returns its id. */

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 
 /** How e-mails are sent. */
@@ -15,6 +16,7 @@ type Message = {
   subject: string
   text: string
   html: string
+  attachments?: { filename: string; contentType: string; content: Readable }[] | undefined
   messageId: string
 }
 

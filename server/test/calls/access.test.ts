@@ -9,6 +9,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
+import { makeDraft } from '../records/billing-makers.ts'
 import { makeContract, makeContractLine, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -352,6 +353,17 @@ const ROWS: Record<string, Row> = {
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
   'receipts.openInvoices': [one, 401, 403, 200, 200],
+  'billingRuns.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'billingRuns.start': [() => ({ body: { month: '2026-01' } }), 401, 403, 201, 201],
+  'invoiceDrafts.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'invoiceDrafts.get': [one, 401, 403, 200, 200],
+  'invoiceDrafts.update': [withBody({}), 401, 403, 200, 200],
+  'invoiceDrafts.review': [withBody({}), 401, 403, 201, 201],
+  'invoiceDrafts.recompute': [withBody({}), 401, 403, 201, 201],
+  'invoiceDrafts.discard': [withBody({ note: 'Paid in kind' }), 401, 403, 201, 201],
+  'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
+  'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
+  'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],
   'payments.list': [one, 401, 403, 200, 200],
   'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
   'incidents.list': [query, 401, 403, 200, 200],
@@ -552,7 +564,9 @@ beforeAll(async () => {
     await make.makeService(db)
     await make.makeJob(db)
     await make.makeQuotation(db)
-    await makeContractLine(db, { contract_id: (await makeContract(db, { client_id: 1 })).id })
+    const { id: contract_id } = await makeContract(db, { client_id: 1 })
+    await makeContractLine(db, { contract_id })
+    await makeDraft(db, { contract_id, client_id: 1 })
     await make.makeInvoice(db, { client_id: 1 })
     await makeReceipt(db, { client_id: 1 })
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { today } from '../../../contract/core/fields/days.ts'
+import { NO_BILLING } from '../../../contract/sites/clients.ts'
 import { testApp } from '../app.ts'
 
 const { app, tokenOf } = await testApp()
@@ -33,6 +34,7 @@ test('every resource of the specification accepts the values of a form', async (
       address: null,
       contacts: '+256 700 000 001',
       registered_on: today(),
+      ...NO_BILLING,
     },
   })
 

@@ -1,6 +1,7 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
+import { makeDraft } from './billing-makers.ts'
 import { makeContract, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 
@@ -12,7 +13,8 @@ export async function makeEach(db: Db) {
   await make.makeService(db)
   const { id: job_id } = await make.makeJob(db)
   await make.makeQuotation(db)
-  await makeContract(db, { client_id })
+  const { id: contract_id } = await makeContract(db, { client_id })
+  await makeDraft(db, { contract_id, client_id })
   await make.makeInvoice(db, { client_id })
   await makeReceipt(db, { client_id })
   const { id: incident_id } = await make.makeIncident(db, { guard_id, station_id })

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Month } from '../contracts/contract-fields.ts'
+import { Id, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+/** What a run did: drafts by what became of them. */
+export const RunCounts = z.object({
+  made: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Reviewed drafts that a run would change. */
+  differing: z.int(),
+  issued: z.int(),
+  /** Drafts of which nothing is left to charge. */
+  dropped: z.int(),
+})
+export type RunCounts = z.output<typeof RunCounts>
+export const BillingRun = z.object({
+  id: Id,
+  month: Month,
+  started_at: Timestamp,
+  started_by_name: z.nullable(z.string()),
+  counts: RunCounts,
+})
+export type BillingRun = z.output<typeof BillingRun>
+/** A draft that a run has changed, or would change were it not reviewed: net before and after. */
+export const RunChange = z.object({
+  draft_id: Id,
+  client_name: z.string(),
+  state: z.enum(['Draft', 'Reviewed']),
+  before: z.int(),
+  after: z.int(),
+})
+export type RunChange = z.output<typeof RunChange>
+
+const at = { path: '/api/v1/billing_runs' } as const
+export const list = endpoint({
+  ...at,
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'The billing runs of a month, newest first, at most 20',
+  query: z.strictObject({ month: Month }),
+  response: z.array(BillingRun),
+})
+/** Drafts are computed again, reviewed ones are left alone. Safe to repeat. */
+export const start = endpoint({
+  ...at,
+  permission: 'billing.write',
+  method: 'POST',
+  summary: 'Compute the drafts of a month for every contract',
+  cost: 2_000,
+  body: z.strictObject({ month: Month }),
+  response: BillingRun,
+  saved: { name: 'billing_run', message: 'The month is computed', beside: { changes: z.optional(z.array(RunChange)) } },
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { Month } from '../contracts/contract-fields.ts'
+import { baseVersion, Day, Id, IdParams, IdText, optionalText, recordFields, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BulkResult, getCall } from '../core/resource.ts'
+import { INVOICE_LINE_KINDS } from './figures.ts'
+
+export const DRAFT_STATES = ['Draft', 'Reviewed', 'Issued', 'Discarded'] as const
+export type DraftState = (typeof DRAFT_STATES)[number]
+
+/** How a line was counted: slots by what became of them, and those that a shortfall is made of. */
+export const LineExplanation = z.object({
+  a_month: z.optional(z.int()),
+  agreed: z.optional(z.int()),
+  covered: z.optional(z.int()),
+  uncovered: z.optional(z.int()),
+  short: z.optional(z.int()),
+  off: z.optional(z.int()),
+  undecided: z.optional(z.int()),
+  slots: z.optional(z.array(z.object({ id: z.int(), day: Day, missing: z.int() }))),
+})
+export type LineExplanation = z.output<typeof LineExplanation>
+/** A line of a draft or an invoice; shortfalls and the discount are negative. */
+export const InvoiceLine = z.object({
+  seq: z.int(),
+  kind: z.enum(INVOICE_LINE_KINDS),
+  station_name: z.nullable(z.string()),
+  description: z.string(),
+  quantity: z.nullable(z.number()),
+  unit: z.nullable(z.string()),
+  unit_price: z.nullable(z.int()),
+  amount: z.int(),
+  explain: LineExplanation,
+})
+export type InvoiceLine = z.output<typeof InvoiceLine>
+
+/** What a contract is charged for a month, until it is issued. Shillings. */
+export const InvoiceDraft = z.object({
+  ...recordFields,
+  contract_id: Id,
+  contract_number: z.nullable(z.string()),
+  client_id: Id,
+  client_name: z.string(),
+  /** Of a contract with an invoice for each station. */
+  station_name: z.nullable(z.string()),
+  month: Month,
+  state: z.enum(DRAFT_STATES),
+  agreed: z.int(),
+  shortfall: z.int(),
+  extras: z.int(),
+  discount: z.int(),
+  net: z.int(),
+  vat_rate: z.int(),
+  vat: z.int(),
+  total: z.int(),
+  /** Net of the month before; null without one. */
+  net_before: z.nullable(z.int()),
+  /** Net by a run after the review, where it differs. */
+  changed_net: z.nullable(z.int()),
+  warnings: z.array(z.string()),
+  /** The first station whose month must be locked before this is issued. */
+  not_locked: z.nullable(z.string()),
+  /** Where it will be sent. */
+  email: z.nullable(z.string()),
+  invoice_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+})
+export type InvoiceDraft = z.output<typeof InvoiceDraft>
+export const InvoiceDraftDetail = z.extend(InvoiceDraft, {
+  note: z.nullable(z.string()),
+  po_number: z.nullable(z.string()),
+  computed_at: Timestamp,
+  reviewed_by_name: z.nullable(z.string()),
+  /** Proposed for the invoice. */
+  invoice_date: Day,
+  due_date: Day,
+  lines: z.array(InvoiceLine),
+})
+export type InvoiceDraftDetail = z.output<typeof InvoiceDraftDetail>
+
+const path = '/api/v1/invoice_drafts'
+const read = { path, permission: 'billing.read' } as const
+const step = {
+  permission: 'billing.write',
+  method: 'POST',
+  params: IdParams,
+  // One list for every step, so that the API description says it once; only issuing waits for the lock.
+  refuses: ['issued', 'not_locked'],
+  response: InvoiceDraftDetail,
+} as const
+
+export const DraftQuery = z.strictObject({ month: Month, state: z.optional(z.enum(DRAFT_STATES)), client_id: z.optional(IdText) })
+export type DraftQuery = z.output<typeof DraftQuery>
+export const list = endpoint({
+  ...read,
+  method: 'GET',
+  summary: 'Drafts of a month, by client name',
+  cost: 30,
+  query: DraftQuery,
+  response: z.array(InvoiceDraft),
+})
+export const get = getCall(read, 'draft of an invoice', InvoiceDraftDetail)
+export const DraftUpdate = z.strictObject({ note: optionalText(2000), po_number: optionalText(50), ...baseVersion })
+export type DraftUpdate = z.output<typeof DraftUpdate>
+/** Until it is issued. */
+export const update = endpoint({
+  ...step,
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Change the note and the order number of a draft',
+  body: DraftUpdate,
+  saved: { name: 'invoice_draft', message: 'Draft saved' },
+})
+const AtVersion = z.strictObject(baseVersion)
+/** Later runs leave a reviewed draft alone, and say what they come to. */
+export const review = endpoint({
+  ...step,
+  path: `${path}/:id/review`,
+  summary: 'Mark a draft as reviewed',
+  body: AtVersion,
+  saved: { name: 'invoice_draft', message: 'Draft reviewed' },
+})
+/** Also one that was reviewed or discarded. */
+export const recompute = endpoint({
+  ...step,
+  path: `${path}/:id/recompute`,
+  summary: 'Compute a draft again',
+  cost: 30,
+  body: AtVersion,
+  saved: { name: 'invoice_draft', message: 'Draft computed again' },
+})
+/** A later run makes it again only when it comes to other figures. */
+export const discard = endpoint({
+  ...step,
+  path: `${path}/:id/discard`,
+  summary: 'Discard a draft',
+  body: z.strictObject({ note: z.string().check(z.trim(), z.minLength(3, 'Say why.'), z.maxLength(300)) }),
+  saved: { name: 'invoice_draft', message: 'Draft discarded' },
+})
+
+const issuing = {
+  /** Its rate of VAT counts; the last day of the month by default, or today when that is earlier. At most seven days ahead. */
+  invoice_date: z.optional(Day),
+  /** Sends the invoice as a PDF document to the billing address, where there is one. */
+  email: z.optional(z.boolean()),
+}
+export const issue = endpoint({
+  ...step,
+  path: `${path}/:id/issue`,
+  summary: 'Issue a draft as an invoice',
+  cost: 20,
+  body: z.strictObject({ ...issuing, due_date: z.optional(Day) }),
+  saved: { name: 'invoice_draft', message: 'Invoice issued' },
+})
+const MOST_ISSUED = 500
+/** In the order of client names, each in a transaction of its own: after a failure those before it are issued. */
+export const issueMany = endpoint({
+  permission: 'billing.write',
+  method: 'POST',
+  path: `${path}/issue_many`,
+  summary: 'Issue several drafts',
+  cost: 2_000,
+  ownTransaction: true,
+  body: z.strictObject({
+    ids: z.array(Id).check(z.minLength(1, 'Choose at least one draft.'), z.maxLength(MOST_ISSUED)),
+    ...issuing,
+  }),
+  response: BulkResult,
+})
+/** None for an invoice as one amount. */
+export const linesOfInvoice = endpoint({
+  permission: 'billing.read',
+  method: 'GET',
+  path: '/api/v1/invoices/:id/lines',
+  summary: 'The lines of an invoice',
+  params: IdParams,
+  response: z.array(InvoiceLine),
+})

@@ -1,0 +1,59 @@
+import { withVat } from '../../../contract/billing/figures.ts'
+import type { InvoiceDraftDetail } from '../../../contract/billing/invoice-drafts.ts'
+import { addDays } from '../../../contract/core/fields/days.ts'
+import { longMonth } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, found, HttpError } from '../../platform/errors.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { ratesOn } from '../../sales/index.ts'
+import { invoiceDateOf } from '../runs/compute.ts'
+import { sendInvoice } from '../send-invoice.ts'
+import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, type StoredDraft } from './queries.ts'
+
+/** A draft as its page shows it, with its lines and the dates proposed for the invoice. */
+export async function draftDetail(db: Db, id: number): Promise<InvoiceDraftDetail> {
+  const draft = found(await findDraft(db, id), 'Draft')
+  const invoice_date = invoiceDateOf(draft.month)
+  const lines = await (draft.invoice_id ? linesOf(db, 'invoice_id', draft.invoice_id) : linesOf(db, 'draft_id', id))
+  return { ...draft, invoice_date, due_date: addDays(invoice_date, draft.terms_days), lines }
+}
+
+const issuedAs = (number: string | null) => new HttpError(409, 'issued', `This draft was issued as ${number}.`)
+
+/** A draft that may still change, locked until the transaction ends. @throws 409 `issued` */
+export async function lockOpenDraft(db: Db, id: number) {
+  const locked = found(await lockDraft(db, id), 'Draft')
+  if (locked.state === 'Issued') throw issuedAs(found(await findDraft(db, id), 'Draft').invoice_number)
+  return locked
+}
+
+/** @throws 409 with what keeps a draft from being issued */
+function requireIssuable({ state, net, changed_net, not_locked, month, invoice_number }: StoredDraft) {
+  if (state === 'Issued') throw issuedAs(invoice_number)
+  if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
+  if (changed_net !== null)
+    throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
+  if (net < 0) throw conflict(`Carry ${formatMoney(-net)} to next month as client credit: discard this draft with a note.`)
+  if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
+}
+
+type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined; email?: boolean | undefined }
+
+/**
+ * Issues a draft: the invoice takes the next number, the lines of the draft, and the rate of VAT on its date. Of two who issue the
+ * same draft one gets 409 `issued`.
+ */
+export async function issueDraft(db: Db, queue: Queue, id: number, options: Issuing) {
+  found(await lockDraft(db, id), 'Draft')
+  const draft = found(await findDraft(db, id), 'Draft')
+  requireIssuable(draft)
+  const { month, client_id, contract_id, po_number, terms_days } = draft
+  const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days), email } = options
+  const { vat_rate } = draft.vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
+  const { net, vat, total } = withVat(draft.net, vat_rate)
+  const dates = { invoice_date, due_date }
+  const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number })
+  await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
+  if (email && draft.email) await sendInvoice(queue, db, { ...invoice, ...dates, total, to: draft.email, month })
+}

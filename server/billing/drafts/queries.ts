@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { DraftQuery, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
+import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { clientName, stationName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** SQL: the first station, by name, of which the month of a draft, `d`, must be locked before it is issued. */
+const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' then (
+  select st.name from contract_lines l join stations st on st.id = l.station_id
+  left join attendance_periods p on p.station_id = l.station_id and p.month = d.month
+  where l.contract_id = d.contract_id and l.kind = 'guarding' and (d.station_id is null or l.station_id = d.station_id)
+    and p.state is distinct from 'Locked'
+    and exists (select from slots s where s.line_id = l.id and s.state <> 'Cancelled'
+      and s.day >= d.month and s.day < d.month + interval '1 month')
+  order by st.name limit 1) end`
+
+/** SQL: net of the same contract and station in the month before. */
+const netBefore = sql<number | null>`(select p.net from invoice_drafts p where p.contract_id = d.contract_id
+  and p.month = (d.month - interval '1 month')::date and p.station_id is not distinct from d.station_id and p.state <> 'Discarded')`
+
+const drafts = (db: Db) =>
+  db
+    .selectFrom('invoice_drafts as d')
+    .innerJoin('contracts as c', 'c.id', 'd.contract_id')
+    .innerJoin('clients as cl', 'cl.id', 'd.client_id')
+    .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+    .select([
+      'd.id',
+      'd.version',
+      'd.contract_id',
+      'c.number as contract_number',
+      'd.client_id',
+      clientName('d.client_id').as('client_name'),
+      stationName('d.station_id').as('station_name'),
+      sql<string>`to_char(d.month, 'YYYY-MM')`.as('month'),
+      'd.state',
+      'd.agreed',
+      'd.shortfall',
+      'd.extras',
+      'd.discount',
+      'd.net',
+      'd.vat_rate',
+      'd.vat',
+      'd.total',
+      netBefore.as('net_before'),
+      'd.changed_net',
+      sql<string[]>`d.warnings`.as('warnings'),
+      notLocked.as('not_locked'),
+      sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),
+      'd.invoice_id',
+      'i.invoice_number',
+    ])
+
+/** The drafts of a month, by the name of the client. */
+export const listDrafts = (db: Db, { month, state, client_id }: DraftQuery): Promise<InvoiceDraft[]> =>
+  drafts(db)
+    .where('d.month', '=', monthPeriod(month).from)
+    .$if(state !== undefined, (some) => some.where('d.state', '=', state!))
+    .$if(client_id !== undefined, (some) => some.where('d.client_id', '=', client_id!))
+    .orderBy(sql`client_name`)
+    .orderBy('d.id')
+    .execute()
+
+/** A draft with what its page shows, without its lines. */
+export const findDraft = (db: Db, id: number) =>
+  drafts(db)
+    .select([
+      'd.note',
+      'd.po_number',
+      'd.computed_at',
+      'd.vat_rate',
+      'c.vat_mode',
+      'c.bill_basis',
+      sql<string | null>`(select user_name from accounts where accounts.id = d.reviewed_by)`.as('reviewed_by_name'),
+      sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+/** The lines of a draft or an invoice, in order. */
+export const linesOf = (db: Db, of: 'draft_id' | 'invoice_id', id: number): Promise<InvoiceLine[]> =>
+  db
+    .selectFrom('invoice_lines')
+    .select([
+      'seq',
+      'kind',
+      stationName('station_id').as('station_name'),
+      'description',
+      'quantity',
+      'unit',
+      'unit_price',
+      'amount',
+      sql<InvoiceLine['explain']>`explain`.as('explain'),
+    ])
+    .where(of, '=', id)
+    .orderBy('seq')
+    .execute()
+
+/** Locks a draft until the transaction ends; returns its state and version. */
+export const lockDraft = (db: Db, id: number) =>
+  db
+    .selectFrom('invoice_drafts')
+    .select(['id', 'version', 'state', 'contract_id', 'station_id', sql<string>`to_char(month, 'YYYY-MM')`.as('month')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Change = Partial<Omit<DraftUpdate, 'version'>> & {
+  state?: 'Reviewed' | 'Discarded' | 'Issued'
+  changed_net?: null
+  invoice_id?: number
+  vat_rate?: number
+  vat?: number
+  total?: number
+}
+
+/** Changes a draft; a review is noted with who made it. */
+export const changeDraft = (db: Db, id: number, change: Change) =>
+  db
+    .updateTable('invoice_drafts')
+    .set({
+      ...change,
+      version: sql`version + 1`,
+      ...(change.state === 'Reviewed' && { reviewed_by: sql`acting_account()`, reviewed_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The ids of drafts in the order of their clients' names, which is that of their invoices' numbers. */
+export async function byClientName(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invoice_drafts as d')
+    .select(['d.id', clientName('d.client_id').as('client_name')])
+    .where('d.id', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('client_name')
+    .orderBy('d.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Issued = {
+  client_id: number
+  contract_id: number
+  month: string
+  invoice_date: string
+  due_date: string
+  net: number
+  vat: number
+  vat_rate: number
+  po_number: string | null
+}
+
+/** Makes the invoice of a draft, with the next number, and gives it the draft's lines; returns its id and number. */
+export async function insertIssued(db: Db, draftId: number, { month, ...invoice }: Issued) {
+  const issued = await db
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      kind: 'lines',
+      amount_due: invoice.net + invoice.vat,
+      amount_paid: 0,
+      status: 'Pending',
+      period_month: `${month}-01`,
+      issued_at: sql`now()`,
+      issued_by: sql`acting_account()`,
+    })
+    .returning(['id', 'invoice_number'])
+    .executeTakeFirstOrThrow()
+  await db.updateTable('invoice_lines').set({ invoice_id: issued.id, draft_id: null }).where('draft_id', '=', draftId).execute()
+  return issued
+}

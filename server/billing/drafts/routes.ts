@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/billing/invoice-drafts.ts'
+import { route } from '../../http/route.ts'
+import { setActor } from '../../platform/db/requests.ts'
+import { changed, conflict, found, refusalOf } from '../../platform/errors.ts'
+import { findInvoice } from '../invoices/queries.ts'
+import { computeDrafts } from '../runs/compute.ts'
+import { dropDrafts, lockDrafts } from '../runs/queries.ts'
+import { storeDrafts } from '../runs/run.ts'
+import { draftDetail, issueDraft, lockOpenDraft } from './issue.ts'
+import { byClientName, changeDraft, linesOf, listDrafts } from './queries.ts'
+
+export function invoiceDraftRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listDrafts(db, query))
+
+  route(app, contract.get, ({ db, params: { id } }) => draftDetail(db, id))
+
+  route(app, contract.update, async ({ db, params: { id }, body: { version, ...body } }) => {
+    const locked = await lockOpenDraft(db, id)
+    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    await changeDraft(db, id, body)
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.review, async ({ db, params: { id }, body: { version } }) => {
+    const { state, ...locked } = await lockOpenDraft(db, id)
+    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
+    await changeDraft(db, id, { state: 'Reviewed' })
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.recompute, async ({ db, params: { id }, body: { version } }) => {
+    const { contract_id, station_id, month, ...locked } = await lockOpenDraft(db, id)
+    changed(version === undefined || version === locked.version, await draftDetail(db, id), 'Draft')
+    await lockDrafts(db, month, [contract_id])
+    const draft = (await computeDrafts(db, month, [contract_id])).find((one) => one.station_id === station_id)
+    if (draft) await storeDrafts(db, [{ draft, id }])
+    else await dropDrafts(db, [id])
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.discard, async ({ db, params: { id }, body: { note } }) => {
+    await lockOpenDraft(db, id)
+    await changeDraft(db, id, { state: 'Discarded', note })
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.issue, async ({ db, params: { id }, body }) => {
+    await issueDraft(db, app.queue, id, body)
+    return draftDetail(db, id)
+  })
+
+  route(app, contract.issueMany, async ({ db, actor, body: { ids, ...options } }) => {
+    const done: number[] = []
+    const refused: { id: number; message: string }[] = []
+    for (const id of await byClientName(db, ids)) {
+      try {
+        await db.transaction().execute(async (own) => {
+          await setActor(own, actor)
+          await issueDraft(own, app.queue, id, options)
+        })
+        done.push(id)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (!refusal || refusal.statusCode >= 500) throw error
+        refused.push({ id, message: refusal.message })
+      }
+    }
+    return { done, refused }
+  })
+
+  route(app, contract.linesOfInvoice, async ({ db, params: { id } }) => {
+    found(await findInvoice(db, id), 'Invoice')
+    return linesOf(db, 'invoice_id', id)
+  })
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import { draftWarnings } from '../../../contract/billing/draft-warnings.ts'
+import { type FigureLine, invoiceFigures } from '../../../contract/billing/figures.ts'
+import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { settingOn } from '../../company/index.ts'
+import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../contracts/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { ratesOn } from '../../sales/index.ts'
+import { type DraftRow, netsOf, unorderedExtras, unusualSlots } from './queries.ts'
+
+export type ComputedDraft = DraftRow & { lines: FigureLine[]; vat_mode: string }
+
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+
+/** The date that is proposed for an invoice of a month: its last day, or today when that is earlier. */
+export function invoiceDateOf(month: string): string {
+  const { until } = monthPeriod(month)
+  return until < today() ? until : today()
+}
+
+/** The lines of each invoice of a contract: all of them, or those of each station. */
+function invoicesOf({
+  invoice_per,
+  lines,
+}: BilledContractRow): { station_id: number | null; lines: BilledContractRow['lines'] }[] {
+  if (invoice_per === 'contract') return [{ station_id: null, lines }]
+  return [...Map.groupBy(lines, ({ station_id }) => station_id)].map(([station_id, own]) => ({ station_id, lines: own }))
+}
+
+/**
+ * The drafts of a month, YYYY-MM, for every contract in force, or for some of them. A contract that is charged in advance has the
+ * shortfalls and extra guards of the month before. Loads everything in a fixed number of statements.
+ */
+export async function computeDrafts(db: Db, month: string, ids?: readonly number[]): Promise<ComputedDraft[]> {
+  const { until } = monthPeriod(month)
+  const before = monthBefore(month)
+  const period: Period = { from: `${before}-01`, until }
+  const contracts = await billedContracts(db, period, ids)
+  const lineIds = contracts.flatMap(({ lines }) => lines.map(({ id }) => id))
+  const [holidays, extras, slots, unordered, rates, attendance, nets] = await Promise.all([
+    holidaysBetween(db, period.from, until),
+    extrasOf(db, lineIds, period),
+    unusualSlots(db, lineIds, period),
+    unorderedExtras(db, lineIds, { from: `${month}-01`, until }),
+    ratesOn(db, invoiceDateOf(month)),
+    settingOn(db, 'attendance', until),
+    netsOf(db, before),
+  ])
+  const slotsOf = Map.groupBy(slots, ({ line_id }) => line_id)
+  const withOrders = new Set(contracts.filter(({ po_number }) => po_number).map(({ client_id }) => client_id))
+  return contracts.flatMap((contract) => {
+    const vat_rate = contract.vat_mode === 'standard' ? rates.vat_rate : 0
+    const isAdvance = contract.bill_basis === 'contract_advance'
+    return invoicesOf(contract).flatMap(({ station_id, lines }) => {
+      const billed = lines.map((line) => ({ ...line, extras: extras.get(line.id) ?? [] }))
+      const figures = invoiceFigures(contract, billed, {
+        ...{ month, holidays, vat_rate, before: isAdvance ? before : undefined },
+        grace: attendance.credit_grace_minutes,
+        slots: lines.flatMap(({ id }) => slotsOf.get(id) ?? []),
+      })
+      if (figures.lines.length === 0) return []
+      const { agreed, shortfall, extras: extra, discount, net, vat, total, undecided } = figures
+      const warnings = draftWarnings({
+        ...{ contract, month, net, undecided },
+        netBefore: nets.get(`${contract.id}/${station_id ?? 0}`),
+        unordered: lines.reduce((count, { id }) => count + (unordered.get(id) ?? 0), 0),
+        holiday: figures.lines.some(({ kind }) => kind === 'holiday'),
+        orderExpected: withOrders.has(contract.client_id),
+      })
+      return {
+        ...{ contract_id: contract.id, client_id: contract.client_id, station_id, month: `${month}-01` },
+        basis: hash('sha256', JSON.stringify(figures.lines)).slice(0, 32),
+        ...{ agreed, shortfall, extras: extra, discount, net, vat_rate, vat, total },
+        ...{ warnings, po_number: contract.po_number, lines: figures.lines, vat_mode: contract.vat_mode },
+      }
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { BillingRun, RunCounts } from '../../../contract/billing/billing-runs.ts'
+import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures.ts'
+import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
+export async function unusualSlots(db: Db, lineIds: readonly number[], { from, until }: Period): Promise<UnusualSlot[]> {
+  const { rows } = await sql<UnusualSlot>`
+    select s.id, s.line_id, s.day, s.origin, s.extra_rate,
+      (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer as required,
+      case when s.state = 'Decided' then s.covered_minutes when s.state = 'Open' and upper(s.span) <= local_time(now()) then 0 end as covered,
+      s.state = 'Off' as off
+    from slots s
+    where s.line_id = any(${lineIds}::integer[]) and s.day between ${from}::date and ${until}::date
+      and (s.state in ('Open', 'Filled') or s.state = 'Off' and not s.off_billed
+        or s.state = 'Decided' and s.covered_minutes < extract(epoch from upper(s.span) - lower(s.span)) / 60)
+    order by s.day, s.id`.execute(db)
+  return rows
+}
+
+/** Extra slots of lines that nobody has ordered, by line. */
+export async function unorderedExtras(db: Db, lineIds: readonly number[], { from, until }: Period): Promise<Map<number, number>> {
+  const { rows } = await sql<{ line_id: number; count: number }>`
+    select line_id, count(*)::integer as count from slots
+    where line_id = any(${lineIds}::integer[]) and day between ${from}::date and ${until}::date
+      and origin = 'extra' and extra_request_id is null and state <> 'Cancelled'
+    group by line_id`.execute(db)
+  return new Map(rows.map(({ line_id, count }) => [line_id, count]))
+}
+
+export type KnownDraft = {
+  id: number
+  contract_id: number
+  station_id: number | null
+  state: 'Draft' | 'Reviewed' | 'Issued' | 'Discarded'
+  basis: string
+  net: number
+  vat_rate: number
+  warnings: string[]
+  client_name: string
+}
+
+/** The drafts of a month, oldest first, locked until the transaction ends; only those of some contracts with `ids`. */
+export async function lockDrafts(db: Db, month: string, ids?: readonly number[]): Promise<KnownDraft[]> {
+  const { from } = monthPeriod(month)
+  // Runs of one month are serialised; the second finds the drafts of the first.
+  await sql`select pg_advisory_xact_lock(hashtext('billing_run'), hashtext(${month}))`.execute(db)
+  const some = ids ? sql`and d.contract_id = any(${ids}::integer[])` : sql``
+  const { rows } = await sql<KnownDraft>`
+    select d.id, d.contract_id, d.station_id, d.state, d.basis, d.net, d.vat_rate, d.warnings,
+      coalesce(c.company_name, c.first_name || ' ' || c.last_name) as client_name
+    from invoice_drafts d join clients c on c.id = d.client_id
+    where d.month = ${from}::date ${some} order by d.id for update of d`.execute(db)
+  return rows
+}
+
+/** Net of a month by contract and station, as `contract/station`. */
+export async function netsOf(db: Db, month: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('invoice_drafts')
+    .select(['contract_id', 'station_id', 'net'])
+    .where('month', '=', monthPeriod(month).from)
+    .where('state', '!=', 'Discarded')
+    .execute()
+  return new Map(rows.map(({ contract_id, station_id, net }) => [`${contract_id}/${station_id ?? 0}`, net]))
+}
+
+export type DraftRow = {
+  contract_id: number
+  client_id: number
+  station_id: number | null
+  month: string
+  basis: string
+  agreed: number
+  shortfall: number
+  extras: number
+  discount: number
+  net: number
+  vat_rate: number
+  vat: number
+  total: number
+  warnings: string[]
+  po_number: string | null
+}
+
+const COLUMNS = sql`contract_id integer, client_id integer, station_id integer, month date, basis text, agreed bigint, shortfall bigint,
+  extras bigint, discount bigint, net bigint, vat_rate integer, vat bigint, total bigint, warnings jsonb, po_number text`
+
+/** Stores drafts, in the order given; returns their ids. */
+export async function insertDrafts(db: Db, drafts: readonly DraftRow[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into invoice_drafts (contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate,
+      vat, total, warnings, po_number)
+    select contract_id, client_id, station_id, month, basis, agreed, shortfall, extras, discount, net, vat_rate, vat, total, warnings,
+      po_number
+    from rows from (jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as (${COLUMNS})) with ordinality
+    order by ordinality returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces the figures of drafts, which become Draft again. */
+export const updateDrafts = (db: Db, drafts: readonly (DraftRow & { id: number })[]) =>
+  sql`update invoice_drafts d
+    set basis = f.basis, agreed = f.agreed, shortfall = f.shortfall, extras = f.extras, discount = f.discount, net = f.net,
+      vat_rate = f.vat_rate, vat = f.vat, total = f.total, warnings = f.warnings, po_number = coalesce(d.po_number, f.po_number),
+      state = 'Draft', changed_net = null, reviewed_by = null, reviewed_at = null, computed_at = now(), version = d.version + 1
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as f (id integer, ${COLUMNS})
+    where d.id = f.id`.execute(db)
+
+/** Notes what a run comes to for reviewed drafts; null where it is the same. */
+export const noteChanges = (db: Db, changes: readonly { id: number; changed_net: number | null }[]) =>
+  sql`update invoice_drafts d set changed_net = f.changed_net, version = d.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as f (id integer, changed_net bigint)
+    where d.id = f.id and d.changed_net is distinct from f.changed_net`.execute(db)
+
+/** Discards drafts of which nothing is left. */
+export const dropDrafts = (db: Db, ids: readonly number[]) =>
+  sql`update invoice_drafts set state = 'Discarded', note = 'Nothing is charged for this month any more.', version = version + 1
+    where id = any(${ids}::integer[])`.execute(db)
+
+type StoredLine = FigureLine & { draft_id: number; seq: number; vat_mode: string }
+
+/** Replaces the lines of drafts. */
+export async function storeLines(db: Db, lines: readonly StoredLine[]) {
+  await sql`delete from invoice_lines where draft_id = any(${[...new Set(lines.map(({ draft_id }) => draft_id))]}::integer[])`.execute(
+    db,
+  )
+  await sql`insert into invoice_lines (draft_id, seq, line_id, term_id, station_id, kind, description, quantity, unit, unit_price,
+      amount, vat_mode, explain)
+    select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (draft_id integer, seq integer, line_id integer,
+      term_id integer, station_id integer, kind text, description text, quantity double precision, unit text, unit_price bigint,
+      amount bigint, vat_mode text, explain jsonb)`.execute(db)
+}
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('billing_runs')
+    .select([
+      'id',
+      sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
+      'started_at',
+      sql<string | null>`(select user_name from accounts where accounts.id = billing_runs.started_by)`.as('started_by_name'),
+      sql<RunCounts>`counts`.as('counts'),
+    ])
+
+/** The last runs of a month, newest first. */
+export const listRuns = (db: Db, month: string): Promise<BillingRun[]> =>
+  runs(db).where('month', '=', monthPeriod(month).from).orderBy('id', 'desc').limit(20).execute()
+
+export async function insertRun(db: Db, month: string, accountId: number, counts: RunCounts): Promise<BillingRun> {
+  const { id } = await db
+    .insertInto('billing_runs')
+    .values({ month: monthPeriod(month).from, started_by: accountId, counts: sql`${JSON.stringify(counts)}::jsonb` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return runs(db).where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,82 @@
+import type { RunChange, RunCounts } from '../../../contract/billing/billing-runs.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type ComputedDraft, computeDrafts } from './compute.ts'
+import { dropDrafts, insertDrafts, type KnownDraft, lockDrafts, noteChanges, storeLines, updateDrafts } from './queries.ts'
+
+const keyOf = ({ contract_id, station_id }: { contract_id: number; station_id: number | null }) =>
+  `${contract_id}/${station_id ?? 0}`
+
+const isSame = (known: KnownDraft, draft: ComputedDraft) => known.basis === draft.basis
+/** Warnings and the rate of VAT may differ although the lines are the same. */
+const isUnchanged = (known: KnownDraft, draft: ComputedDraft) =>
+  known.vat_rate === draft.vat_rate && known.warnings.join('\n') === draft.warnings.join('\n')
+
+const rowOf = ({ lines: _, vat_mode: __, ...row }: ComputedDraft) => row
+
+/** Stores the figures and lines of drafts; those with an id replace what was there. */
+export async function storeDrafts(db: Db, drafts: readonly { draft: ComputedDraft; id?: number }[]) {
+  if (drafts.length === 0) return
+  const isNew = drafts.filter(({ id }) => id === undefined)
+  const ids =
+    isNew.length > 0
+      ? await insertDrafts(
+          db,
+          isNew.map(({ draft }) => rowOf(draft)),
+        )
+      : []
+  const known = drafts.flatMap(({ id, draft }) => (id === undefined ? [] : [{ id, draft }]))
+  if (known.length > 0)
+    await updateDrafts(
+      db,
+      known.map(({ id, draft }) => ({ ...rowOf(draft), id })),
+    )
+  const stored = [...isNew.map(({ draft }, index) => ({ id: ids[index]!, draft })), ...known]
+  await storeLines(
+    db,
+    stored.flatMap(({ id, draft: { lines, vat_mode } }) =>
+      lines.map((line, index) => ({ ...line, draft_id: id, seq: index + 1, vat_mode })),
+    ),
+  )
+}
+
+/**
+ * Computes the drafts of a month again. A draft follows the figures; a reviewed one is left alone and says what it would be; an
+ * issued one is not touched; a discarded one is made again only when it comes to other figures.
+ */
+export async function runMonth(db: Db, month: string): Promise<{ counts: RunCounts; changes: RunChange[] }> {
+  const drafts = await lockDrafts(db, month)
+  const computed = await computeDrafts(db, month)
+  const live = new Map(drafts.filter(({ state }) => state !== 'Discarded').map((draft) => [keyOf(draft), draft]))
+  const discarded = new Map(drafts.filter(({ state }) => state === 'Discarded').map((draft) => [keyOf(draft), draft]))
+  const counts: RunCounts = { made: 0, changed: 0, same: 0, differing: 0, issued: 0, dropped: 0 }
+  const changes: RunChange[] = []
+  const stored: { draft: ComputedDraft; id?: number }[] = []
+  const reviewed: { id: number; changed_net: number | null }[] = []
+  for (const draft of computed) {
+    const known = live.get(keyOf(draft))
+    live.delete(keyOf(draft))
+    const before = known ?? discarded.get(keyOf(draft))
+    if (known?.state === 'Issued') counts.issued++
+    else if (before && isSame(before, draft)) {
+      counts.same++
+      if (before.state === 'Reviewed') reviewed.push({ id: before.id, changed_net: null })
+      if (before.state === 'Draft' && !isUnchanged(before, draft)) stored.push({ draft, id: before.id })
+    } else if (known) {
+      const { id, client_name, net } = known
+      const isReviewed = known.state === 'Reviewed'
+      counts[isReviewed ? 'differing' : 'changed']++
+      if (isReviewed) reviewed.push({ id, changed_net: draft.net })
+      else stored.push({ draft, id })
+      changes.push({ draft_id: id, client_name, state: isReviewed ? 'Reviewed' : 'Draft', before: net, after: draft.net })
+    } else {
+      counts.made++
+      stored.push({ draft })
+    }
+  }
+  const dropped = [...live.values()].filter(({ state }) => state === 'Draft').map(({ id }) => id)
+  counts.dropped = dropped.length
+  await storeDrafts(db, stored)
+  if (reviewed.length > 0) await noteChanges(db, reviewed)
+  if (dropped.length > 0) await dropDrafts(db, dropped)
+  return { counts, changes }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Period } from '../../../contract/contracts/charges.ts'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { lines } from './queries.ts'
+
+/** The contracts that are in force on a day of a period, with what their charges depend on; only some of them with `ids`. */
+export const billedContracts = (db: Db, { from, until }: Period, ids?: readonly number[]) =>
+  db
+    .selectFrom('contracts')
+    .innerJoin('clients', 'clients.id', 'contracts.client_id')
+    .select((eb) => [
+      'contracts.id',
+      'number',
+      'title',
+      'client_id',
+      clientName('contracts.client_id').as('client_name'),
+      'starts_on',
+      // One that renews has no last day.
+      sql<string | null>`case when renewal = 'ends' then ends_on end`.as('ends_on'),
+      'bill_basis',
+      'shortfall_rule',
+      'shortfall_multiple',
+      'discount_rate',
+      'invoice_per',
+      'vat_mode',
+      'po_number',
+      'clients.tin',
+      lines(eb as never).as('lines'),
+    ])
+    .where('contracts.deleted_at', 'is', null)
+    .where('contracts.status', 'in', ['Active', 'Suspended', 'Ended'])
+    .where('starts_on', '<=', until)
+    .where(sql<boolean>`(renewal <> 'ends' or ends_on is null or ends_on >= ${from}::date)`)
+    .$if(ids !== undefined, (contracts) => contracts.where('contracts.id', '=', sql<number>`any(${ids}::integer[])`))
+    .orderBy('contracts.id')
+    .execute()
+export type BilledContractRow = Awaited<ReturnType<typeof billedContracts>>[number]
