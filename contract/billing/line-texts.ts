@@ -8,7 +8,7 @@ const MOST_NAMED = 12
 const dayOfMonth = (day: string) => String(Number(day.slice(8)))
 const monthName = (day: string) => formatDay(day).split(' ')[1]!
 
-/** Dates of one month in words: `12, 19, 27 Nov`, `1–3, 12 Dec`. */
+/** Dates of one month as text: `12, 19, 27 Nov`, `1–3, 12 Dec`. */
 export function namedDays(days: readonly string[]): string {
   const runs: [first: string, last: string][] = []
   for (const day of [...new Set(days)].toSorted()) {
@@ -33,7 +33,7 @@ const period = ({ from, until }: Pick<Charge, 'from' | 'until'>) =>
 
 type Charged = { charge: Charge; name: string; percent: number; days: readonly string[] }
 
-/** A charge in words, `days` being those of an addition or of extra guards: `Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)`. */
+/** A charge as text, `days` being those of an addition or of extra guards: `Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)`. */
 export function chargeText({ charge, name, percent, days }: Charged): string {
   const { kind, slots, seats } = charge
   if (kind === 'holiday')
@@ -56,7 +56,7 @@ export type Shortfall = {
   name?: string | undefined
 }
 
-/** A shortfall in words: `3 shifts not covered (12, 19, 27 Nov)`. */
+/** A shortfall as text: `3 shifts not covered (12, 19, 27 Nov)`. */
 export function shortfallText({ what, days, minutes, multiple, extra, name }: Shortfall): string {
   const shifts = countOf(days.length, extra ? 'extra shift' : 'shift')
   const text = {

@@ -21,10 +21,7 @@ export const ERROR_CODES = {
   approved: [409, 'This attendance is approved; reopen it first.'],
   undecided: [409, 'Not all shifts of the month are decided; the message says how many, and which is the first.'],
   not_approved: [409, 'The month of a station is not approved yet; the message says which.'],
-  working_rules: [
-    409,
-    'The shift is against the working rules of the company; with an `override_reason` it is saved all the same.',
-  ],
+  working_rules: [409, 'The shift is against the working rules; an `override_reason` overrules them.'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   has_contract: [409, 'There is a contract from this quotation already.'],
   same_post: [409, 'The contract has a line for this post and these dates already.'],

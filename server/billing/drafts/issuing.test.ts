@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as runs from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import { testApp } from '../../test/app.ts'
-import { MONTH, makeBilled } from '../../test/records/billing-makers.ts'
+import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
 const { db, send, queue } = await testApp()

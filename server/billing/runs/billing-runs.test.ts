@@ -5,7 +5,7 @@ import * as contract from '../../../contract/billing/billing-runs.ts'
 import * as drafts from '../../../contract/billing/invoice-drafts.ts'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import { testApp } from '../../test/app.ts'
-import { MONTH, makeBilled } from '../../test/records/billing-makers.ts'
+import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
 const { db, send } = await testApp()
 

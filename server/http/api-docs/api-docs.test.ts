@@ -43,11 +43,10 @@ test('a call names its permission, and the description of the token lists who ha
     description: 'For identity and health documents besides: people.identity.',
   })
   const holders = described.components.securitySchemes.token.description.split('\n')
-  expect(holders).toContain('- `stations.write`: super_admin, admin of operations')
-  expect(holders).toContain('- `people.identity`: super_admin, admin of people to whom it is granted')
+  expect(holders).toContainEqual(expect.stringMatching(/^- super_admin, admin of operations: .*`stations.write`/))
+  expect(holders).toContain('- super_admin, admin of people to whom it is granted: `people.identity`')
   for (const { call } of allCalls)
-    if (call.permission !== 'public')
-      expect(holders.filter((line) => line.startsWith(`- \`${call.permission}\`: `))).toHaveLength(1)
+    if (call.permission !== 'public') expect(holders.filter((line) => line.includes(`\`${call.permission}\``))).toHaveLength(1)
 })
 
 test('the limits of a call are described', () => {

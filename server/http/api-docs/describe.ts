@@ -26,8 +26,10 @@ A PUT takes back what the GET of the same path answers: the fields that it does 
 
 Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused, and their codes where these are not the usual ones (${USUAL_CODES}); 429 and 503 come with \`Retry-After\`. The examples are from the demo.`
 
-/** Who has each permission, one line each. */
-const HOLDERS = PERMISSIONS.map((permission) => `- \`${permission}\`: ${holdersOf(permission).join(', ')}`).join('\n')
+/** Who has which permissions: a line for all that the same people have. */
+const HOLDERS = [...Map.groupBy(PERMISSIONS, (permission) => holdersOf(permission).join(', '))]
+  .map(([holders, permissions]) => `- ${holders}: ${permissions.map((permission) => `\`${permission}\``).join(', ')}`)
+  .join('\n')
 
 type Schemas = ReturnType<typeof describeSchemas>
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from './compact.ts'
 export const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 
 /** Longer examples are left out. */
-const LONGEST = 300
+const LONGEST = 298
 
 const MOST_LETTERS = 40
 const cut = (value: unknown) =>

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
-import { makeDraft } from './billing-makers.ts'
+import { makeDraft } from '../resources/billing-makers.ts'
 import { makeContract, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 

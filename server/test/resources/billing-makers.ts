@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { makeContract, makeContractLine } from './contract-makers.ts'
-import { makeClient, makeStation } from './makers.ts'
+import { makeContract, makeContractLine } from '../records/contract-makers.ts'
+import { makeClient, makeStation } from '../records/makers.ts'
 
 /** Thirty days, and over. */
 export const MONTH = '2026-09'
