@@ -89,6 +89,7 @@ test('the board is the second tab with code of its own; each week has an address
   })
 
   await test.step('a night shift extends into the next day, and from Sunday into the next week', async () => {
+    await page.getByLabel('Go to the week of a day').click()
     await page.getByLabel('Go to the week of a day').fill('15/01/2030')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/week=2030-01-14/)
@@ -228,6 +229,26 @@ test('the whole board works by keyboard: navigate, open, pick up, move, drop, an
   await expect(page.getByText('Duty schedule added successfully')).toBeVisible()
   await expect(bar(page, /Night, Thu 7 Mar, 18:00–06:00 \+1$/)).toBeVisible()
   await expect(day).toContainText('short 00:00–18:00')
+
+  await test.step('a new shift repeats, with a guard who is free, after a preview of what is left out', async () => {
+    await page.getByRole('button', { name: '+ Add Schedule' }).click()
+    await form.getByLabel('Start Time').fill('06:00')
+    await form.getByLabel('End Time').fill('18:00')
+    await form.getByRole('combobox', { name: 'Guard' }).fill(String(made!.guard_id))
+    const option = page.getByRole('option', { name: `${made!.guard_id} · ${made!.guard_name}` })
+    await expect(option).toContainText('Free')
+    await option.click()
+    await form.getByRole('combobox', { name: 'Station' }).fill(station)
+    await page.getByRole('option', { name: new RegExp(`· ${station}$`) }).click()
+    await form.getByLabel('Shift Type').fill('Day')
+    await form.getByRole('switch', { name: 'Repeat on other days' }).press('Space')
+    await expect(form.getByText(/^\d+ shifts will be added, /)).toBeVisible()
+    await inEachLook(page, (look) => expectAccessible(page, `a repetition ${look}`, { tags: WCAG, within: '[role="dialog"]' }))
+    await form.getByRole('button', { name: /^Add \d+ shifts$/ }).click()
+    await expect(page.getByText(/^\d+ shifts added\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/^\d+ shifts removed$/)).toBeVisible()
+  })
 })
 
 test('a small phone shows one day at a time, which can be chosen and filled; the board is accessible at every width and in both themes', async ({

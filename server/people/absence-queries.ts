@@ -48,12 +48,12 @@ export const awayToday = (status: 'On Leave' | 'Suspended' | 'either') => {
   return sql<number>`(select a.guard_id from guard_absences a where a.days @> local_today() and ${counts} ${kinds[status]})`
 }
 
-/** The approved absences of a guard that have a day between two dates, both included. */
-export const absencesBetween = (db: Db, { guardId, from, until }: { guardId: number; from: string; until: string }) =>
+/** The approved absences of some guards that have a day between two dates, both included. */
+export const absencesBetween = (db: Db, guardIds: number[], { from, until }: { from: string; until: string }) =>
   db
     .selectFrom('guard_absences as a')
-    .select(['a.kind', 'a.from_on', 'a.until_on'])
-    .where('a.guard_id', '=', guardId)
+    .select(['a.guard_id', 'a.kind', 'a.from_on', 'a.until_on'])
+    .where('a.guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
     .where(sql<boolean>`${counts} and a.days && daterange(${from}::date, ${until}::date, '[]')`)
     .orderBy('a.from_on')
     .execute()

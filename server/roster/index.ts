@@ -8,6 +8,7 @@ import { CONSTRAINTS } from './constraints.ts'
 import { dutyScheduleName } from './duty-schedules/queries.ts'
 import { dutyScheduleRoutes } from './duty-schedules/routes.ts'
 import { generatorRoutes } from './generator/routes.ts'
+import { guardChoiceRoutes } from './guard-choices/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
 import { countShifts, listShifts, removeShifts } from './planned-shift-queries.ts'
@@ -24,6 +25,7 @@ export function registerRoster(api: FastifyInstance) {
   dutyScheduleRoutes(api)
   scheduleBoardRoutes(api)
   slotShiftRoutes(api)
+  guardChoiceRoutes(api)
   generatorRoutes(api)
   slotOfferRoutes(api)
   offerLinkRoutes(api)

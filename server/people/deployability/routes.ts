@@ -13,7 +13,7 @@ export function deployabilityRoutes(app: FastifyInstance) {
     const { status } = found(await findStatus(db, id), 'Guard')
     const day = today()
     const planned = { guardId: id, from: day, until: day }
-    const absences = await absencesBetween(db, planned)
+    const absences = await absencesBetween(db, [id], planned)
     const unmet = await unmetQualifications(db, planned)
     const lacking = await unmetByEveryGuard(db, planned)
     const shifts = await listComingShifts(db, { guardId: id, from: day, until: null })

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/roster/duty-schedules.ts'
+import { repeat } from '../../../contract/roster/repeated-shifts.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changed, found } from '../../platform/errors.ts'
 import { allDutySchedules, findDutySchedule, insertDutySchedule, listDutySchedules, updateDutySchedule } from './queries.ts'
+import { repeatShift } from './repeat.ts'
 import { findingsAbout, judgePlan } from './rules.ts'
 
 const COLUMNS: CsvColumn<contract.DutySchedule>[] = [
@@ -40,6 +42,8 @@ export function dutyScheduleRoutes(app: FastifyInstance) {
     const wasChanged = await updateDutySchedule(db, params.id, body, kept)
     return { ...changed(wasChanged, await findDutySchedule(db, params.id), 'Duty schedule'), warnings }
   })
+
+  route(app, repeat, ({ db, body }) => repeatShift(db, body))
 
   route(app, contract.check, async ({ db, body: { id, ...shift } }) => ({ findings: await findingsAbout(db, shift, id) }))
 

@@ -1,6 +1,5 @@
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { clockDays, isSameTime, type Shift, spanOf } from '../../../contract/core/shift.ts'
-import { awaySentence } from '../../../contract/people/absence-days.ts'
 import type { DutyScheduleInput, DutyScheduleUpdate } from '../../../contract/roster/duty-schedules.ts'
 import { oddName } from '../../../contract/roster/shift-names.ts'
 import {
@@ -12,11 +11,10 @@ import {
   WORKING_RULES,
 } from '../../../contract/roster/working-rules.ts'
 import { companySettings } from '../../company/index.ts'
-import { absencesBetween, unmetQualifications } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { HttpError, invalid } from '../../platform/errors.ts'
-import { loadBans } from '../../sites/index.ts'
 import { lockGuard, shiftsOfGuards } from '../guard-shift-queries.ts'
+import { loadObstacles } from '../obstacles.ts'
 import { type Breach, breaches, breachSentence, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
 
 type Planned = Shift & { guard_id: number; station_id?: number | undefined }
@@ -32,21 +30,11 @@ export type Post = {
 const notDeployable = (sentence: string) => new HttpError(409, NOT_DEPLOYABLE, sentence, { fields: { guard_id: sentence } })
 
 /** @throws 409 `not_deployable` with every reason why the guard may not stand there */
-async function requireDeployable(
-  db: Db,
-  { name, status }: { name: string; status: string },
-  shift: Planned,
-  post: Post | undefined,
-) {
-  if (status !== 'Active') throw notDeployable(`${name} is ${status}. Only a guard who is Active can be planned.`)
+async function requireDeployable(db: Db, guard: { name: string; status: string }, shift: Planned, post: Post | undefined) {
   const days = clockDays(shift)
-  const planned = { guardId: shift.guard_id, from: days[0]!, until: days.at(-1)! }
-  const absences = await absencesBetween(db, planned)
-  const unmet = await unmetQualifications(db, { ...planned, requires: post?.requires, armed: post?.armed })
-  const banned =
-    shift.station_id === undefined ? undefined : (await loadBans(db, [shift.guard_id]))(shift.guard_id, shift.station_id)
-  const reasons = [...absences.map(awaySentence), ...unmet.map(({ message }) => message), ...(banned ? [banned] : [])]
-  if (reasons.length) throw notDeployable(reasons.join(' '))
+  const obstacles = await loadObstacles(db, [shift.guard_id], { from: days[0]!, until: days.at(-1)! })
+  const found = obstacles({ id: shift.guard_id, ...guard }, shift, post)
+  if (found.length) throw notDeployable(found.map(({ sentence }) => sentence).join(' '))
 }
 
 /** What a post asks for and the guard or the station does not have. */

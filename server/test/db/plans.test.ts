@@ -46,6 +46,7 @@ const SHORT = [
  */
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
+  'guardChoices.list': ['guards'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 
@@ -110,6 +111,7 @@ function samples(name: string, { enum: choices, format, pattern, type }: Propert
   if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]
   if (name === 'month') return [new Date().toISOString().slice(0, 7)]
   if (name === 'line_ids') return ['7,8']
+  if (name === 'start_time' || name === 'end_time') return ['18:00']
   if (pattern?.startsWith('^[1-9]')) return ['7']
   if (type === 'boolean') return ['true', 'false']
   throw new Error(`There is no sample for ${name}; say here what it takes.`)

@@ -1,34 +1,46 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
 /** One option: the id that is stored and the label that is shown. */
-type Choice = { value: number; label: string }
+export type Choice = { value: number; label: string; disabled?: boolean }
 
-type RemoteSelectProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
+/** The most options of one page. */
+export const CHOICES_A_PAGE = 20
+
+type RemoteSelectProps<C extends Choice> = Omit<SelectProps<number>, 'data' | 'value' | 'onChange' | 'renderOption'> & {
   /** The options' query key. */
   kind: string
-  /** Fetches the options that match the typed text; all for an empty one. */
-  load: (typed: string, signal: AbortSignal) => Promise<Choice[]>
+  /** Fetches a page of the options that match the typed text; of all for an empty one. */
+  load: (typed: string, signal: AbortSignal, page: string) => Promise<C[]>
+  /** `load` has all options on its first page. */
+  onePage?: boolean
+  /** Draws an option, which is its label otherwise. */
+  drawn?: (choice: C) => ReactNode
   /** The initial option, so that its label shows before anything is loaded. */
   known?: Choice | undefined
   value: number | null
   onChange: (value: number | null) => void
 }
 
-/** A select with server-side search; the value is the id. */
-export function RemoteSelect({ kind, load, known, value, onChange, ...input }: RemoteSelectProps) {
+/** A select with server-side search, whose further options load as its list is scrolled; the value is the id. */
+export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
+  const { kind, load, onePage = false, drawn, known, value, onChange, ...input } = props
   const [chosen, setChosen] = useState(known)
   const [typed, setTyped] = useState(known?.label ?? '')
   const searched = typed === chosen?.label ? '' : typed.trim()
   const [settled] = useDebouncedValue(searched, 250)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['choices', kind, settled],
-    queryFn: ({ signal }) => load(settled, signal),
+    queryFn: ({ signal, pageParam }) => load(settled, signal, String(pageParam)),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (onePage || last.length < CHOICES_A_PAGE ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
   })
-  const choices = data ?? []
+  // A record that was added meanwhile may be on two pages.
+  const loaded = new Map((data?.pages.flat() ?? []).map((choice) => [choice.value, choice]))
+  const choices: Choice[] = [...loaded.values()]
   const missing = value !== null && !choices.some((choice) => choice.value === value)
   const current = chosen?.value === value ? chosen : { value: value ?? 0, label: String(value) }
   return (
@@ -43,6 +55,12 @@ export function RemoteSelect({ kind, load, known, value, onChange, ...input }: R
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
+      {...(drawn && {
+        renderOption: ({ option }) => {
+          const choice = loaded.get(option.value)
+          return choice ? drawn(choice) : option.label
+        },
+      })}
       onChange={(next, option) => {
         setChosen(next === null ? undefined : { value: next, label: option.label })
         onChange(next)
@@ -50,6 +68,7 @@ export function RemoteSelect({ kind, load, known, value, onChange, ...input }: R
       nothingFoundMessage={error ? 'The list could not be loaded.' : isFetching ? 'Searching…' : 'Nothing found'}
       rightSection={isFetching ? <Loader size={16} /> : undefined}
       comboboxProps={{ withinPortal: true }}
+      scrollAreaProps={{ onBottomReached: () => void (hasNextPage && !isFetching && fetchNextPage()) }}
     />
   )
 }

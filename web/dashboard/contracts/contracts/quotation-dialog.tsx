@@ -17,6 +17,7 @@ export const QuotationDialog = (props: DraftProps) => (
     picker={(choice) => (
       <RemoteSelect
         kind="open-quotations"
+        onePage
         label="Accepted quotation"
         placeholder="Type a number or a name"
         nothingFoundMessage="No accepted quotation without a contract."

@@ -1,12 +1,12 @@
-import { Chip, Group, Input, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { SimpleGrid, Text, Textarea } from '@mantine/core'
 import type { HolidayRule, LineKind, RateUnit } from '../../../../contract/contracts/charges.ts'
 import type { LineTermsInput } from '../../../../contract/contracts/contract-lines.ts'
-import { daysIn, WEEKDAY_NAMES, weekdaysOf } from '../../../../contract/contracts/weekdays.ts'
 import { endsNextDay, Hours, minutesOf } from '../../../../contract/core/shift.ts'
-import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
+import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { WeekdaysField } from '../../shared/weekdays-field.tsx'
 import { Choice } from '../choice.tsx'
 import { HOLIDAY_LABELS, UNIT_LABELS } from '../contract-labels.ts'
 
@@ -67,7 +67,7 @@ export function TermsFields({ kind, form: { text, field }, changing = false }: T
         <TimeField label={L.end_time} required {...text('end_time')} />
       </SimpleGrid>
       <HoursNote start_time={text('start_time').value} end_time={text('end_time').value} />
-      <Weekdays {...field<number>('weekdays')} />
+      <WeekdaysField label={L.weekdays} {...field<number>('weekdays')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Choice label={L.holiday} labels={HOLIDAY_LABELS} {...field<HolidayRule>('holiday')} />
         {field('holiday').value === 'extra' && (
@@ -98,22 +98,5 @@ function HoursNote(hours: { start_time: string; end_time: string }) {
     <Text size="sm" c="dimmed" role="status">
       {endsNextDay(data) ? `${length}, ends on the next day (+1).` : `${length}.`}
     </Text>
-  )
-}
-
-function Weekdays({ value, error, name, onChange }: ValueInput<number>) {
-  const chosen = daysIn(value ?? 0).map(String)
-  return (
-    <Input.Wrapper label={L.weekdays} labelElement="div" required error={error}>
-      <Chip.Group multiple value={chosen} onChange={(days) => onChange(weekdaysOf(days.map(Number)))}>
-        <Group gap={6} role="group" aria-label={L.weekdays} mt={4} mb={error ? 6 : 0}>
-          {WEEKDAY_NAMES.map((day, index) => (
-            <Chip key={day} value={String(index)} name={name} size="sm" variant="outline" aria-invalid={Boolean(error)}>
-              {day}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
   )
 }

@@ -1,6 +1,9 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import * as z from 'zod/mini'
+import { Day } from '../../../../contract/core/common.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { countOf } from '../../../../contract/core/format.ts'
 import { endsNextDay, Hours } from '../../../../contract/core/shift.ts'
 import {
   create,
@@ -16,10 +19,14 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
-import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+import { StationPicker } from '../../shared/records/record-pickers.tsx'
+import { GuardChoicePicker } from './guards/guard-choice-picker.tsx'
+import { RepeatFields } from './repeat/repeat-fields.tsx'
+import { useRepeat } from './repeat/use-repeat.ts'
 import { reasonProblem, speaksAgainst } from './speaks-against.ts'
+import { UPDATE_FAILURES } from './update-failures.ts'
 
 const LABELS = {
   guard_id: 'Guard',
@@ -30,15 +37,19 @@ const LABELS = {
   shift_type: 'Shift Type',
 }
 const ADD_FAILURES = { failed: 'Failed to add schedule', unexpected: 'Unexpected error occurred while adding schedule.' }
-export const UPDATE_FAILURES = {
-  failed: 'Failed to update schedule',
-  unexpected: 'Unexpected error occurred while updating schedule.',
-}
 
 /** Initial values of a new shift. */
 export type ShiftStart = Partial<
   Pick<DutySchedule, 'guard_id' | 'guard_name' | 'station_id' | 'station_name' | 'shift_date' | 'start_time' | 'end_time'>
 >
+
+/** The shift of a slot or of these times is known, so that guards can be judged for it. */
+const Needed = z.object({ shift_date: Day, ...Hours.shape })
+type Saved = {
+  message: string
+  record: DutySchedule | undefined
+  undo?: Awaited<ReturnType<ReturnType<typeof useRepeat>['add']>>['undo']
+}
 
 const draft = ({ guard_id, station_id, shift_date, start_time, end_time, shift_type }: DutySchedule) => ({
   guard_id,
@@ -63,31 +74,49 @@ type DutyScheduleDialogProps = {
   start?: ShiftStart | undefined
   /** Another dialog is open above this one. */
   covered?: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, undo?: NoticeAction) => void
+  /** Gets why an undo failed, when the dialog is closed. */
+  onFailed: (message: string) => void
   onDelete?: (schedule: DutySchedule) => void
   onClosed: () => void
 }
 
 /** Adds or edits a shift. An end before the start means the next day. */
-export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onDelete, onClosed }: DutyScheduleDialogProps) {
+export function DutyScheduleDialog({
+  schedule,
+  start = {},
+  covered,
+  onSaved,
+  onFailed,
+  onDelete,
+  onClosed,
+}: DutyScheduleDialogProps) {
   const form = useContractForm({
     name: 'duty-schedules',
     schema: schedule ? DutyScheduleUpdate : DutyScheduleInput,
     initial: schedule ? draft(schedule) : blank(start),
     version: schedule?.version,
-    send: (body, idempotencyKey) =>
-      schedule ? call(update, { params: { id: String(schedule.id) }, body }) : call(create, { body }, { idempotencyKey }),
-    onSaved: ({ message }) => onSaved(message),
+    send: async (body, idempotencyKey): Promise<Saved> => {
+      if (schedule) return call(update, { params: { id: String(schedule.id) }, body })
+      if (!repeat.on) return call(create, { body }, { idempotencyKey })
+      const { confirm: _, override_reason: __, ...shift } = body
+      return { record: undefined, ...(await repeat.add(shift)) }
+    },
+    onSaved: ({ message, undo }: Saved) => onSaved(message, undo?.({ onUndone: onSaved, onFailed })),
     texts: schedule ? UPDATE_FAILURES : ADD_FAILURES,
     rules: {
-      check: (shift) => speaksAgainst(shift, schedule?.id),
+      // The preview of a repetition says it of each day.
+      check: async (shift) => (repeat.on ? undefined : speaksAgainst(shift, schedule?.id)),
       code: WORKING_RULES,
       reason: 'override_reason',
       reasonProblem,
     },
   })
+  const { guard_id, station_id, shift_date, start_time, end_time } = form.values
+  const repeat = useRepeat({ guard_id, station_id, shift_date, start_time, end_time, shift_type: form.values.shift_type })
   const { guard_name, station_name } = schedule ?? start
   const { data: hours } = Hours.safeParse(form.values)
+  const { data: needed } = Needed.safeParse(form.values)
   const overnight = hours && hours.start_time !== hours.end_time && endsNextDay(hours)
   const odd = hours && oddName({ ...hours, shift_type: String(form.values.shift_type ?? '').trim() })
   const remove = schedule && onDelete && (
@@ -106,6 +135,7 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
       title={schedule ? 'Edit Schedule' : 'Add Schedule'}
       form={form}
       labels={LABELS}
+      {...(repeat.preview?.made.length && { save: `Add ${countOf(repeat.preview.made.length, 'shift')}` })}
       onClosed={onClosed}
       footer={
         <Group gap="xs">
@@ -115,12 +145,14 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
       }
       covered={covered ?? false}
     >
-      <GuardPicker
+      <GuardChoicePicker
         label={LABELS.guard_id}
         required
         data-autofocus={start.guard_id === undefined || undefined}
         chosenName={guard_name}
+        {...(!needed && { description: 'Enter the times, and the list says who is free then.' })}
         {...form.field<number>('guard_id')}
+        needed={needed && { ...needed, station_id: Number(station_id) || null, id: schedule?.id }}
       />
       <StationPicker
         label={LABELS.station_id}
@@ -141,6 +173,7 @@ export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onD
       )}
       <TextInput label={LABELS.shift_type} required placeholder="Day, Night, Relief" {...form.text('shift_type')} />
       {odd && <Notice kind="info" text={odd} />}
+      {!schedule && <RepeatFields repeat={repeat} first={String(shift_date ?? '')} />}
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { today } from '../../../../contract/core/fields/days.ts'
 import * as guards from '../../../../contract/people/guards.ts'
 import * as schedules from '../../../../contract/roster/duty-schedules.ts'
+import * as guardChoices from '../../../../contract/roster/guard-choices.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
@@ -52,6 +53,20 @@ const station: stations.Station = {
   active: true,
 }
 
+const choice = (more: Partial<guardChoices.GuardChoice> = {}): guardChoices.GuardChoice => ({
+  guard_id: 14,
+  name: 'Sarah Auma',
+  rank: 'Guard',
+  contacts: '0772',
+  score: 30,
+  average_hours: 12,
+  findings: [],
+  reasons: ['12 h a week on average'],
+  state: 'free',
+  obstacle: null,
+  ...more,
+})
+
 /** A picker of the form: the filters of the list have the same names. */
 const field = (name: string) => within(screen.getByRole('dialog')).getByRole('combobox', { name: new RegExp(name) })
 
@@ -59,6 +74,7 @@ function open(rows: schedules.DutySchedule[]) {
   const api = fakeApi()
   signIn()
   api.answer(schedules.list, () => ({ items: [...rows], total: rows.length }))
+  api.answer(guardChoices.list, () => ({ items: [choice()], total: 1 }))
   api.answer(guards.list, ({ query }) => {
     const items = query.q && !'moses okello'.includes(query.q.toLowerCase()) ? [] : [guard]
     return { items, total: items.length }
@@ -163,13 +179,11 @@ test('an overlap named by the server lands at its field', async () => {
   expect(screen.getByLabelText(/Start Time/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the picker marks who is not Active, and the refusal of such a guard lands at the field of the guard', async () => {
+test('the picker says who is free, last and not to be chosen who cannot stand there; a later refusal lands at its field', async () => {
   const { user, api } = open([shift(1)])
   const sentence = 'Ruth Nakato is Suspended. Only a guard who is Active can be planned.'
-  api.answer(guards.list, () => ({
-    items: [guard, { ...guard, id: 13, firstName: 'Ruth', lastName: 'Nakato', status: 'Suspended' as const }],
-    total: 2,
-  }))
+  const suspended = choice({ guard_id: 13, name: 'Ruth Nakato', state: 'not_active', obstacle: 'Suspended.', reasons: [] })
+  api.answer(guardChoices.list, () => ({ items: [choice(), suspended], total: 2 }))
   const refused = () => {
     throw new Refusal(409, sentence, { code: 'not_deployable', fields: { guard_id: sentence } })
   }
@@ -177,7 +191,15 @@ test('the picker marks who is not Active, and the refusal of such a guard lands 
   api.answer(schedules.update, refused)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await user.click(field('Guard'))
-  await user.click(await screen.findByRole('option', { name: '13 · Ruth Nakato (Suspended)' }))
+  const options = await screen.findAllByRole('option', { name: /(Sarah|Ruth)/ })
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '14 · Sarah Auma Free 12 h a week on average',
+    '13 · Ruth Nakato Not active Suspended.',
+  ])
+  expect(options[1]!.hasAttribute('data-combobox-disabled')).toBe(true)
+  const asked = Object.fromEntries(api.asked.findLast(({ path }) => path === guardChoices.list.path)!.query)
+  expect(asked).toMatchObject({ shift_date: '2026-11-20', start_time: '20:00', end_time: '06:00', station_id: '3', id: '1' })
+  await user.click(options[0]!)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(field('Guard').getAttribute('aria-invalid')).toBe('true')

@@ -10,6 +10,7 @@ import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { NoticeAction } from '../../../ui/notice.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
@@ -26,7 +27,8 @@ import { keptInTrash, type ResourcePageOptions } from './resource-page-options.t
 type FormProps<T> = {
   /** Another dialog is open above the form. */
   covered: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, action?: NoticeAction) => void
+  onFailed: (message: string) => void
   onDelete: (record: T) => void
   onClosed: () => void
 }
@@ -135,6 +137,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
           {form(shown.record, {
             covered: removal.dialog.opened,
             onSaved: banner.success,
+            onFailed: banner.error,
             onDelete: removal.ask,
             onClosed: record.close,
           })}

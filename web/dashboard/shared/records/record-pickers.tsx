@@ -4,19 +4,30 @@ import * as guards from '../../../../contract/people/guards.ts'
 import * as clients from '../../../../contract/sites/clients.ts'
 import * as stations from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { RemoteSelect } from '../../../ui/fields/remote-select.tsx'
+import { CHOICES_A_PAGE, RemoteSelect } from '../../../ui/fields/remote-select.tsx'
 
-type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
+export type PickerProps = Omit<SelectProps<number>, 'data' | 'value' | 'onChange'> & {
   value: number | null
   onChange: (value: number | null) => void
   /** The name of the current choice. */
   chosenName?: string | undefined
 }
 
-const SHOWN = '20'
-const labelled = (id: number, name: string) => `${id} · ${name}`
-const knownChoice = ({ value, chosenName }: PickerProps) =>
+const page_size = String(CHOICES_A_PAGE)
+/** `12 · Moses Okello`. */
+export const labelled = (id: number, name: string) => `${id} · ${name}`
+/** The current choice, for its label. */
+export const knownChoice = ({ value, chosenName }: PickerProps) =>
   value !== null && chosenName ? { value, label: labelled(value, chosenName) } : undefined
+
+/** A page of the guards whose name or number matches. */
+export async function loadGuards(q: string, signal: AbortSignal, page: string) {
+  const { items } = await call(guards.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })
+  return items.map(({ id, firstName, lastName, status }) => ({
+    value: id,
+    label: labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`),
+  }))
+}
 
 /** Chooses a guard by name or number. */
 export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
@@ -25,13 +36,7 @@ export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
     {...props}
     kind="guards"
     known={knownChoice({ chosenName, ...props })}
-    load={async (q, signal) => {
-      const { items } = await call(guards.list, { query: { q, page_size: SHOWN, page: '1', sort: 'firstName' } }, { signal })
-      return items.map(({ id, firstName, lastName, status }) => ({
-        value: id,
-        label: labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`),
-      }))
-    }}
+    load={loadGuards}
   />
 )
 
@@ -42,8 +47,8 @@ export const StationPicker = ({ chosenName, ...props }: PickerProps) => (
     {...props}
     kind="stations"
     known={knownChoice({ chosenName, ...props })}
-    load={async (q, signal) => {
-      const { items } = await call(stations.list, { query: { q, page_size: SHOWN, page: '1', sort: 'name' } }, { signal })
+    load={async (q, signal, page) => {
+      const { items } = await call(stations.list, { query: { q, page_size, page, sort: 'name' } }, { signal })
       return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
     }}
   />
@@ -56,8 +61,8 @@ export const ClientPicker = ({ chosenName, ...props }: PickerProps) => (
     {...props}
     kind="clients"
     known={knownChoice({ chosenName, ...props })}
-    load={async (q, signal) => {
-      const { items } = await call(clients.list, { query: { q, page_size: SHOWN, page: '1', sort: 'firstName' } }, { signal })
+    load={async (q, signal, page) => {
+      const { items } = await call(clients.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })
       return items.map(({ id, firstName, lastName, company_name }) => ({
         value: id,
         label: labelled(id, `${firstName} ${lastName}${company_name ? `, ${company_name}` : ''}`),
@@ -73,8 +78,8 @@ export const PersonPicker = ({ chosenName, ...props }: PickerProps) => (
     {...props}
     kind="admins"
     known={knownChoice({ chosenName, ...props })}
-    load={async (q, signal) => {
-      const { items } = await call(admins.list, { query: { q, page_size: SHOWN, page: '1', sort: 'userName' } }, { signal })
+    load={async (q, signal, page) => {
+      const { items } = await call(admins.list, { query: { q, page_size, page, sort: 'userName' } }, { signal })
       return items.map(({ id, userName }) => ({ value: id, label: labelled(id, userName) }))
     }}
   />

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as slots from '../../../../../contract/contracts/slots.ts'
 import * as guards from '../../../../../contract/people/guards.ts'
 import * as schedules from '../../../../../contract/roster/duty-schedules.ts'
+import * as guardChoices from '../../../../../contract/roster/guard-choices.ts'
 import * as board from '../../../../../contract/roster/schedule-board.ts'
 import * as slotShifts from '../../../../../contract/roster/slot-shifts.ts'
 import * as stations from '../../../../../contract/sites/stations.ts'
@@ -58,6 +59,7 @@ function open(rows: board.BoardRow[], at = '/page', total = rows.length) {
   }))
   api.answer(board.openSlots, () => [])
   api.answer(guards.list, () => nothingThere)
+  api.answer(guardChoices.list, () => nothingThere)
   api.answer(stations.list, () => nothingThere)
   const asked = () => api.asked.findLast(({ path }) => path === board.list.path)!.query
   return { api, asked, ...renderPage(BoardPage, at) }

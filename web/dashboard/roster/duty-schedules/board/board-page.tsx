@@ -7,7 +7,7 @@ import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
-import { SlotDrawer } from '../coverage/drawer/slot-drawer.tsx'
+import { OpenedSlots } from '../coverage/drawer/opened-slots.ts'
 import { BOARD } from '../query-keys.ts'
 import { ScheduleTabs } from '../schedule-tabs.tsx'
 import { PublishDialog } from '../week/publish-dialog.tsx'
@@ -112,7 +112,7 @@ export default function BoardPage() {
         {slots.question.text}
       </ConfirmDialog>
       {slots.opened && (
-        <SlotDrawer
+        <OpenedSlots
           key={`${slots.opened.line_id} ${slots.opened.day}`}
           {...slots.opened}
           row={undefined}

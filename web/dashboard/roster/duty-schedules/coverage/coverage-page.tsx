@@ -11,7 +11,7 @@ import { PublishDialog } from '../week/publish-dialog.tsx'
 import { isOpen, stopOf } from './coverage-labels.ts'
 import { CoverageNotes, CoverageSummary } from './coverage-notes.tsx'
 import { CoverageToolbar } from './coverage-toolbar.tsx'
-import { SlotDrawer } from './drawer/slot-drawer.tsx'
+import { OpenedSlots } from './drawer/opened-slots.ts'
 import { CoverageDays } from './grid/coverage-days.tsx'
 import { CoverageGrid } from './grid/coverage-grid.tsx'
 import { OffDaysDialog } from './off-days-dialog.tsx'
@@ -65,7 +65,7 @@ export default function CoveragePage() {
         {pages && !phone && <TablePages list={pages} />}
       </section>
       {opened && (
-        <SlotDrawer
+        <OpenedSlots
           key={stopOf(opened)}
           {...opened}
           row={data?.rows.find(({ line_id }) => line_id === opened.line_id)}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, mondayOf } from '../../../../../contract/core/fields/days.ts'
 import { formatWeek } from '../../../../lib/format.ts'
-import { DayField } from '../../../../ui/fields/day-field.tsx'
+import { DayJump } from './day-jump.tsx'
 import classes from './week-toolbar.module.css'
 
 const FIRST_WEEK = '2000-01-03'
@@ -52,15 +52,11 @@ export function WeekChoice({ week, today, onChange }: WeekChoiceProps) {
       <h2 className={classes.week} aria-live="polite">
         {formatWeek(week)}
       </h2>
-      <DayField
+      <DayJump
         className={classes.jump}
-        aria-label="Go to the week of a day"
-        placeholder="Go to a day..."
-        value={null}
         minDate={FIRST_WEEK}
         maxDate={addDays(LAST_WEEK, 3)}
-        clearable={false}
-        onChange={(day) => day && go(mondayOf(day))}
+        onChange={(day) => go(mondayOf(day))}
       />
     </>
   )

@@ -6,11 +6,15 @@ import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
 import type { NoticeAction } from '../../../../../ui/notice.tsx'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
-import { DutyScheduleDialog } from '../../duty-schedule-dialog.tsx'
+import { loadWhenOpened } from '../../../../shared/load-when-opened.tsx'
 import { hasBegun, removalQuestion } from '../../removal-question.ts'
 import type { Opened } from './use-opened-shift.ts'
 
 const REMOVE_FAILURES = { failed: 'Failed to delete schedule', unexpected: 'Unexpected error occurred while deleting schedule.' }
+
+const DutyScheduleDialog = loadWhenOpened('duty-schedule-dialog', 'schedule', () =>
+  import('../../duty-schedule-dialog.tsx').then(({ DutyScheduleDialog }) => DutyScheduleDialog),
+)
 
 type ShiftDialogsProps = { opened: Opened | undefined; banner: BannerState; onChanged: () => void; onClosed: () => void }
 
@@ -42,6 +46,7 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
           start={opened.start}
           covered={removal.dialog.opened}
           onSaved={done}
+          onFailed={banner.error}
           onDelete={removal.ask}
           onClosed={onClosed}
         />

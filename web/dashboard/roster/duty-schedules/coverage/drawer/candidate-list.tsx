@@ -9,7 +9,7 @@ import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { telOf } from '../../../../../lib/tel.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { GuardPicker } from '../../../../shared/records/record-pickers.tsx'
+import { GuardChoicePicker } from '../../guards/guard-choice-picker.tsx'
 import { SLOTS } from '../../query-keys.ts'
 import classes from './drawer.module.css'
 import { excludedSentence } from './excluded-sentence.ts'
@@ -82,7 +82,15 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
       )}
       {onFill && (
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <GuardPicker label="Another guard" size="sm" flex={1} clearable value={other} onChange={setOther} />
+          <GuardChoicePicker
+            label="Another guard"
+            size="sm"
+            flex={1}
+            clearable
+            value={other}
+            onChange={setOther}
+            needed={{ ...slot, shift_date: slot.day, slot_id: slot.id, id: undefined }}
+          />
           <Button
             variant="default"
             disabled={other === null}

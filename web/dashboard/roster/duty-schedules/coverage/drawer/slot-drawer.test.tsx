@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as slots from '../../../../../../contract/contracts/slots.ts'
-import * as guards from '../../../../../../contract/people/guards.ts'
+import * as guardChoices from '../../../../../../contract/roster/guard-choices.ts'
 import * as offers from '../../../../../../contract/roster/slot-offers.ts'
 import * as shifts from '../../../../../../contract/roster/slot-shifts.ts'
 import * as clients from '../../../../../../contract/sites/clients.ts'
@@ -51,18 +51,17 @@ const candidate = (guard_id: number, name: string, more: Partial<shifts.Candidat
   reasons: ['3 shifts at this station in 60 days', 'No extra shift this month', '16 h a week on average'],
   ...more,
 })
-const GRACE: guards.Guard = {
-  id: 33,
-  version: 1,
-  firstName: 'Grace',
-  lastName: 'Auma',
-  gender: 'Female',
-  date_of_birth: '1994-03-02',
-  contacts: '+256 700 000 009',
-  email: 'grace@engabo.example',
+const GRACE: guardChoices.GuardChoice = {
+  guard_id: 33,
+  name: 'Grace Auma',
   rank: 'Guard',
-  status: 'Active',
-  hire_date: '2020-01-15',
+  contacts: '+256 700 000 009',
+  score: 30,
+  average_hours: 12,
+  findings: [{ code: 'gender', message: 'Grace Auma would have a post that asks for a male guard.' }],
+  reasons: [],
+  state: 'against_post',
+  obstacle: null,
 }
 const TIRED = 'Amos Okot would have 6 h of rest between two shifts (at least 8 h).'
 const PEOPLE = [candidate(21, 'Ruth Nakato'), candidate(22, 'Amos Okot', { findings: [{ code: 'rest', message: TIRED }] })]
@@ -86,7 +85,7 @@ async function open(seats: slots.Slot[], { day = DAY, areas = ['operations'] as 
     }
   })
   for (const { list } of [stations, clients]) api.answer(list as typeof stations.list, () => ({ items: [], total: 0 }))
-  api.answer(guards.list, () => ({ items: [GRACE], total: 1 }))
+  api.answer(guardChoices.list, () => ({ items: [GRACE], total: 1 }))
   api.answer(slots.list, () => ({ items: seats, total: seats.length }))
   api.answer(shifts.candidates, () => ({
     candidates: PEOPLE,
@@ -198,9 +197,11 @@ test('any other guard can be chosen; broken rules are asked about, too', async (
   })
   const first = await card('Seat 1')
   await user.click(await first.findByRole('combobox', { name: 'Another guard' }))
-  await user.click(await screen.findByRole('option', { name: '33 · Grace Auma' }))
+  await user.click(await screen.findByRole('option', { name: /^33 · Grace Auma Not as the post asks/ }))
   await user.click(first.getByRole('button', { name: 'Fill' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
+  const asked = api.asked.findLast(({ path }) => path === guardChoices.list.path)!.query
+  expect([asked.get('slot_id'), asked.get('page')]).toEqual(['1', '1'])
   expect(question.getByText(sentence)).toBeTruthy()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), 'The client agreed.')
   await user.click(question.getByRole('button', { name: 'Fill anyway' }))

@@ -1,0 +1,108 @@
+import { addDays } from '../../../contract/core/fields/days.ts'
+import { clockDays, formatHours, minutesOf } from '../../../contract/core/shift.ts'
+import { GUARD_STATES, type GuardChoice, type GuardState } from '../../../contract/roster/guard-choices.ts'
+import type { Finding, RuleCode } from '../../../contract/roster/working-rules.ts'
+import { companySettings, settingOn } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Post, postBreaches } from '../duty-schedules/rules.ts'
+import { shiftsOfGuards } from '../guard-shift-queries.ts'
+import { loadObstacles } from '../obstacles.ts'
+import { breaches, DAYS_JUDGED, findingsOf } from '../working-rules.ts'
+import { type GuardFacts, guardFacts, type Needed } from './fact-queries.ts'
+import { better, type Ranked, rank } from './rank.ts'
+
+/** Of those who can be planned, how many with the best scores are ordered by the rules that each would break. */
+const MOST_ORDERED = 300
+
+const STATE_OF: Record<RuleCode, GuardState> = {
+  rest: 'resting',
+  length: 'over_hours',
+  free_day: 'over_hours',
+  average: 'over_hours',
+  week: 'over_hours',
+  gender: 'against_post',
+  two_guards: 'against_post',
+}
+const place = (state: GuardState) => GUARD_STATES.indexOf(state)
+const byState = (one: GuardChoice, other: GuardChoice) => place(one.state) - place(other.state)
+
+/** The last of the states that the broken rules stand for. */
+const stateOf = (findings: Finding[]) =>
+  findings
+    .map(({ code }) => STATE_OF[code])
+    .reduce((last, state) => (place(state) > place(last) ? state : last), 'free' as GuardState)
+
+const busySentence = ({ station, ...hours }: NonNullable<GuardFacts['busy']>) =>
+  `On a shift at ${station}, ${formatHours(hours)}.`
+
+/** Why each guard cannot be planned, if so: not Active or away, on another shift, banned, or without a qualification. */
+async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post | undefined) {
+  const days = clockDays(need)
+  const ids = facts.map(({ guard_id }) => guard_id)
+  const obstaclesOf = await loadObstacles(db, ids, { from: days[0]!, until: days.at(-1)! })
+  return (guard: GuardFacts): Pick<GuardChoice, 'state' | 'obstacle'> | undefined => {
+    const found = obstaclesOf({ id: guard.guard_id, name: guard.name, status: guard.status }, need, post)
+    const first = (state: GuardState) => found.find((obstacle) => obstacle.state === state)
+    if (first('not_active')) return { state: 'not_active', obstacle: `${guard.status}.` }
+    const absence = first('away')
+    if (absence) return { state: 'away', obstacle: absence.sentence }
+    if (guard.busy) return { state: 'on_duty', obstacle: busySentence(guard.busy) }
+    const state = first('banned') ? 'banned' : found[0]?.state
+    return state && { state, obstacle: found.map(({ sentence }) => sentence).join(' ') }
+  }
+}
+
+type Options = { post?: Post | undefined; q?: string | undefined; page: number; page_size: number }
+
+/**
+ * Guards for a shift: those who break no rule first, each group by score; then, for the reasons of the rules, the others who can
+ * be planned; then those who cannot. The picker of every screen and the replacement finder show this order.
+ */
+export async function choicesFor(db: Db, need: Needed, { post, q, page, page_size }: Options) {
+  const [facts, settings, hours] = await Promise.all([
+    guardFacts(db, need, q),
+    companySettings(db),
+    settingOn(db, 'hours', need.shift_date),
+  ])
+  const stopOf = await loadStops(db, facts, need, post)
+  const shift = { minutes: minutesOf(need), station_id: need.station_id }
+  const stopped: GuardChoice[] = []
+  const able: Ranked[] = []
+  for (const guard of facts) {
+    const stop = stopOf(guard)
+    if (stop) stopped.push({ ...guard, ...stop, score: 0, average_hours: 0, findings: [], reasons: [] })
+    else able.push(rank(guard, shift, hours.week_hours))
+  }
+  able.sort(better)
+  stopped.sort(byState)
+
+  async function judged(guards: Ranked[]): Promise<GuardChoice[]> {
+    const [from, to] = [addDays(need.shift_date, -DAYS_JUDGED), addDays(need.shift_date, DAYS_JUDGED)]
+    const ids = guards.map(({ guard_id }) => guard_id)
+    const shifts = ids.length ? await shiftsOfGuards(db, ids, from, to) : []
+    const othersOf = Map.groupBy(
+      shifts.filter(({ id }) => id !== need.id),
+      ({ guard_id }) => guard_id,
+    )
+    return guards.map((guard) => {
+      const others = othersOf.get(guard.guard_id) ?? []
+      const findings = findingsOf(guard.name, [...breaches(settings, need, others), ...postBreaches(guard.gender, post)])
+      return { ...guard, findings, state: stateOf(findings), obstacle: null }
+    })
+  }
+
+  const ordered = (await judged(able.slice(0, MOST_ORDERED))).sort(byState)
+  const from = (page - 1) * page_size
+  /** The part of a list that is on the page, when so many are before it. */
+  const onPage = <T>(list: T[], before: number) => list.slice(Math.max(0, from - before), Math.max(0, from + page_size - before))
+  return {
+    items: [
+      ...onPage(ordered, 0),
+      ...(await judged(onPage(able.slice(MOST_ORDERED), ordered.length))),
+      ...onPage(stopped, able.length),
+    ],
+    total: facts.length,
+    /** How many cannot be planned, by reason. */
+    excluded: (state: GuardState) => stopped.filter((guard) => guard.state === state).length,
+  }
+}

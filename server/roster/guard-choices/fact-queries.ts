@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Shift } from '../../../contract/core/shift.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { guardsFound } from '../schedule-board/queries.ts'
+
+/** A time at which a guard is needed, at a station if it is known; `id` is the shift that is changed, which does not count. */
+export type Needed = Shift & { station_id?: number | undefined; id?: number | undefined }
+
+export type GuardFacts = {
+  guard_id: number
+  name: string
+  status: string
+  rank: string
+  contacts: string
+  gender: string
+  /** Minutes of the shifts in the three weeks that end with the shift, without it. */
+  minutes: number
+  /** Shifts at the station in the last 60 days. */
+  here: number
+  /** Extra slots filled this month. */
+  extras: number
+  /** A shift at that time, with its station. */
+  busy: { station: string; start_time: string; end_time: string } | null
+}
+
+const DAYS_AVERAGED = 21
+
+/** What ranks guards for a shift: all but the Inactive, or those that a search finds. */
+export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q: string | undefined): Promise<GuardFacts[]> {
+  const found = q ? sql`person.id in (${guardsFound(db, q).select('id')})` : sql`person.status <> 'Inactive'`
+  const { rows } = await sql<GuardFacts>`
+    with need as (
+      select ${shift.shift_date}::date as day, ${station_id ?? null}::integer as station_id,
+        shift_range(${shift.shift_date}::date, ${shift.start_time}::time, ${shift.end_time}::time) as span
+    ),
+    near as (
+      select d.guard_id,
+        min(d.id) filter (where d.shift && need.span) as busy_id,
+        sum(extract(epoch from upper(part.during) - lower(part.during)) / 60) filter (where not isempty(part.during)) as minutes
+      from need
+      join duty_schedules d on d.deleted_at is null and d.id is distinct from ${id ?? null}::integer
+        and d.shift_date between need.day - ${sql.lit(DAYS_AVERAGED + 1)}::integer and need.day + 1
+      cross join lateral (
+        select d.shift * tsrange(upper(need.span) - ${sql.lit(`${DAYS_AVERAGED} days`)}::interval, upper(need.span)) as during) part
+      group by d.guard_id
+    ),
+    here as (
+      select d.guard_id, count(*)::integer as shifts
+      from need join duty_schedules d on d.station_id = need.station_id and d.deleted_at is null
+        and d.shift_date between local_today() - 60 and local_today()
+      group by d.guard_id
+    ),
+    extras as (
+      select d.guard_id, count(*)::integer as shifts
+      from need join slots s on s.origin = 'extra' and s.day between date_trunc('month', need.day)::date and (date_trunc('month', need.day) + interval '1 month')::date - 1
+      join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+      group by d.guard_id
+    )
+    select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
+      person.contacts, person.gender,
+      coalesce(near.minutes, 0)::integer as minutes, coalesce(here.shifts, 0) as here, coalesce(extras.shifts, 0) as extras,
+      (select json_build_object('station', site.name, 'start_time', to_char(d.start_time, 'HH24:MI'), 'end_time', to_char(d.end_time, 'HH24:MI'))
+        from duty_schedules d join stations site on site.id = d.station_id where d.id = near.busy_id) as busy
+    from guards person
+    left join near on near.guard_id = person.id left join here on here.guard_id = person.id left join extras on extras.guard_id = person.id
+    where person.deleted_at is null and ${found}
+    order by person.id`.execute(db)
+  return rows
+}

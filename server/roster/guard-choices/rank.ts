@@ -1,0 +1,39 @@
+import type { Candidate } from '../../../contract/roster/slot-shifts.ts'
+import type { GuardFacts } from './fact-queries.ts'
+
+const WEEKS = 3
+/** Shifts at a station in 60 days from which a guard knows it well. */
+const WELL_KNOWN = 3
+
+/** A guard with a score. */
+export type Ranked = GuardFacts & Pick<Candidate, 'score' | 'average_hours' | 'reasons'>
+
+const countedShifts = (count: number) => (count === 1 ? 'One shift' : `${count} shifts`)
+
+/** Points and their reasons: knows the station 40 or 20, few extra shifts up to 20, no overtime 10. */
+export function rank(guard: GuardFacts, shift: { minutes: number; station_id?: number | undefined }, weekHours: number): Ranked {
+  const { minutes, here, extras } = guard
+  const average_hours = Math.round(((minutes + shift.minutes) / 60 / WEEKS) * 10) / 10
+  const atStation: [points: number, reason: string] =
+    here > 0 ? [here >= WELL_KNOWN ? 40 : 20, `${countedShifts(here)} at this station in 60 days`] : [0, 'New to this station']
+  const parts: [points: number, reason: string][] = [
+    ...(shift.station_id === undefined ? [] : [atStation]),
+    [
+      Math.max(0, 20 - 5 * extras),
+      extras === 0 ? 'No extra shift this month' : `${extras} extra ${extras === 1 ? 'shift' : 'shifts'} this month`,
+    ],
+    average_hours <= weekHours
+      ? [10, `${average_hours} h a week on average`]
+      : [0, `Overtime: ${average_hours} h a week on average`],
+  ]
+  return {
+    ...guard,
+    average_hours,
+    score: parts.reduce((sum, [points]) => sum + points, 0),
+    reasons: parts.map(([, reason]) => reason),
+  }
+}
+
+/** The better score first; of two alike the one who works less. */
+export const better = (one: Ranked, other: Ranked) =>
+  other.score - one.score || one.average_hours - other.average_hours || one.guard_id - other.guard_id

@@ -1,0 +1,39 @@
+import { clockDays, type Shift } from '../../contract/core/shift.ts'
+import { awaySentence } from '../../contract/people/absence-days.ts'
+import type { GuardState } from '../../contract/roster/guard-choices.ts'
+import { absencesBetween, loadQualifications } from '../people/index.ts'
+import type { Db } from '../platform/db/open.ts'
+import { loadBans } from '../sites/index.ts'
+
+/** Why a guard may not stand somewhere, which no reason overrides. */
+type Obstacle = { state: GuardState; sentence: string }
+type Needed = Shift & { station_id?: number | undefined }
+/** What a post asks for. */
+type Wanted = { requires: number[]; armed: boolean }
+
+/**
+ * Loads what decides whether guards may be planned from a day to a day, and returns a function that judges one of them for a
+ * shift in that time: every reason why the guard may not stand there. A status other than Active is the only reason given.
+ */
+export async function loadObstacles(db: Db, guardIds: number[], days: { from: string; until: string }) {
+  const [absences, unmetBy, banned] = await Promise.all([
+    absencesBetween(db, guardIds, days),
+    loadQualifications(db, guardIds),
+    loadBans(db, guardIds),
+  ])
+  const absencesOf = Map.groupBy(absences, ({ guard_id }) => guard_id)
+  return (guard: { id: number; name: string; status: string }, shift: Needed, post?: Wanted): Obstacle[] => {
+    const { id, name, status } = guard
+    if (status !== 'Active')
+      return [{ state: 'not_active', sentence: `${name} is ${status}. Only a guard who is Active can be planned.` }]
+    const [from, until] = [clockDays(shift)[0]!, clockDays(shift).at(-1)!]
+    const away = (absencesOf.get(id) ?? []).filter(({ from_on, until_on }) => from_on <= until && (until_on ?? until) >= from)
+    const unmet = unmetBy(id, { from, until, requires: post?.requires, armed: post?.armed })
+    const ban = shift.station_id === undefined ? undefined : banned(id, shift.station_id)
+    return [
+      ...away.map((absence) => ({ state: 'away' as const, sentence: awaySentence(absence) })),
+      ...unmet.map(({ message }) => ({ state: 'not_qualified' as const, sentence: message })),
+      ...(ban ? [{ state: 'banned' as const, sentence: ban }] : []),
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import type { GuardChoice, GuardState } from '../../../../../contract/roster/guard-choices.ts'
+import type { Variant } from '../../../../lib/statuses.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import classes from './guard-option.module.css'
+
+const STATES: Record<GuardState, { label: string; variant: Variant }> = {
+  free: { label: 'Free', variant: 'good' },
+  resting: { label: 'Resting', variant: 'warn' },
+  over_hours: { label: 'Over hours', variant: 'warn' },
+  against_post: { label: 'Not as the post asks', variant: 'warn' },
+  on_duty: { label: 'On a shift', variant: 'plain' },
+  away: { label: 'Away', variant: 'plain' },
+  not_active: { label: 'Not active', variant: 'plain' },
+  not_qualified: { label: 'Not qualified', variant: 'plain' },
+  banned: { label: 'Not wanted here', variant: 'plain' },
+}
+
+/** What there is to say about a guard besides the state; the name is not repeated. */
+const factsOf = ({ name, obstacle, findings, reasons }: GuardChoice) =>
+  obstacle ??
+  [...findings.map(({ message }) => message.replace(`${name} would have `, '').replace(/\.$/, '')), ...reasons].join(' · ')
+
+/** One guard in the list of choices: the name, the state, and why. */
+export const GuardOption = ({ name, guard }: { name: string; guard: GuardChoice }) => (
+  <div className={classes.option}>
+    <span className={classes.name}>{name}</span>{' '}
+    <StatusBadge text={STATES[guard.state].label} variant={STATES[guard.state].variant} />{' '}
+    <span className={classes.facts}>{factsOf(guard)}</span>
+  </div>
+)
