@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DASHBOARD_HOME, LAYOUTS } from './chunk-files.ts'
+import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
 import { chunkOf } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
@@ -9,7 +9,17 @@ const ROOT = 'C:/work/'
 const PAGES = ['a', 'b', 'c', 'd', 'e'].map((name) => `web/dashboard/people/${name}/${name}-page.tsx`)
 const SITE_PAGES = ['about', 'careers'].map((name) => `web/site/${name}/${name}-page.tsx`)
 const PORTAL_PAGE = 'web/portal/invoices/invoices-page.tsx'
-const ROUTES = [...Object.values(LAYOUTS), DASHBOARD_HOME, ...PAGES, ...SITE_PAGES, PORTAL_PAGE, 'web/root.tsx']
+const ANOTHER_OF_PORTAL = 'web/portal/incidents/incidents-page.tsx'
+const ROUTES = [
+  ...Object.values(LAYOUTS),
+  DASHBOARD_HOME,
+  PORTAL_HOME,
+  ...PAGES,
+  ...SITE_PAGES,
+  PORTAL_PAGE,
+  ANOTHER_OF_PORTAL,
+  'web/root.tsx',
+]
 const ELSEWHERE = 'web/dashboard/sites/clients/clients-page.tsx'
 
 /** The chunk of a module that some files import, and that imports others; `loaded` are imported dynamically. */
@@ -27,7 +37,7 @@ function chunk(module: string, importers: string[], { imports = [] as string[], 
 }
 
 test('the files that the rules name are there', () => {
-  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME].filter(
+  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME, PORTAL_HOME].filter(
     (path) => !existsSync(join(import.meta.dirname, '../..', path)),
   )
   expect(missing).toEqual([])
@@ -54,6 +64,7 @@ test('behind the sign-in a module goes with the frame, the screens of a folder o
 test('what leads to the packages of forms waits until one is opened', () => {
   const dates = 'node_modules/@mantine/dates/esm/DateInput.mjs'
   expect(chunk('web/ui/day.tsx', [...PAGES, ELSEWHERE], { imports: [dates] })).toBe('forms')
+  expect(chunk('web/ui/day.tsx', PAGES.slice(0, 2), { imports: [dates] })).toBe('people-forms')
   expect(chunk('web/ui/table.tsx', [...PAGES, ELSEWHERE], { imports: ['web/ui/row.tsx'] })).toBe('dashboard-screens')
 })
 
@@ -62,6 +73,9 @@ test('apps share what both reach, and the site nothing that only a sent form nee
   expect(chunk('web/lib/x.ts', [LAYOUTS.portal, PAGES[0]!])).toBe('signed-in')
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
+  expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, PORTAL_HOME])).toBe('portal')
+  expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, ANOTHER_OF_PORTAL])).toBe('portal-pages')
+  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PORTAL_HOME, PAGES[0]!])).toBe('signed-in')
   expect(chunk('contract/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
   expect(chunk('contract/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
   expect(chunk('contract/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()

@@ -1,4 +1,4 @@
-import { DASHBOARD_HOME, LAYOUTS } from './chunk-files.ts'
+import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
 import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
@@ -55,8 +55,9 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return dashboard.length >= MOST_SCREENS ? 'records' : null
-  if (dashboard.length === 0) return entries.length > 1 || reaches(portal, LAYOUTS.portal) ? 'portal' : null
-  if (portal.length > 0) return reaches(portal, LAYOUTS.portal) ? 'signed-in' : 'kit'
+  const firstOfPortal = reaches(portal, LAYOUTS.portal) || (entries.length > 1 && reaches(portal, PORTAL_HOME))
+  if (dashboard.length === 0) return firstOfPortal ? 'portal' : entries.length > 1 ? 'portal-pages' : null
+  if (portal.length > 0) return firstOfPortal ? 'signed-in' : 'kit'
   return ofDashboard(id, dashboard, bundler)
 }
 
@@ -79,7 +80,7 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   const forForms = leadsTo(FORM_PACKAGES, id, bundler)
   if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
   const folder = folderOf(entries, 2) ?? folderOf(entries, 1)
-  if (folder) return folder
+  if (folder) return forForms ? `${folder}-forms` : folder
   if (entries.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
   return COMPONENTS.test(id) ? 'components' : null
 }

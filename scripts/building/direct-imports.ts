@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path'
 import type { ESTree, Plugin, Rolldown } from 'vite'
 
 /** Packages whose entry re-exports hundreds of files. */
-const LISTS = ['@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react']
+const LISTS = [
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+]
 
 /** A name that a file exports. */
 type Origin = { file: string; name: string }
@@ -53,10 +61,21 @@ function direct({ specifiers, source }: ESTree.ImportDeclaration, origins: Map<s
  */
 export function directImports(): Plugin {
   const known = new Map<string, Promise<Map<string, Origin>>>()
-  async function originsIn(context: Rolldown.TransformPluginContext, source: string, importer: string) {
+  async function originsIn(
+    context: Rolldown.TransformPluginContext,
+    source: string,
+    importer: string,
+  ): Promise<Map<string, Origin>> {
     const entry = await context.resolve(source, importer)
     if (!entry) throw new Error(`${importer} imports ${source}, which cannot be found.`)
-    return originsOf(context.parse(await readFile(entry.id, 'utf8')), entry.id)
+    const program = context.parse(await readFile(entry.id, 'utf8'))
+    const origins = originsOf(program, entry.id)
+    // `export * from` another package, such as the core of this one.
+    for (const { type, ...statement } of program.body)
+      if (type === 'ExportAllDeclaration' && 'source' in statement && LISTS.includes(String(statement.source?.value)))
+        for (const [name, origin] of await originsIn(context, String(statement.source?.value), entry.id))
+          if (!origins.has(name)) origins.set(name, origin)
+    return origins
   }
   return {
     name: 'direct-imports',

@@ -7,6 +7,7 @@ import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissio
 import * as leaving from '../../../lib/pages/go.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { held } from '../../../test/render-site.tsx'
 import HomePage from './home-page.tsx'
 
 beforeEach(() => void vi.spyOn(leaving, 'go').mockReturnValue())
@@ -24,16 +25,16 @@ const MONTHS = [
   { name: 'Nov 2026', incidents: 7, patrols: 498, revenue: null, services: 12, guards: 46, clients: 18 },
 ]
 
-function open(areas: readonly AdminArea[] = ADMIN_AREAS) {
+/** `meanwhile` holds the answer about a person whom this tab does not know yet. */
+function open(areas: readonly AdminArea[] = ADMIN_AREAS, meanwhile?: () => Promise<void>) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(auth.me, () => ({
-    id: 1,
-    userName: 'Esther N.',
-    emailAddress: 'super@engabo.example',
-    role: 'admin' as const,
-    areas: [...areas],
-  }))
+  if (meanwhile) sessionStorage.clear()
+  const person = { id: 1, userName: 'Esther N.', emailAddress: 'super@engabo.example', role: 'admin' as const, areas: [...areas] }
+  api.answer(auth.me, async () => {
+    await meanwhile?.()
+    return person
+  })
   api.answer(cards, () => FIGURES)
   api.answer(homeStats, () => MONTHS)
   api.answer(delivery, () => ({ by: 'folder' as const, failed: 0 }))
@@ -59,6 +60,19 @@ test('welcomes the person and shows the six figures, revenue in UGX', async () =
     expect(note.parentElement?.textContent).toMatch(/^(Incidents Reported7|Revenue Collected12,450,000 UGX)This month$/)
   expect(screen.getAllByText('This month')).toHaveLength(2)
   expect(await screen.findByText(/No mail server is configured/)).toBeTruthy()
+})
+
+test('every card and series has its place before it is known what the admin may see, so that nothing moves', async () => {
+  const slow = held()
+  open(['people'], async () => {
+    await slow.until
+  })
+  const links = ['Total Guards', 'Active Clients', 'Incidents Reported', 'Pending Invoices', 'Service Requests']
+  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(links)
+  expect(screen.getByText('Revenue Collected')).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Series shown' })).getAllByRole('button')).toHaveLength(6)
+  slow.release()
+  await waitFor(() => expect(screen.queryByText('Active Clients')).toBeNull())
 })
 
 test.each<[AdminArea, string[], boolean]>([

@@ -13,7 +13,7 @@ import { CARD_PERMISSIONS, cards } from '../../../../contract/company/dashboard.
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CURRENCY, formatNumber } from '../../../lib/format.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
+import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { signOutToHome } from '../../frame/session/session-end.ts'
@@ -44,6 +44,8 @@ export default function HomePage() {
   const figures = useQuery({ queryKey: ['dashboard', 'cards'], queryFn: () => call(cards, {}) })
   const person = useMe().data
   const may = useCan()
+  // Until then every card has its place, so that nothing moves when the figures come.
+  const known = useIsKnown()
   return (
     <>
       <Group justify="space-between" mb="lg" gap="sm">
@@ -77,7 +79,7 @@ export default function HomePage() {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
-        {CARDS.filter(({ field }) => may(CARD_PERMISSIONS[field])).map(({ field, ...card }) => {
+        {CARDS.filter(({ field }) => !known || may(CARD_PERMISSIONS[field])).map(({ field, ...card }) => {
           const value = figures.data?.[field] ?? undefined
           return (
             <StatCard

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { homeStats, type StatsPoint } from '../../../../contract/company/dashboard.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
+import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './overview.module.css'
@@ -28,7 +28,8 @@ export function Overview({ wanted }: { wanted: boolean }) {
     staleTime: 60_000,
   })
   const may = useCan()
-  const series = SERIES.filter(({ permission }) => !permission || may(permission))
+  const known = useIsKnown()
+  const series = SERIES.filter(({ permission }) => !known || !permission || may(permission))
   const points = figures.data
   const shown = series.filter(({ field }) => !hidden.includes(field))
   const filled = points?.some((point) => series.some(({ field }) => point[field]))

@@ -5,10 +5,10 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
+import { OpenedApplication } from '../opened-forms.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { useJobChoices } from '../use-job-choices.ts'
 import { APPLICATIONS } from './application-cache.ts'
-import { ApplicationDrawer } from './application-drawer.tsx'
 import { Stars } from './stars.tsx'
 
 export const handle = {
@@ -82,7 +82,7 @@ export default function ApplicationsPage() {
         options={{ ...PAGE, filters }}
         form={(application, { covered, onSaved, onDelete, onClosed }) =>
           application && (
-            <ApplicationDrawer
+            <OpenedApplication
               id={application.id}
               covered={covered}
               onErased={onSaved}

@@ -5,9 +5,9 @@ import { useNamedRecord } from '../../../../lib/lists/record-address.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
-import { ApplicationDrawer } from '../applications/application-drawer.tsx'
 import { useMover } from '../moves/use-mover.tsx'
 import { withMoving } from '../moves/with-moving.ts'
+import { OpenedApplication } from '../opened-forms.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { useJobChoices } from '../use-job-choices.ts'
 import classes from './board.module.css'
@@ -81,7 +81,7 @@ export default function StagesPage() {
       </section>
       {mover.dialog}
       {id !== undefined && (
-        <ApplicationDrawer key={id} id={id} covered={mover.asking} onErased={banner.success} onClosed={leave} />
+        <OpenedApplication key={id} id={id} covered={mover.asking} onErased={banner.success} onClosed={leave} />
       )}
     </>
   )

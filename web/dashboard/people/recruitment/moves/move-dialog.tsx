@@ -15,11 +15,9 @@ import { useRetention } from '../../../frame/sidebar/settings-in-use.ts'
 import { APPLICATIONS } from '../applications/application-cache.ts'
 import { EmailFields } from './email-fields.tsx'
 import { emailFor } from './email-texts.ts'
+import { MOVE_FAILURES } from './move-failures.ts'
 
 const LABELS = { stage: 'Stage' }
-export const MOVE_FAILURES = {
-  unexpected: 'An unexpected error occurred while moving the application.',
-}
 
 type MoveDialogProps = {
   application: Application

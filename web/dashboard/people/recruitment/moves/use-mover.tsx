@@ -10,8 +10,8 @@ import { CallFailure, call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import type { BannerState } from '../../../../ui/banner.tsx'
 import { useApplicationCache } from '../applications/application-cache.ts'
-import { HireDrawer } from '../applications/hire-drawer.tsx'
-import { MOVE_FAILURES, MoveDialog } from './move-dialog.tsx'
+import { OpenedHiring, OpenedMove } from '../opened-forms.ts'
+import { MOVE_FAILURES } from './move-failures.ts'
 
 type EmailStage = (typeof EMAIL_STAGES)[number]
 type Asked = { application: Application; stage: EmailStage | 'Hired'; key: number }
@@ -61,7 +61,7 @@ export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
     dialog:
       asked &&
       (asked.stage === 'Hired' ? (
-        <HireDrawer
+        <OpenedHiring
           key={asked.key}
           application={asked.application}
           onHired={(message) => {
@@ -71,7 +71,7 @@ export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
           onClosed={close}
         />
       ) : (
-        <MoveDialog key={asked.key} application={asked.application} stage={asked.stage} onSaved={onMoved} onClosed={close} />
+        <OpenedMove key={asked.key} application={asked.application} stage={asked.stage} onSaved={onMoved} onClosed={close} />
       )),
   }
 }
