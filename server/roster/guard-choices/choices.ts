@@ -93,7 +93,7 @@ export async function choicesFor(db: Db, need: Needed, { post, q, page, page_siz
 
   const ordered = (await judged(able.slice(0, MOST_ORDERED))).sort(byState)
   const from = (page - 1) * page_size
-  /** The part of a list that is on the page, when so many are before it. */
+  /** The rows of a list that are on the page, after `before` rows of other lists. */
   const onPage = <T>(list: T[], before: number) => list.slice(Math.max(0, from - before), Math.max(0, from + page_size - before))
   return {
     items: [

@@ -10,8 +10,8 @@ import { CallFailure, call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import type { BannerState } from '../../../../ui/banner.tsx'
 import { useApplicationCache } from '../applications/application-cache.ts'
-import { OpenedHiring, OpenedMove } from '../opened-forms.ts'
 import { MOVE_FAILURES } from './move-failures.ts'
+import { OpenedHiring, OpenedMove } from './opened-moves.ts'
 
 type EmailStage = (typeof EMAIL_STAGES)[number]
 type Asked = { application: Application; stage: EmailStage | 'Hired'; key: number }
