@@ -52,14 +52,14 @@ export type ReceiptInput = z.output<typeof ReceiptInput>
 
 export const Receipt = z.object({
   id: Id,
-  /** RC-2026-000001, without gaps within a year. */
+  /** RC-2026-000001, without gaps. */
   receipt_number: z.string(),
   client_id: Id,
   client_name: z.string(),
   kind: ReceiptKind,
   method: PaymentMethod,
   amount: z.int(),
-  /** Credit of the client: what settles no invoice. */
+  /** Credit of the client. */
   unallocated: z.int(),
   received_on: Day,
   reference: z.nullable(z.string()),
@@ -160,7 +160,7 @@ export const certificate = endpoint({
   saved: saved('Certificate noted'),
 })
 
-/** An invoice that is not paid in full, and the taxes that its client is expected to withhold from it. */
+/** An invoice that is not paid in full, with the taxes expected to be withheld. */
 export const OpenInvoice = z.object({
   id: Id,
   invoice_number: z.string(),
@@ -180,7 +180,7 @@ export const openInvoices = endpoint({
   summary: 'What a client has yet to pay, oldest first, and the credit that he has',
   params: IdParams,
   response: z.object({
-    /** Rates in hundredths of a percent; null for a tax that the client does not withhold. */
+    /** Null for a tax that the client does not withhold. */
     income_rate: z.nullable(z.int()),
     vat_rate: z.nullable(z.int()),
     invoices: z.array(OpenInvoice),

@@ -110,6 +110,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       invoices: 'What a client owes.',
       receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
+      credit_notes: 'What of an invoice is taken back, at its own rate of VAT.',
       invoice_counters: 'The last number of each year.',
       document_counters: 'The last number of each other kind of document and year.',
       billing_runs: 'That the drafts of a month were computed, by whom and with what result.',

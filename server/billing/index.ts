@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAttachment, registerSearch } from '../company/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { creditNoteRoutes } from './credit-notes/routes.ts'
 import { invoiceDraftRoutes } from './drafts/routes.ts'
 import { invoicePdf } from './invoice-document.ts'
 import { findInvoiceDocument } from './invoice-document-queries.ts'
@@ -11,6 +12,7 @@ import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
@@ -30,4 +32,6 @@ export function registerBilling(api: FastifyInstance) {
   receiptRoutes(api)
   billingRunRoutes(api)
   invoiceDraftRoutes(api)
+  creditNoteRoutes(api)
+  statementRoutes(api)
 }

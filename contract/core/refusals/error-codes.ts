@@ -36,6 +36,7 @@ export const ERROR_CODES = {
     409,
     'There is such a receipt within seven days; the message says which. With `confirm` it is recorded as well.',
   ],
+  too_much: [409, 'More than is left of the invoice; the message says how much is.'],
   reversed: [409, 'This receipt has been reversed.'],
   rate_taken: [409, 'There is a rate from this day on already.'],
   file_gone: [410, 'The file of this record was lost.'],

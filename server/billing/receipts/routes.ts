@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { netLeft, withheldOf } from '../../../contract/billing/allocating/withholding.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
-import { netLeft, withheldOf } from '../../../contract/billing/withholding.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'

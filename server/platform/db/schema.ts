@@ -322,6 +322,19 @@ export type Database = {
     month: string | null
     amount: number | null
   }
+  credit_notes: {
+    id: GeneratedAlways<number>
+    credit_note_number: Generated<string>
+    invoice_id: number
+    reason_code: 'uncovered' | 'rate' | 'duplicate' | 'wrong_client' | 'goodwill' | 'contract_ended' | 'other'
+    reason: string
+    net: number
+    vat: number
+    total: number
+    issued_on: Generated<string>
+    issued_at: Generated<string>
+    issued_by: number | null
+  }
   dated_settings: {
     id: GeneratedAlways<number>
     key: string

@@ -9,7 +9,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
-import { makeContract, makeContractLine, makeReceipt } from '../records/contract-makers.ts'
+import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
@@ -364,6 +364,15 @@ const ROWS: Record<string, Row> = {
   'invoiceDrafts.issue': [withBody({}), 401, 403, 201, 201],
   'invoiceDrafts.issueMany': [many(0), 401, 403, 200, 200],
   'invoiceDrafts.linesOfInvoice': [one, 401, 403, 200, 200],
+  'creditNotes.list': [query, 401, 403, 200, 200],
+  'creditNotes.exportCsv': [query, 401, 403, 200, 200],
+  'creditNotes.get': [one, 401, 403, 200, 200],
+  'creditNotes.pdf': [one, 401, 403, 200, 200],
+  'creditNotes.create': [withBody({ net: 1, reason_code: 'rate', reason: 'A' }), 401, 403, 201, 201],
+  'statements.get': [one, 401, 403, 200, 200],
+  'statements.pdf': [one, 401, 403, 200, 200],
+  'statements.exportCsv': [one, 401, 403, 200, 200],
+  'statements.ageing': [query, 401, 403, 200, 200],
   'payments.list': [one, 401, 403, 200, 200],
   'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
   'incidents.list': [query, 401, 403, 200, 200],
@@ -602,7 +611,10 @@ beforeAll(async () => {
     await make.makeClientDocument(db, { client_id: 1, ...(number === 1 && { file_id: file.id }) })
     await pool.query("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'C')")
   }
-  for (const _ of [3, 4]) await make.makeAccount(db, { role: 'client', client_id: 1 })
+  for (const _ of [3, 4]) {
+    await make.makeAccount(db, { role: 'client', client_id: 1 })
+    await makeCreditNote(db, { invoice_id: (await make.makeInvoice(db, { client_id: 1 })).id })
+  }
   for (const number of [1, 2]) await make.makeApplication(db, { job_id: 1, name: `Applicant ${number}` })
   for (const _ of [3, 4]) {
     await make.makeQuoteRequest(db)

@@ -47,6 +47,8 @@ const SHORT = [
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
   'guardChoices.list': ['guards'],
+  // Adds up all that was ever charged and received, for the balance on any day.
+  'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   'attendancePeriods.list': ['slots', 'contract_lines', 'stations'],
 }
 
@@ -56,6 +58,7 @@ const COUNTED = [
   'audit.list',
   'careers.list',
   'clientLogins.list',
+  'creditNotes.list',
   'emails.list',
   'exceptions.list',
   'home.versions',

@@ -1,9 +1,9 @@
-// Factories of contracts and receipts for tests.
+// Factories of contracts and what follows from them for tests.
 import { type Insertable, sql } from 'kysely'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { makeClient, makeStation } from './makers.ts'
+import { makeClient, makeInvoice, makeStation } from './makers.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
@@ -94,6 +94,22 @@ export const makeReceipt = async (db: Db, overrides: Overrides<'receipts'> = {})
       received_on: today(),
       ...overrides,
       client_id: overrides.client_id ?? (await makeClient(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** One shilling of a new invoice, unless given. */
+export const makeCreditNote = async (db: Db, overrides: Overrides<'credit_notes'> = {}) =>
+  db
+    .insertInto('credit_notes')
+    .values({
+      reason_code: 'rate',
+      reason: 'The rate of last year.',
+      net: 1,
+      vat: 0,
+      total: 1,
+      ...overrides,
+      invoice_id: overrides.invoice_id ?? (await makeInvoice(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
-import { makeContract, makeReceipt } from './contract-makers.ts'
+import { makeContract, makeCreditNote, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 
 /** One record of each kind; they refer to each other, and their child lists (replies, messages, history) have an entry. */
@@ -16,6 +16,7 @@ export async function makeEach(db: Db) {
   const { id: contract_id } = await makeContract(db, { client_id })
   await makeDraft(db, { contract_id, client_id })
   await make.makeInvoice(db, { client_id })
+  await makeCreditNote(db)
   await makeReceipt(db, { client_id })
   const { id: incident_id } = await make.makeIncident(db, { guard_id, station_id })
   await db.insertInto('incident_events').values({ incident_id, correction: 'It was the back door.' }).execute()

@@ -34,6 +34,8 @@ const FILL = [
     select 'RC-2026-' || lpad(n::text, 6, '0'), 1 + n % ${MANY},
       (array['money', 'money', 'money', 'income_wht', 'deposit'])[1 + n % 5], (array['bank', 'mtn', 'cash'])[1 + n % 3],
       1000 + n, current_date - n % 700, 'FT' || n, case when n % 5 = 3 then 'awaited' end`,
+  `insert into credit_notes (credit_note_number, invoice_id, reason_code, reason, net, vat, total, issued_on)
+    select 'CN-2026-' || lpad(n::text, 6, '0'), n, 'rate', 'Rate', 100 + n, 0, 100 + n, current_date - n % 700`,
   `insert into contracts (client_id, title, number, status, starts_on, ends_on)
     select 1 + n % ${MANY}, 'Guarding ' || n % 900, 'CT-2026-' || lpad(n::text, 6, '0'), (array['Active', 'Active', 'Active', 'Ended'])[1 + n % 4],
       current_date - n % 900, case when n % 3 = 0 then current_date + n % 700 end`,

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text, Title } from '@mantine/core'
-import { expectedOf } from '../../../../contract/billing/propose.ts'
+import { expectedOf } from '../../../../contract/billing/allocating/propose.ts'
 import type { Allocation, OpenInvoice, openInvoices } from '../../../../contract/billing/receipts.ts'
 import type { CallResult } from '../../../../contract/core/endpoint.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'

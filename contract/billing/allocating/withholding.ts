@@ -1,4 +1,4 @@
-import { fraction, product, rateOf, roundHalfUp } from '../core/money.ts'
+import { fraction, product, rateOf, roundHalfUp } from '../../core/money.ts'
 
 /** What is withheld of an amount at a rate in hundredths of a percent, whole shillings. */
 export const withheldOf = (amount: number, rate: number) => Number(roundHalfUp(product(fraction(amount), rateOf(rate))))

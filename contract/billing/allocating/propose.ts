@@ -1,4 +1,4 @@
-import type { Allocation, OpenInvoice } from './receipts.ts'
+import type { Allocation, OpenInvoice } from '../receipts.ts'
 
 type Open = Pick<OpenInvoice, 'id' | 'balance' | 'income_withheld' | 'vat_withheld'>
 

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { exportCall, pdfCall } from '../core/resource.ts'
+import { SomeShillings } from './receipts.ts'
+
+/** Why something of an invoice is taken back. */
+export const CREDIT_REASONS = {
+  uncovered: 'Shifts not covered',
+  rate: 'Wrong rate',
+  duplicate: 'Charged twice',
+  wrong_client: 'Wrong client',
+  goodwill: 'Goodwill',
+  contract_ended: 'The contract had ended',
+  other: 'Other',
+} as const
+export const CreditReason = z.enum(['uncovered', 'rate', 'duplicate', 'wrong_client', 'goodwill', 'contract_ended', 'other'])
+export type CreditReason = z.output<typeof CreditReason>
+
+export const CreditNoteInput = z.strictObject({
+  /** Before VAT, which is added at the invoice's rate. */
+  net: SomeShillings,
+  reason_code: CreditReason,
+  reason: text(500),
+})
+export type CreditNoteInput = z.output<typeof CreditNoteInput>
+
+export const CreditNote = z.object({
+  id: Id,
+  /** CN-2026-000001, without gaps. */
+  credit_note_number: z.string(),
+  invoice_id: Id,
+  invoice_number: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  reason_code: CreditReason,
+  reason: z.string(),
+  net: z.int(),
+  vat: z.int(),
+  vat_rate: z.nullable(z.int()),
+  total: z.int(),
+  issued_on: Day,
+  issued_at: Timestamp,
+  issued_by_name: z.nullable(z.string()),
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+const at = { path: '/api/v1/credit_notes', permission: 'billing.read' } as const
+export const CreditNoteQuery = listQuery(['id', 'issued_on', 'total'], {
+  invoice_id: z.optional(IdText),
+  client_id: z.optional(IdText),
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type CreditNoteQuery = z.output<typeof CreditNoteQuery>
+/** Search matches its number. */
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Credit notes, newest first',
+  query: CreditNoteQuery,
+  response: z.array(CreditNote),
+  list: {},
+})
+export const exportCsv = exportCall(list)
+export const get = endpoint({
+  ...at,
+  path: `${at.path}/:id`,
+  method: 'GET',
+  summary: 'A credit note',
+  params: IdParams,
+  response: CreditNote,
+})
+export const pdf = pdfCall(at, 'credit note')
+/** What was paid beyond what is left of the invoice becomes credit of the client. */
+export const create = endpoint({
+  path: '/api/v1/invoices/:id/credit_notes',
+  permission: 'billing.write',
+  method: 'POST',
+  summary: 'Take back a part of an invoice',
+  refuses: ['too_much'],
+  params: IdParams,
+  body: CreditNoteInput,
+  response: CreditNote,
+  saved: { name: 'credit_note', message: 'Credit note issued' },
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DRAWING } from '../core/resource.ts'
+
+/** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
+export const Buckets = z.object({
+  not_due: z.int(),
+  days_30: z.int(),
+  days_60: z.int(),
+  days_90: z.int(),
+  over_90: z.int(),
+  credit: z.int(),
+  /** All of it: what the client owes. */
+  total: z.int(),
+})
+export type Buckets = z.output<typeof Buckets>
+/** Names of the buckets, in their order. */
+export const BUCKETS = {
+  not_due: 'Not due',
+  days_30: '1–30 days',
+  days_60: '31–60 days',
+  days_90: '61–90 days',
+  over_90: 'Over 90 days',
+  credit: 'Credit',
+} as const
+
+export const STATEMENT_ROWS = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  money: 'Payment',
+  income_wht: 'Income tax withheld',
+  vat_wht: 'VAT withheld',
+  write_off: 'Written off',
+  reversal: 'Payment reversed',
+  correction: 'Correction',
+} as const
+export const StatementRow = z.object({
+  day: Day,
+  kind: z.enum(['invoice', 'credit_note', 'money', 'income_wht', 'vat_wht', 'write_off', 'reversal', 'correction']),
+  number: z.string(),
+  reference: z.nullable(z.string()),
+  debit: z.int(),
+  credit: z.int(),
+  /** After this row. */
+  balance: z.int(),
+})
+export type StatementRow = z.output<typeof StatementRow>
+
+export const Statement = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  from: Day,
+  to: Day,
+  opening: z.int(),
+  rows: z.array(StatementRow),
+  closing: z.int(),
+  /** Of the last day. */
+  buckets: Buckets,
+  /** Held, and no part of the balance. */
+  deposits: z.int(),
+})
+export type Statement = z.output<typeof Statement>
+
+/** The current year up to today by default. */
+export const StatementQuery = z.strictObject({ from: z.optional(Day), to: z.optional(Day) })
+export type StatementQuery = z.output<typeof StatementQuery>
+
+const at = { permission: 'billing.read', method: 'GET', params: IdParams, query: StatementQuery } as const
+const path = '/api/v1/clients/:id/statement'
+export const get = endpoint({ ...at, path, summary: 'What a client was charged and has paid', response: Statement })
+export const pdf = endpoint({
+  ...at,
+  path: `${path}/pdf`,
+  summary: 'The statement of a client as a PDF document',
+  cost: DRAWING,
+  response: z.unknown(),
+  download: true,
+})
+export const exportCsv = endpoint({
+  ...at,
+  path: `${path}/export`,
+  summary: 'The statement of a client as a CSV file',
+  response: z.unknown(),
+  download: true,
+})
+
+export const AgeingRow = z.object({ client_id: Id, client_name: z.string(), owes: Buckets })
+export type AgeingRow = z.output<typeof AgeingRow>
+/** Clients with a balance, the largest first. As of today by default. */
+export const ageing = endpoint({
+  path: '/api/v1/ageing',
+  permission: 'billing.read',
+  method: 'GET',
+  summary: 'What clients owe, by days since the due date',
+  cost: 20,
+  report: true,
+  query: z.strictObject({ as_of: z.optional(Day) }),
+  response: z.object({ as_of: Day, clients: z.array(AgeingRow), total: Buckets }),
+})

@@ -1,0 +1,42 @@
+import { CREDIT_REASONS, type CreditNote } from '../../../contract/billing/credit-notes.ts'
+import { formatDay } from '../../../contract/core/format.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import { siteContent } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import {
+  COLOR,
+  drawHead,
+  drawParties,
+  drawTotals,
+  type Fact,
+  finishPages,
+  newDocument,
+  PAGE,
+  rule,
+  write,
+} from '../../platform/pdf/pdf-page.ts'
+
+/** A credit note as a file to download. */
+export async function drawnCreditNote(db: Db, note: CreditNote) {
+  const { content } = await siteContent(db)
+  const { credit_note_number, invoice_number, issued_on, reason_code, reason, net, vat, vat_rate, total } = note
+  const doc = newDocument(`Credit note ${credit_note_number}`, content.brand.name)
+  const facts: Fact[] = [
+    ['Date', formatDay(issued_on)],
+    ['Invoice', invoice_number],
+  ]
+  const top = drawHead(doc, content, 'Credit note', credit_note_number)
+  const body = drawParties(doc, note.client_name, [], facts, top)
+  doc.rect(PAGE.left - 6, body, PAGE.width + 12, 20).fill(COLOR.sand)
+  write(doc, 'Description', { at: [PAGE.left, body + 5], width: 340, bold: true })
+  write(doc, 'Amount', { at: [PAGE.left, body + 5], width: PAGE.width, align: 'right', bold: true })
+  write(doc, formatMoney(net), { at: [PAGE.left, body + 28], width: PAGE.width, align: 'right' })
+  write(doc, CREDIT_REASONS[reason_code], { at: [PAGE.left, body + 28], width: 340 })
+  write(doc, reason, { color: COLOR.grey, width: 340 })
+  rule(doc, doc.y + 8)
+  const sums: Fact[] = vat_rate === null ? [] : [['Net', formatMoney(net)]]
+  if (vat_rate !== null) sums.push([`VAT ${vat_rate / 100} %`, formatMoney(vat)])
+  drawTotals(doc, sums, ['Credited', total], doc.y + 18)
+  finishPages(doc, credit_note_number, content)
+  return { stream: doc, fileName: `${credit_note_number}.pdf`, type: 'application/pdf' }
+}

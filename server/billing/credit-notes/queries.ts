@@ -1,0 +1,79 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { CreditNoteQuery } from '../../../contract/billing/credit-notes.ts'
+import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const ORDER = { id: 'id', issued_on: 'issued_on', total: 'total' } as const
+
+const ofInvoice = <T>(column: 'invoice_number' | 'client_id' | 'vat_rate') =>
+  sql<T>`(select ${sql.ref(`i.${column}`)} from invoices i where i.id = credit_notes.invoice_id)`
+const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
+  [
+    'id',
+    'credit_note_number',
+    'invoice_id',
+    ofInvoice<string>('invoice_number').as('invoice_number'),
+    ofInvoice<number>('client_id').as('client_id'),
+    sql<string>`(select coalesce(c.company_name, c.first_name || ' ' || c.last_name) from clients c
+      join invoices i on i.client_id = c.id where i.id = credit_notes.invoice_id)`.as('client_name'),
+    'reason_code',
+    'reason',
+    'net',
+    'vat',
+    ofInvoice<number | null>('vat_rate').as('vat_rate'),
+    'total',
+    'issued_on',
+    'issued_at',
+    sql<string | null>`(select user_name from accounts where accounts.id = credit_notes.issued_by)`.as('issued_by_name'),
+  ] as const
+
+function matching(db: Db, { q, invoice_id, client_id, from, to }: CreditNoteQuery) {
+  let notes = db.selectFrom('credit_notes')
+  if (invoice_id) notes = notes.where('invoice_id', '=', invoice_id)
+  if (client_id) {
+    const own = sql<number>`any(array(select i.id from invoices i where i.client_id = ${client_id}))`
+    notes = notes.where('invoice_id', '=', own)
+  }
+  if (from) notes = notes.where('issued_on', '>=', from)
+  if (to) notes = notes.where('issued_on', '<=', to)
+  if (q) notes = notes.where('credit_note_number', 'ilike', contains(q))
+  return notes
+}
+
+export const listCreditNotes = (db: Db, query: CreditNoteQuery) => listPage(db, matching(db, query), columns, ORDER, query)
+
+export const allCreditNotes = (db: Db, query: CreditNoteQuery) => sortedRows(matching(db, query), columns, ORDER, query)
+
+/** One credit note; only if it is of the client `clientId`, when that is given. */
+export const findCreditNote = (db: Db, id: number, clientId?: number) =>
+  matching(db, { ...(clientId !== undefined && { client_id: clientId }) })
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** An invoice, locked until the transaction ends, with what is left of it before VAT and of its VAT. */
+export const lockCredited = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('invoices')
+    .select([
+      'vat_rate',
+      sql<number>`coalesce(net, amount_due) - (select coalesce(sum(c.net), 0)::bigint from credit_notes c
+        where c.invoice_id = invoices.id)`.as('net'),
+      sql<number>`coalesce(vat, 0) - (select coalesce(sum(c.vat), 0)::bigint from credit_notes c
+        where c.invoice_id = invoices.id)`.as('vat'),
+    ])
+    .where('id', '=', invoiceId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type NewCreditNote = Pick<Database['credit_notes'], 'invoice_id' | 'reason_code' | 'reason' | 'net' | 'vat' | 'total'>
+
+/** Issues a credit note; a trigger counts it on its invoice. */
+export const insertCreditNote = (db: Db, note: NewCreditNote) =>
+  db
+    .insertInto('credit_notes')
+    .values({ ...note, issued_by: sql`acting_account()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()

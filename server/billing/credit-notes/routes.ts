@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { withheldOf } from '../../../contract/billing/allocating/withholding.ts'
+import * as contract from '../../../contract/billing/credit-notes.ts'
+import { formatMoney } from '../../../contract/core/money.ts'
+import type { CsvColumn } from '../../http/exports/csv.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
+import { route } from '../../http/route.ts'
+import { found, HttpError } from '../../platform/errors.ts'
+import { creditNotePdf } from './document.ts'
+import { allCreditNotes, findCreditNote, insertCreditNote, listCreditNotes, lockCredited } from './queries.ts'
+
+const WHAT = 'Credit note'
+const COLUMNS: CsvColumn<contract.CreditNote>[] = [
+  ['Credit Note Number', 'credit_note_number'],
+  ['Issued On', 'issued_on'],
+  ['Invoice Number', 'invoice_number'],
+  ['Client ID', 'client_id'],
+  ['Client', 'client_name'],
+  ['Reason', ({ reason_code }) => contract.CREDIT_REASONS[reason_code]],
+  ['Explanation', 'reason'],
+  ['Net', 'net'],
+  ['VAT', 'vat'],
+  ['Total', 'total'],
+]
+
+export function creditNoteRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listCreditNotes(db, query))
+  exportRoute(app, contract.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
+  route(app, contract.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
+  route(app, contract.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
+
+  route(app, contract.create, async ({ db, params: { id }, body: { net, reason_code, reason } }) => {
+    const left = found(await lockCredited(db, id), 'Invoice')
+    if (net > left.net) throw new HttpError(409, 'too_much', `Only ${formatMoney(left.net)} is left to credit before VAT.`)
+    // The last note takes what is left of the VAT, so that notes add up to the invoice's.
+    const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
+    const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total: net + vat })
+    return found(await findCreditNote(db, note.id), WHAT)
+  })
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { STATEMENT_ROWS, type Statement } from '../../../contract/billing/statements.ts'
+import { type CsvColumn, csvText } from '../../http/exports/csv.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+const fileNameOf = ({ client_id, to }: Statement) => `statement-${client_id}-${to}`
+
+/** A statement as a PDF. The PDF library takes 30 MB of memory, so it is loaded on first use. */
+export const statementPdf = async (db: Db, statement: Statement) =>
+  (await import('./pdf.ts')).drawnStatement(db, statement, `${fileNameOf(statement)}.pdf`)
+
+type Line = { day: string; what: string; number: string; reference: string; debit: number; credit: number; balance: number }
+const COLUMNS: CsvColumn<Line>[] = [
+  ['Date', 'day'],
+  ['Document', 'what'],
+  ['Number', 'number'],
+  ['Reference', 'reference'],
+  ['Debit', 'debit'],
+  ['Credit', 'credit'],
+  ['Balance', 'balance'],
+]
+
+async function* linesOf({ from, to, opening, rows, closing }: Statement): AsyncGenerator<Line> {
+  const none = { number: '', reference: '', debit: 0, credit: 0 }
+  yield { ...none, day: from, what: 'Opening balance', balance: opening }
+  for (const { kind, reference, ...row } of rows) yield { ...row, what: STATEMENT_ROWS[kind], reference: reference ?? '' }
+  yield { ...none, day: to, what: 'Closing balance', balance: closing }
+}
+
+/** A statement as a CSV file for Excel. */
+export const statementCsv = (statement: Statement) => ({
+  stream: Readable.from(csvText(COLUMNS, linesOf(statement)), { objectMode: false }),
+  fileName: `${fileNameOf(statement)}.csv`,
+  type: 'text/csv; charset=utf-8',
+})

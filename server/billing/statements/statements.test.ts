@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as notes from '../../../contract/billing/credit-notes.ts'
+import * as invoices from '../../../contract/billing/invoices.ts'
+import * as receipts from '../../../contract/billing/receipts.ts'
+import * as contract from '../../../contract/billing/statements.ts'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { testApp } from '../../test/app.ts'
+import { makeClient, makeInvoice } from '../../test/records/makers.ts'
+
+const { db, pool, send } = await testApp()
+const params = { id: '1' }
+const read = async (to: string, from?: string) =>
+  (await send('admin', contract.get, { params, query: { to, ...(from && { from }) } })).body as contract.Statement
+const ages = async (as_of: string) => (await send('admin', contract.ageing, { query: { as_of } })).body
+const pay = (receipt: Partial<receipts.ReceiptInput>) =>
+  send('admin', receipts.create, {
+    body: { client_id: 1, amount: 1, method: 'bank', reference: '', ...receipt } as receipts.ReceiptInput,
+  })
+/** An issued invoice with VAT at 18 %. */
+const issue = (net: number, day: string, due: string) =>
+  makeInvoice(db, {
+    client_id: 1,
+    kind: 'lines',
+    invoice_date: day,
+    due_date: due,
+    net,
+    vat: (net * 18) / 100,
+    vat_rate: 1_800,
+    amount_due: (net * 118) / 100,
+    issued_at: new Date().toISOString(),
+  })
+const credit = (id: number, net: number) =>
+  send('admin', notes.create, {
+    params: { id: String(id) },
+    body: { net, reason_code: 'uncovered', reason: '3 shifts not covered (12, 19, 27 Nov)' },
+  })
+const invoice = async (id: number) => (await send('admin', invoices.get, { params: { id: String(id) } })).body
+
+beforeEach(() => makeClient(db, { company_name: 'Kisozi Crest Hotel' }))
+
+test('a statement of January: what is settled, what is late, what is not due and what is credit', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-31T09:00:00+03:00') })
+  await pool.query('alter table invoices disable trigger keep_issued')
+  await issue(1_235_000, '2026-11-30', '2026-12-14')
+  await issue(1_900_000, '2026-12-31', '2027-01-14')
+  await issue(1_900_000, '2027-01-31', '2027-02-14')
+  await pool.query('alter table invoices enable trigger keep_issued')
+  const withheld = { income_withheld: 74_100, vat_withheld: 74_100 }
+  await pay({ received_on: '2026-12-20', amount: 1_309_100, allocations: [{ invoice_id: 1, amount: 1_309_100, ...withheld }] })
+  await pay({ received_on: '2027-01-20', amount: 1_000_000, method: 'mtn', allocations: [{ invoice_id: 2, amount: 1_000_000 }] })
+  await pay({ received_on: '2027-01-25', amount: 100_000 })
+  const buckets = {
+    ...{ not_due: 2_242_000, days_30: 1_242_000, days_60: 0, days_90: 0, over_90: 0 },
+    ...{ credit: -100_000, total: 3_384_000 },
+  }
+  const statement = await read('2027-01-31', '2026-11-01')
+  expect(statement).toMatchObject({ opening: 0, closing: 3_384_000, buckets, client_name: 'Kisozi Crest Hotel' })
+  expect(statement.rows.map(({ day, kind, debit, credit, balance }) => [day, kind, debit - credit, balance])).toEqual([
+    ['2026-11-30', 'invoice', 1_457_300, 1_457_300],
+    ['2026-12-20', 'money', -1_309_100, 148_200],
+    ['2026-12-20', 'income_wht', -74_100, 74_100],
+    ['2026-12-20', 'vat_wht', -74_100, 0],
+    ['2026-12-31', 'invoice', 2_242_000, 2_242_000],
+    ['2027-01-20', 'money', -1_000_000, 1_242_000],
+    ['2027-01-25', 'money', -100_000, 1_142_000],
+    ['2027-01-31', 'invoice', 2_242_000, 3_384_000],
+  ])
+  expect(await ages('2027-01-31')).toMatchObject({ clients: [{ client_id: 1, owes: buckets }], total: buckets })
+  // By default from the first of January: what was before is the opening balance.
+  expect(await read('2027-01-31')).toMatchObject({ opening: 2_242_000, closing: 3_384_000 })
+  // As it was: on 15 January the invoice of December was a day late and nothing had been paid on it.
+  expect((await ages('2027-01-15')).total).toMatchObject({ days_30: 2_242_000, credit: 0, total: 2_242_000 })
+  expect((await ages('2026-12-15')).total).toMatchObject({ days_30: 1_457_300, total: 1_457_300 })
+  expect((await ages('2027-05-15')).total).toMatchObject({ days_90: 2_242_000, days_60: 0, over_90: 1_242_000 })
+})
+
+test('a credit note has the invoice’s rate of VAT and is a row of the statement', async () => {
+  await issue(1_330_000, today(), addDays(today(), 14))
+  await pay({ amount: 100_000, allocations: [{ invoice_id: 1, amount: 100_000 }] })
+  expect((await credit(1, 95_000)).body).toMatchObject({
+    message: 'Credit note issued',
+    credit_note: {
+      ...{ credit_note_number: 'CN-2026-000001', invoice_number: 'INV-2026-000001', client_name: 'Kisozi Crest Hotel' },
+      ...{ net: 95_000, vat: 17_100, total: 112_100, vat_rate: 1_800 },
+    },
+  })
+  expect(await invoice(1)).toMatchObject({ credited: 112_100, balance: 1_357_300, status: 'Pending' })
+  const { rows, closing } = await read(today())
+  expect(rows.map(({ kind, debit, credit: less }) => [kind, debit - less])).toEqual([
+    ['invoice', 1_569_400],
+    ['credit_note', -112_100],
+    ['money', -100_000],
+  ])
+  expect(closing).toBe(1_357_300)
+  expect(await credit(1, 1_235_001)).toMatchObject({
+    status: 409,
+    body: { code: 'too_much', message: 'Only 1,235,000 UGX is left to credit before VAT.' },
+  })
+  // The rest, with the rest of the VAT: 239,400 − 17,100 = 222,300. What was paid is credit of the client.
+  expect((await credit(1, 1_235_000)).body.credit_note).toMatchObject({ vat: 222_300, total: 1_457_300 })
+  expect(await invoice(1)).toMatchObject({ credited: 1_569_400, amount_paid: 0, balance: 0, status: 'Paid' })
+  expect((await read(today())).buckets).toMatchObject({ credit: -100_000, total: -100_000 })
+})
+
+test('what is credited of an invoice that is paid becomes credit of the client, which the next payment proposes', async () => {
+  await issue(1_330_000, today(), addDays(today(), 14))
+  await pay({ amount: 1_569_400, allocations: [{ invoice_id: 1, amount: 1_569_400 }] })
+  await credit(1, 95_000)
+  expect(await invoice(1)).toMatchObject({ amount_paid: 1_457_300, credited: 112_100, balance: 0, status: 'Paid' })
+  await issue(1_900_000, today(), addDays(today(), 14))
+  const open = (await send('admin', receipts.openInvoices, { params })).body
+  expect(open).toMatchObject({ credits: [{ receipt_number: 'RC-2026-000001', unallocated: 112_100 }], invoices: [{ id: 2 }] })
+})
+
+test('money from before receipts gets one when a credit note frees it, in the month in which it came in', async () => {
+  await makeInvoice(db, { client_id: 1 })
+  await pool.query(
+    `insert into payments (invoice_id, amount, received_on, method) values (1, 400000, '2025-03-04', 'mtn'), (1, 240000, '2025-04-04', 'bank')`,
+  )
+  expect(await invoice(1)).toMatchObject({ balance: 0, status: 'Paid', vat_rate: null })
+  expect((await credit(1, 300_000)).body.credit_note).toMatchObject({ vat: 0, total: 300_000 })
+  expect(await invoice(1)).toMatchObject({ amount_paid: 340_000, credited: 300_000, balance: 0, status: 'Paid' })
+  const { body } = await send('admin', receipts.list, { query: { sort: 'id' } })
+  expect(body.map((one: receipts.Receipt) => [one.received_on, one.method, one.amount, one.unallocated])).toEqual([
+    ['2025-03-04', 'mtn', 400_000, 60_000],
+    ['2025-04-04', 'bank', 240_000, 240_000],
+  ])
+  expect((await read(today())).closing).toBe(-300_000)
+})
+
+test('statement and credit note are files, and a statement ends after it begins', async () => {
+  await issue(1_330_000, today(), addDays(today(), 14))
+  await credit(1, 95_000)
+  const head = async (reply: ReturnType<typeof send>) => (await reply).raw.slice(0, 4)
+  expect(await head(send('admin', contract.pdf, { params }))).toBe('%PDF')
+  expect(await head(send('admin', notes.pdf, { params }))).toBe('%PDF')
+  const { raw } = await send('admin', contract.exportCsv, { params })
+  const year = today().slice(0, 4)
+  expect(raw.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Date,Document,Number,Reference,Debit,Credit,Balance',
+    `${year}-01-01,Opening balance,,,0,0,0`,
+    `${today()},Invoice,INV-${year}-000001,,1569400,0,1569400`,
+    `${today()},Credit note,CN-${year}-000001,INV-${year}-000001,0,112100,1457300`,
+    `${today()},Closing balance,,,0,0,1457300`,
+  ])
+  const { body } = await send('admin', contract.get, { params, query: { from: '2026-02-01', to: '2026-01-01' } })
+  expect(body.fields).toEqual({ to: 'to must not be before from.' })
+})
+
+test('twenty concurrent credit notes have numbers without gaps and credit no more than there is', async () => {
+  await issue(1_000_000, today(), today())
+  const replies = await Promise.all(Array.from({ length: 20 }, () => credit(1, 90_000)))
+  const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.credit_note.credit_note_number)
+  expect(numbers.sort()).toEqual(Array.from({ length: 11 }, (_, n) => `CN-2026-${String(n + 1).padStart(6, '0')}`))
+  expect(await invoice(1)).toMatchObject({ credited: 11 * 106_200 })
+})
