@@ -3,24 +3,20 @@ import { Month } from '../contracts/contract-fields.ts'
 import { Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What a run did: drafts by what became of them. */
-export const RunCounts = z.object({
-  made: z.int(),
-  changed: z.int(),
-  same: z.int(),
-  /** Reviewed drafts that a run would change. */
-  differing: z.int(),
-  issued: z.int(),
-  /** Drafts of which nothing is left to charge. */
-  dropped: z.int(),
-})
-export type RunCounts = z.output<typeof RunCounts>
+/**
+ * What a run did with drafts: `differing` are reviewed ones that it would have changed, `dropped` those of which nothing is left to
+ * charge.
+ */
+const RUN_OUTCOMES = ['made', 'changed', 'same', 'differing', 'issued', 'dropped'] as const
+export type RunCounts = Record<(typeof RUN_OUTCOMES)[number], number>
+
 export const BillingRun = z.object({
   id: Id,
   month: Month,
   started_at: Timestamp,
   started_by_name: z.nullable(z.string()),
-  counts: RunCounts,
+  /** Drafts by what became of them (`RUN_OUTCOMES`). */
+  counts: z.record(z.string(), z.int()),
 })
 export type BillingRun = z.output<typeof BillingRun>
 /** A draft that a run has changed, or would change were it not reviewed: net before and after. */
@@ -38,7 +34,7 @@ export const list = endpoint({
   ...at,
   permission: 'billing.read',
   method: 'GET',
-  summary: 'The billing runs of a month, newest first, at most 20',
+  summary: 'The billing runs of a month, newest first',
   query: z.strictObject({ month: Month }),
   response: z.array(BillingRun),
 })
@@ -47,7 +43,7 @@ export const start = endpoint({
   ...at,
   permission: 'billing.write',
   method: 'POST',
-  summary: 'Compute the drafts of a month for every contract',
+  summary: 'Compute the drafts of a month',
   cost: 2_000,
   body: z.strictObject({ month: Month }),
   response: BillingRun,

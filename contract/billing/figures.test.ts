@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PricedTerms } from '../contracts/charges.ts'
 import { type BilledContract, type BilledLine, invoiceFigures, type UnusualSlot } from './figures.ts'
-import { namedDays } from './line-texts.ts'
+import { namedDays } from './texts/line-texts.ts'
 
 const DAY: BilledLine['terms'][number] = {
   id: 11,

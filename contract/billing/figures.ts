@@ -12,7 +12,7 @@ import {
 import { type ShortfallTerms, shortfallCredit } from '../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../core/money.ts'
 import { minutesOf } from '../core/shift.ts'
-import { chargeText, type Shortfall, shortfallText } from './line-texts.ts'
+import { chargeText, type Shortfall, shortfallText } from './texts/line-texts.ts'
 
 // The lines of a contract's month: what was agreed, what was not covered, the discount, and VAT. Preview, draft, invoice, portal
 // and PDF all show what these functions count.

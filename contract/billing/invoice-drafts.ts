@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Month } from '../contracts/contract-fields.ts'
-import { baseVersion, Day, Id, IdParams, IdText, optionalText, recordFields, Timestamp } from '../core/common.ts'
+import { baseVersion, Day, Id, IdParams, optionalText, recordFields, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BulkResult, getCall } from '../core/resource.ts'
 import { INVOICE_LINE_KINDS } from './figures.ts'
@@ -89,7 +89,7 @@ const step = {
   response: InvoiceDraftDetail,
 } as const
 
-export const DraftQuery = z.strictObject({ month: Month, state: z.optional(z.enum(DRAFT_STATES)), client_id: z.optional(IdText) })
+export const DraftQuery = z.strictObject({ month: Month, state: z.optional(z.enum(DRAFT_STATES)) })
 export type DraftQuery = z.output<typeof DraftQuery>
 export const list = endpoint({
   ...read,
@@ -107,7 +107,7 @@ export const update = endpoint({
   ...step,
   method: 'PUT',
   path: `${path}/:id`,
-  summary: 'Change the note and the order number of a draft',
+  summary: 'Change a draft',
   body: DraftUpdate,
   saved: { name: 'invoice_draft', message: 'Draft saved' },
 })

@@ -38,6 +38,8 @@ export const PaymentDetails = z.object({
   account_name: z.nullable(z.string()),
   account_number: z.nullable(z.string()),
   mobile_money: z.nullable(z.string()),
+  /** The company's own tax identification number. */
+  tax_number: z.nullable(z.string()),
 })
 export type PaymentDetails = z.output<typeof PaymentDetails>
 
@@ -53,6 +55,7 @@ export const CompanySettingsInput = z.strictObject({
   account_name: optionalText(100),
   account_number: optionalText(50),
   mobile_money: optionalText(100),
+  tax_number: optionalText(20),
   rejected_months: period('rejected_months'),
   document_days: period('document_days'),
   message_months: period('message_months'),

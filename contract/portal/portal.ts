@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InvoiceLine } from '../billing/invoice-drafts.ts'
 import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
@@ -128,8 +129,9 @@ export const PortalInvoice = z.omit(Invoice, {
   void_reason: true,
 })
 export type PortalInvoice = z.output<typeof PortalInvoice>
-/** With its payments, oldest first; a negative amount corrects an earlier one. */
+/** With its payments, oldest first; a negative amount corrects an earlier one. And its lines, each with how it was counted. */
 export const PortalInvoiceDetail = z.extend(PortalInvoice, {
+  lines: z.array(InvoiceLine),
   payments: z.array(z.omit(Payment, { recorded_at: true, recorded_by_name: true })),
 })
 export const PortalInvoiceQuery = listQuery(

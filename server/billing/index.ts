@@ -14,6 +14,7 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
+export { invoiceLines } from './drafts/queries.ts'
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { clientName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
+import { invoiceLines } from './drafts/queries.ts'
 import { paymentsOf } from './payments/queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
@@ -14,14 +16,23 @@ export async function findInvoiceDocument(db: Db, id: number, clientId?: number)
       'due_date',
       'amount_due',
       'amount_paid',
+      'credited',
+      'net',
+      'vat',
+      'vat_rate',
+      'invoices.kind',
+      'po_number',
+      sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
+      sql<string | null>`(select number from contracts where contracts.id = invoices.contract_id)`.as('contract_number'),
       'status',
       clientName('clients.id').as('client_name'),
-      'clients.address',
-      'clients.contacts',
+      sql<string | null>`coalesce(clients.billing_address, clients.address)`.as('address'),
+      sql<string>`coalesce(clients.billing_phone, clients.contacts)`.as('contacts'),
+      'clients.tin',
     ])
     .where('invoices.id', '=', id)
     .where('invoices.deleted_at', 'is', null)
   const invoice = await (clientId === undefined ? invoices : invoices.where('clients.id', '=', clientId)).executeTakeFirst()
-  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id) }
+  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id), lines: await invoiceLines(db, invoice.id) }
 }
 export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '../../contract/billing/payments.ts'
 import type { PaymentDetails } from '../../contract/company/company-settings.ts'
 import type { HomeContent } from '../../contract/company/home.ts'
-import { formatDay } from '../../contract/core/format.ts'
+import { formatDay, longMonth } from '../../contract/core/format.ts'
 import { formatMoney } from '../../contract/core/money.ts'
 import { companySettings, siteContent } from '../company/index.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -17,9 +17,11 @@ import {
   newDocument,
   PAGE,
   rule,
+  totalsHeight,
   write,
 } from '../platform/pdf/pdf-page.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
+import { drawInvoiceLines } from './invoice-pdf-lines.ts'
 
 const AMOUNT = { width: PAGE.width, align: 'right' } as const
 
@@ -28,13 +30,20 @@ function drawRow(doc: Doc, [label, amount]: Fact, y: number, style: { bold?: boo
   write(doc, amount, { at: [PAGE.left, y], ...AMOUNT, ...style })
 }
 
-/** Draws the amount billed and the payments received; returns the y position below. */
-function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: number) {
+/** Draws what an invoice as one amount is for; returns the y position below. */
+function drawAmount(doc: Doc, { amount_due }: InvoiceDocument, top: number) {
   doc.rect(PAGE.left - 6, top, PAGE.width + 12, 20).fill(COLOR.sand)
   drawRow(doc, ['Description', 'Amount'], top + 5, { bold: true })
   drawRow(doc, ['Security services', formatMoney(amount_due)], top + 28)
   rule(doc, top + 46)
-  let y = top + 56
+  return top + 56
+}
+
+/** Draws the lines or the one amount, and the payments received; returns the y position below. */
+function drawBill(doc: Doc, invoice: InvoiceDocument, sums: number, top: number) {
+  const { lines, payments } = invoice
+  const below = totalsHeight(sums) + payments.length * 16 + 10
+  let y = lines.length > 0 ? drawInvoiceLines(doc, lines, top, below) : drawAmount(doc, invoice, top)
   for (const { received_on, amount, method } of payments) {
     y = ensureSpace(doc, y, 16)
     const how = method === 'other' ? '' : ` (${PAYMENT_METHODS[method]})`
@@ -47,6 +56,9 @@ function drawBill(doc: Doc, { amount_due, payments }: InvoiceDocument, top: numb
 
 /** A payment is negative, its correction positive. */
 const amountText = (amount: number) => (amount < 0 ? formatMoney(-amount) : `−${formatMoney(amount)}`)
+
+/** A fact, where it is known. */
+const known = (label: string, value: string | null): Fact[] => (value === null ? [] : [[label, value]])
 
 function howToPay({ bank_name, account_name, account_number, mobile_money }: PaymentDetails): Fact[] {
   const ways: [string, string | null][] = [
@@ -76,21 +88,35 @@ function drawPayment(doc: Doc, { invoice_number, due_date }: InvoiceDocument, wa
 
 /** Draws the invoice; the document is a stream, read while it is drawn. */
 function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDetails): Doc {
-  const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid } = invoice
+  const { invoice_number, invoice_date, due_date, status, amount_due, amount_paid, credited } = invoice
   const doc = newDocument(`Invoice ${invoice_number}`, content.brand.name)
   const facts: Fact[] = [
     ['Date', formatDay(invoice_date)],
     ['Due', formatDay(due_date)],
     ['Status', status],
+    ...known('Period', invoice.period_month && longMonth(invoice.period_month)),
+    ...known('Contract', invoice.contract_number),
+    ...known('Your order', invoice.po_number),
+    ...known('Our TIN', details.tax_number),
   ]
   const top = drawHead(doc, content, 'Invoice', invoice_number)
-  const bill = drawParties(doc, invoice.client_name, [invoice.address, invoice.contacts], facts, top)
+  const bill = drawParties(
+    doc,
+    invoice.client_name,
+    [invoice.address, invoice.contacts, invoice.tin && `TIN ${invoice.tin}`],
+    facts,
+    top,
+  )
+  const balance = amount_due - credited - amount_paid
   const sums: Fact[] = [
+    ...known('Net', invoice.net === null ? null : formatMoney(invoice.net)),
+    ...known(`VAT ${(invoice.vat_rate ?? 0) / 100} %`, invoice.vat === null ? null : formatMoney(invoice.vat)),
     ['Total', formatMoney(amount_due)],
+    ...known('Credited', credited === 0 ? null : formatMoney(credited)),
     ['Paid', formatMoney(amount_paid)],
   ]
-  const below = drawTotals(doc, sums, ['Balance due', amount_due - amount_paid], drawBill(doc, invoice, bill))
-  if (amount_paid < amount_due) drawPayment(doc, invoice, howToPay(details), below + 10)
+  const below = drawTotals(doc, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
+  if (balance > 0) drawPayment(doc, invoice, howToPay(details), below + 10)
   finishPages(doc, invoice_number, content)
   return doc
 }

@@ -14,6 +14,7 @@ export const companySettings = (db: Db) =>
       'account_name',
       'account_number',
       'mobile_money',
+      'tax_number',
       'rejected_months',
       'document_days',
       'message_months',

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { paymentsOf } from '../billing/index.ts'
+import { invoiceLines, paymentsOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -53,5 +53,5 @@ export const allInvoices = (db: Db, clientId: number, query: PortalInvoiceQuery)
 
 export async function findInvoice(db: Db, clientId: number, id: number) {
   const invoice = await own(db, clientId).select(columns).where('id', '=', id).executeTakeFirst()
-  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id) }
+  return invoice && { ...invoice, lines: await invoiceLines(db, invoice.id), payments: await paymentsOf(db, invoice.id) }
 }

@@ -11,6 +11,7 @@ export const SETTINGS: CompanySettings = {
   account_name: null,
   account_number: null,
   mobile_money: null,
+  tax_number: null,
   rejected_months: 6,
   document_days: 30,
   message_months: 24,

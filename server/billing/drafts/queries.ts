@@ -52,11 +52,10 @@ const drafts = (db: Db) =>
     ])
 
 /** The drafts of a month, by the name of the client. */
-export const listDrafts = (db: Db, { month, state, client_id }: DraftQuery): Promise<InvoiceDraft[]> =>
+export const listDrafts = (db: Db, { month, state }: DraftQuery): Promise<InvoiceDraft[]> =>
   drafts(db)
     .where('d.month', '=', monthPeriod(month).from)
     .$if(state !== undefined, (some) => some.where('d.state', '=', state!))
-    .$if(client_id !== undefined, (some) => some.where('d.client_id', '=', client_id!))
     .orderBy(sql`client_name`)
     .orderBy('d.id')
     .execute()
@@ -96,6 +95,9 @@ export const linesOf = (db: Db, of: 'draft_id' | 'invoice_id', id: number): Prom
     .where(of, '=', id)
     .orderBy('seq')
     .execute()
+
+/** The lines of an invoice, in order. */
+export const invoiceLines = (db: Db, id: number) => linesOf(db, 'invoice_id', id)
 
 /** Locks a draft until the transaction ends; returns its state and version. */
 export const lockDraft = (db: Db, id: number) =>

@@ -8,7 +8,7 @@ import { computeDrafts } from '../runs/compute.ts'
 import { dropDrafts, lockDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
 import { draftDetail, issueDraft, lockOpenDraft } from './issue.ts'
-import { byClientName, changeDraft, linesOf, listDrafts } from './queries.ts'
+import { byClientName, changeDraft, invoiceLines, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listDrafts(db, query))
@@ -72,6 +72,6 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
 
   route(app, contract.linesOfInvoice, async ({ db, params: { id } }) => {
     found(await findInvoice(db, id), 'Invoice')
-    return linesOf(db, 'invoice_id', id)
+    return invoiceLines(db, id)
   })
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { draftWarnings } from '../../../contract/billing/draft-warnings.ts'
 import { type FigureLine, invoiceFigures } from '../../../contract/billing/figures.ts'
+import { draftWarnings } from '../../../contract/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { settingOn } from '../../company/index.ts'

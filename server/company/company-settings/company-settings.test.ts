@@ -21,6 +21,7 @@ const DELIVERED = {
   account_name: null,
   account_number: null,
   mobile_money: null,
+  tax_number: null,
   rejected_months: 6,
   document_days: 30,
   message_months: 24,

@@ -8,7 +8,7 @@ export const EXAMPLES_FILE = join(import.meta.dirname, 'examples.json')
 /** Longer examples are left out. */
 const LONGEST = 298
 
-const MOST_LETTERS = 40
+const MOST_LETTERS = 30
 const cut = (value: unknown) =>
   typeof value === 'string' && value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS - 1)}…` : value
 /** Without what is null, which shows nothing, and with the beginning of long texts. */

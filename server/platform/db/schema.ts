@@ -233,6 +233,7 @@ export type Database = {
     strict_rules: Generated<boolean>
     removed_reason: string | null
     require_qualifications: Generated<boolean>
+    tax_number: string | null
   }
   contact_messages: {
     id: GeneratedAlways<number>

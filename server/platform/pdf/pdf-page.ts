@@ -106,15 +106,18 @@ export function drawParties(doc: Doc, name: string, lines: (string | null)[], fa
   return Math.max(below, top + facts.length * 16) + 20
 }
 
-const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, height: 92 }
+const TOTALS = { x: 290, labelWidth: 145, valueX: 420, valueWidth: 125, row: 17, sum: 41 }
+
+/** The height of `drawTotals` with some rows, in points. */
+export const totalsHeight = (rows: number) => rows * TOTALS.row + TOTALS.sum
 
 /** Amounts and, below them, their sum in shillings, kept on one page; returns the y position below. */
 export function drawTotals(doc: Doc, rows: readonly Fact[], [label, sum]: readonly [string, number], top: number) {
-  let y = ensureSpace(doc, top, TOTALS.height)
+  let y = ensureSpace(doc, top, totalsHeight(rows.length))
   for (const [name, value] of rows) {
     write(doc, name, { at: [TOTALS.x, y], width: TOTALS.labelWidth, color: COLOR.grey })
     write(doc, value, { at: [TOTALS.valueX, y], width: TOTALS.valueWidth, align: 'right' })
-    y += 17
+    y += TOTALS.row
   }
   doc.rect(TOTALS.x - 8, y - 2, PAGE.right - TOTALS.x + 14, 26).fill(COLOR.ink)
   const strong = { bold: true, size: 11, color: '#FFFFFF' } as const

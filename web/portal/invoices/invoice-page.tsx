@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { PAYMENT_METHODS } from '../../../contract/billing/payments.ts'
-import { invoice, invoicePdf } from '../../../contract/portal/portal.ts'
+import { longMonth } from '../../../contract/core/format.ts'
+import { invoice, invoicePdf, type PortalInvoice } from '../../../contract/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
@@ -13,8 +14,36 @@ import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/invoice-page.ts'
 import styles from './invoice.module.css'
+import { WhyThisAmount } from './why-this-amount.tsx'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
+
+type SumsProps = Pick<PortalInvoice, 'net' | 'vat' | 'vat_rate' | 'credited' | 'amount_due' | 'amount_paid' | 'balance'>
+
+function Sums({ net, vat, vat_rate, credited, amount_due, amount_paid, balance }: SumsProps) {
+  const rows: [string, number | null][] = [
+    ['Net', net],
+    [`VAT ${(vat_rate ?? 0) / 100} %`, vat],
+    ['Total', amount_due],
+    ['Credited', credited === 0 ? null : credited],
+    ['Paid', amount_paid],
+  ]
+  return (
+    <dl className={styles.sums}>
+      {rows.map(
+        ([label, amount]) =>
+          amount !== null && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{formatMoney(amount)}</dd>
+            </Fragment>
+          ),
+      )}
+      <dt className={styles.balance}>Balance due</dt>
+      <dd className={styles.balance}>{formatMoney(balance)}</dd>
+    </dl>
+  )
+}
 
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   const shown = useResponse(invoice, { params: { id } }, 'The invoice could not be loaded.')
@@ -37,7 +66,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_date, due_date, amount_due, amount_paid, balance, status, payments }) => (
+      {({ invoice_date, due_date, period_month, status, payments, lines, ...sums }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -50,17 +79,12 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                 ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.invoice[status]} />],
                 ['Date', formatDay(invoice_date)],
                 ['Due', formatDay(due_date)],
+                ...(period_month ? [['Month', longMonth(period_month)] as [string, string]] : []),
               ]}
             />
-            <dl className={styles.sums}>
-              <dt>Total</dt>
-              <dd>{formatMoney(amount_due)}</dd>
-              <dt>Paid</dt>
-              <dd>{formatMoney(amount_paid)}</dd>
-              <dt className={styles.balance}>Balance due</dt>
-              <dd className={styles.balance}>{formatMoney(balance)}</dd>
-            </dl>
+            <Sums {...sums} />
           </Card>
+          {lines.length > 0 && <WhyThisAmount lines={lines} />}
           <Card title="Payments">
             {payments.length === 0 ? (
               <p>Nothing has been paid yet.</p>

@@ -76,6 +76,7 @@ export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
           <TextInput label={LABELS.account_name} {...form.text('account_name')} />
           <TextInput label={LABELS.account_number} {...form.text('account_number')} />
           <TextInput label={LABELS.mobile_money} placeholder="MTN 0770 000 000" {...form.text('mobile_money')} />
+          <TextInput label={LABELS.tax_number} inputMode="numeric" {...form.text('tax_number')} />
         </SimpleGrid>
       </Section>
       <Section id="retention">

@@ -9,6 +9,7 @@ export const SETTING_LABELS = {
   account_name: 'Account name',
   account_number: 'Account number',
   mobile_money: 'Mobile money',
+  tax_number: 'Tax number (TIN)',
   rejected_months: 'Rejected applications',
   document_days: 'Identity and health documents',
   message_months: 'Handled messages',

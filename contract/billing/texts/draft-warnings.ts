@@ -1,5 +1,5 @@
-import { countOf } from '../core/format.ts'
-import { formatMoney } from '../core/money.ts'
+import { countOf } from '../../core/format.ts'
+import { formatMoney } from '../../core/money.ts'
 
 /** Percent by which a month may differ from the one before without a warning. */
 const USUAL_DIFFERENCE = 20

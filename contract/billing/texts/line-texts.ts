@@ -1,6 +1,6 @@
-import type { Charge } from '../contracts/charges.ts'
-import { addDays } from '../core/fields/days.ts'
-import { countOf, formatDay } from '../core/format.ts'
+import type { Charge } from '../../contracts/charges.ts'
+import { addDays } from '../../core/fields/days.ts'
+import { countOf, formatDay } from '../../core/format.ts'
 
 /** Ranges of dates that are named in a text; the rest are counted. */
 const MOST_NAMED = 12

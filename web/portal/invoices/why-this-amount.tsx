@@ -1,0 +1,26 @@
+import type { InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
+import { explanationText } from '../../../contract/billing/texts/explanation-text.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Card } from '../parts/card.tsx'
+import styles from './invoice.module.css'
+
+/** The lines of an invoice, each with the shifts that it was counted from. */
+export const WhyThisAmount = ({ lines }: { lines: readonly InvoiceLine[] }) => (
+  <Card title="Why this amount">
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.seq}>
+          <span>
+            {line.description}
+            {line.station_name && <small>{line.station_name}</small>}
+            <small>{explanationText(line)}</small>
+          </span>
+          <data value={line.amount}>{formatMoney(line.amount)}</data>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.note}>
+      A shift that nobody covered, or that was short by more than the agreed minutes, is taken off by the rule of your contract.
+    </p>
+  </Card>
+)
