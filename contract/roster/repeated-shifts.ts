@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Weekdays } from '../contracts/weekdays.ts'
 import { Day, Id } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { addDays } from '../core/fields/days.ts'
 import { DutyScheduleInput } from './duty-schedules.ts'
 import { NOT_DEPLOYABLE, OverrideReason } from './working-rules.ts'
 
@@ -12,6 +11,7 @@ export const MOST_DAYS = 92
 /** Why a day is left out; the first reason that applies. */
 export const LEFT_OUT_REASONS = ['already_there', NOT_DEPLOYABLE, 'overlap', 'working_rules'] as const
 
+const DAY = 24 * 3_600_000
 const { guard_id, station_id, start_time, end_time, shift_type } = DutyScheduleInput.shape
 const MadeDay = { shift_date: Day }
 
@@ -41,10 +41,13 @@ export const repeat = endpoint({
         message: 'end time must differ from start time.',
         path: ['end_time'],
       }),
-      z.refine(({ shift_date, until }) => until >= shift_date && until < addDays(shift_date, MOST_DAYS), {
-        message: `Choose a last day within ${MOST_DAYS} days of the first.`,
-        path: ['until'],
-      }),
+      z.refine(
+        ({ shift_date, until }) => until >= shift_date && !(Date.parse(until) - Date.parse(shift_date) >= MOST_DAYS * DAY),
+        {
+          message: `Choose a last day within ${MOST_DAYS} days of the first.`,
+          path: ['until'],
+        },
+      ),
     ),
   response: z.object({
     made: z.array(z.object({ ...MadeDay, id: z.nullable(Id) })),

@@ -83,6 +83,7 @@ test('the last day is at most 92 days away and not before the first; no day chos
   const until = 'Choose a last day within 92 days of the first.'
   expect(await fields({ until: '2031-03-02' })).toEqual({ until })
   expect(await fields({ until: '2031-06-03' })).toEqual({ until })
+  expect(await fields({ until: 'soon', shift_date: 'now' })).toHaveProperty('until')
   expect(await fields({ weekdays: 0 })).toEqual({ weekdays: 'Choose at least one day.' })
   expect((await plan({ guard_id: 99_999 })).body.fields).toEqual({ guard_id: 'There is no guard with this number.' })
   expect((await plan({ until: '2031-06-02', weekdays: 1 })).body.made).toHaveLength(14)
