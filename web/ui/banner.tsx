@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import classes from './notice.module.css'
 import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
-import { moveToFreePlace } from './toast/free-place.ts'
+import { keepInFreePlace } from './toast/free-place.ts'
 
 /** Display time of a banner (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000
@@ -30,9 +30,7 @@ export function useBanner(): BannerState {
   return { shown, success: show('success'), error: show('error'), clear }
 }
 
-const place = (element: HTMLElement | null) => {
-  if (element) moveToFreePlace(element)
-}
+const place = (element: HTMLElement | null) => (element ? keepInFreePlace(element) : undefined)
 
 /** Overlays the page where it covers no control, so that nothing shifts and nothing is in the way. */
 export function Banner({ banner }: { banner: BannerState }) {

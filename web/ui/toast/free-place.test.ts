@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePlace } from './free-place.ts'
+import { freePlace, nextPlace } from './free-place.ts'
 
 const toast = { width: 400, height: 60 }
 const area = { left: 300, top: 0, width: 980, height: 800 }
@@ -21,4 +21,12 @@ test('above a row of controls where the whole bottom has some', () => {
 
 test('where every place has a control it lies at the bottom', () => {
   expect(freePlace(toast, area, [{ ...area }])).toEqual({ left: 590, top: 724 })
+})
+
+test('a toast stays where it is until what moves comes under it or the screen becomes smaller', () => {
+  const shown = { ...toast, left: 590, top: 724 }
+  expect(nextPlace(shown, area, [control(590, 600)])).toEqual({ left: 590, top: 724 })
+  expect(nextPlace(shown, area, [control(600, 740)])).toEqual({ left: 864, top: 724 })
+  expect(nextPlace({ ...shown, top: 676 }, area, [])).toEqual({ left: 590, top: 676 })
+  expect(nextPlace(shown, { ...area, height: 600 }, [])).toEqual({ left: 590, top: 524 })
 })

@@ -7,6 +7,14 @@ const STEP = 8
 const overlap = (a: Rect, b: Rect) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
+/** The place of a message that lies somewhere already: it stays, unless it covers a control or leaves the area. */
+export function nextPlace(shown: Rect, area: Rect, controls: Rect[]): { left: number; top: number } {
+  const inside = shown.left >= area.left && shown.left + shown.width <= area.left + area.width
+  const above = shown.top >= area.top && shown.top + shown.height <= area.top + area.height
+  if (inside && above && !controls.some((control) => overlap(shown, control))) return { left: shown.left, top: shown.top }
+  return freePlace(shown, area, controls)
+}
+
 /** The lowest place within an area for a message that covers no control: in the middle, at the right or at the left. */
 export function freePlace({ width, height }: Size, area: Rect, controls: Rect[]): { left: number; top: number } {
   const right = area.left + area.width - width - MARGIN
@@ -20,8 +28,8 @@ export function freePlace({ width, height }: Size, area: Rect, controls: Rect[])
 
 const CONTROLS = 'a[href], button, input, select, textarea, label, summary, [role=button], [role=tab], [role=option]'
 
-/** Moves a fixed element to the free place that its page has now. */
-export function moveToFreePlace(element: HTMLElement): void {
+/** Where a fixed element may lie, and the controls of its page, as they are now. */
+function surroundings(element: HTMLElement) {
   const main = document.querySelector('main')
   const { left } = main?.getBoundingClientRect() ?? { left: 0 }
   // The frame's padding keeps the sidebar's place free.
@@ -31,7 +39,39 @@ export function moveToFreePlace(element: HTMLElement): void {
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !element.contains(control))
     .map((control) => control.getBoundingClientRect())
-  const place = freePlace(element.getBoundingClientRect(), area, controls)
-  element.style.left = `${place.left}px`
-  element.style.top = `${place.top}px`
+  return { area, controls }
+}
+
+/** Moves a fixed element to the free place that its page has now, and again when what is around it moves. Returns what ends that. */
+export function keepInFreePlace(element: HTMLElement): () => void {
+  const put = ({ left, top }: { left: number; top: number }) => {
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }
+  const first = surroundings(element)
+  put(freePlace(element.getBoundingClientRect(), first.area, first.controls))
+
+  let frame = 0
+  const look = () => {
+    frame = 0
+    const { area, controls } = surroundings(element)
+    // Its own appearance is animated, which moves its rectangle and not its place.
+    const { width, height } = element.getBoundingClientRect()
+    const shown = { left: Number.parseFloat(element.style.left), top: Number.parseFloat(element.style.top), width, height }
+    put(nextPlace(shown, area, controls))
+  }
+  const later = () => {
+    frame ||= requestAnimationFrame(look)
+  }
+  const content = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !element.contains(target))) later()
+  })
+  content.observe(document.body, { childList: true, subtree: true })
+  const ways = ['scroll', 'resize', 'transitionend', 'animationend']
+  for (const way of ways) window.addEventListener(way, later, { capture: true, passive: true })
+  return () => {
+    content.disconnect()
+    cancelAnimationFrame(frame)
+    for (const way of ways) window.removeEventListener(way, later, { capture: true })
+  }
 }

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { ADMIN_ROLES, type Admin } from '../../../../contract/accounts/admins.ts'
 import { ADMIN_AREAS, type AdminArea } from '../../../../contract/core/permissions.ts'
 import { AREA_NAMES } from '../../frame/sidebar/area-names.ts'
+import { areaText } from './areas/area-texts.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 /** Labels of the fields of an account. */
@@ -50,15 +51,6 @@ export const RoleField = ({ form }: { form: Form }) => (
   <Select label={LABELS.role} required data={ROLES} allowDeselect={false} {...form.field<Admin['role']>('role')} />
 )
 
-const OPENS: Record<AdminArea, string> = {
-  operations:
-    'Duty schedule, attendance, stations, incidents and client requests; reads guards, clients, and contracts without rates.',
-  people: 'Guards, recruitment and their documents.',
-  money: 'Contracts, invoices, revenue and client documents; locks attendance; reads clients.',
-  sales: 'Clients with their logins, documents and requests, contracts, quote requests, quotations and services.',
-  website: 'Site content and the inbox.',
-}
-
 /** The areas of an admin, with what each permits; disabled for a super admin, who has all of them. */
 export function AreasField({ form }: { form: Form }) {
   const { value, error, onChange } = form.field<AdminArea[]>('areas')
@@ -73,7 +65,7 @@ export function AreasField({ form }: { form: Form }) {
     >
       <Stack gap="xs" mt="xs">
         {ADMIN_AREAS.map((area) => (
-          <Checkbox key={area} value={area} label={AREA_NAMES[area]} description={OPENS[area]} disabled={superAdmin} />
+          <Checkbox key={area} value={area} label={AREA_NAMES[area]} description={areaText(area)} disabled={superAdmin} />
         ))}
       </Stack>
     </Checkbox.Group>

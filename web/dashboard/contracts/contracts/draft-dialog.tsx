@@ -1,10 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
-import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the contract.' }
 
@@ -24,57 +20,26 @@ type DraftDialogProps = DraftProps & {
 
 /** Makes the draft of a contract from a record that is chosen. */
 export function DraftDialog({ title, missing, children, picker, make, onMade, onClosed }: DraftDialogProps) {
-  const [opened, setOpened] = useState(true)
   const [chosen, setChosen] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [waiting, setWaiting] = useState(false)
-  const [idempotencyKey, setKey] = useState(newKey)
-  useFocusReturn()
+  const task = useTask(FAILURES)
 
   function choose(id: number | null) {
     setChosen(id)
-    setKey(newKey())
     setError(undefined)
+    task.change()
   }
-
-  async function run() {
+  function run() {
     if (chosen === null) return setError(missing)
-    setWaiting(true)
-    setProblem(undefined)
-    try {
-      const { record } = await make(String(chosen), idempotencyKey)
-      onMade(record)
-    } catch (failure) {
-      setProblem(failureText(failure, FAILURES))
-      setWaiting(false)
-    }
+    void task.run(async (key) => onMade((await make(String(chosen), key)).record))
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !waiting && !isSigningInAgain() && setOpened(false)}
-      onExitTransitionEnd={onClosed}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        {problem && <Notice kind="error" text={problem} />}
-        <Text size="sm" c="dimmed">
-          {children}
-        </Text>
-        {picker({ value: chosen, error, onChange: choose })}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => setOpened(false)} disabled={waiting}>
-            Cancel
-          </Button>
-          <Button color="amber" loading={waiting} onClick={() => void run()}>
-            Make a draft
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <TaskDialog title={title} task={task} action={{ label: 'Make a draft', run }} onClosed={onClosed}>
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+      {picker({ value: chosen, error, onChange: choose })}
+    </TaskDialog>
   )
 }

@@ -1,15 +1,12 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type IndexedContract, IndexInput, index, ROUNDINGS, USUAL_ROUNDING } from '../../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import { countOf } from '../../../../contract/core/format.ts'
 import { fieldMessages } from '../../../../contract/core/refusals/messages.ts'
-import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
-import { isSigningInAgain } from '../../../lib/session/use-session-end.ts'
-import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 import { formatMonth } from '../month/month-names.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while raising rates.' }
@@ -31,114 +28,80 @@ type Typed = { percent: number | string; valid_from: string; rounding: (typeof R
 /** Raises the rates of all running contracts: shows what it makes of each, then saves it. */
 export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) => void; onClosed: () => void }) {
   const months = comingMonths()
-  const [opened, setOpened] = useState(true)
   const [typed, setTyped] = useState<Typed>({ percent: '', valid_from: months[0]!, rounding: USUAL_ROUNDING, reason: '' })
   const [shown, setShown] = useState<Result>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string>()
-  const [waiting, setWaiting] = useState(false)
-  const [idempotencyKey, setKey] = useState(newKey)
-  useFocusReturn()
+  const [done, setDone] = useState(false)
+  const task = useTask(FAILURES, (error) => setErrors((error instanceof CallFailure && error.body?.fields) || {}))
 
   const change = (more: Partial<Typed>) => {
     setTyped({ ...typed, ...more })
     setShown(undefined)
     setErrors({})
-    setKey(newKey())
+    task.change()
   }
 
-  async function send(dry_run: boolean) {
+  function send(dry_run: boolean) {
     const checked = IndexInput.safeParse({ ...typed, percent: typed.percent === '' ? undefined : typed.percent, dry_run })
     if (!checked.success) return setErrors(fieldMessages(checked.error.issues))
-    setWaiting(true)
-    setProblem(undefined)
-    try {
+    void task.run(async (idempotencyKey) => {
       const result = await call(index, { body: checked.data }, { ...(!dry_run && { idempotencyKey }) })
-      if (dry_run) setShown(result)
-      else {
-        onSaved(`${countOf(result.lines, 'rate')} raised from ${formatDay(typed.valid_from)}.`)
-        setOpened(false)
-      }
-    } catch (failure) {
-      setErrors((failure instanceof CallFailure && failure.body?.fields) || {})
-      setProblem(failureText(failure, FAILURES))
-    }
-    setWaiting(false)
+      if (dry_run) return setShown(result)
+      onSaved(`${countOf(result.lines, 'rate')} raised from ${formatDay(typed.valid_from)}.`)
+      setDone(true)
+    })
   }
 
+  const action =
+    shown && shown.lines > 0
+      ? { label: `Raise ${countOf(shown.lines, 'rate')}`, run: () => send(false) }
+      : { label: 'Show what changes', run: () => send(true) }
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !waiting && !isSigningInAgain() && setOpened(false)}
-      onExitTransitionEnd={onClosed}
-      title="Raise rates"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        {problem && <Notice kind="error" text={problem} />}
-        <Text size="sm" c="dimmed">
-          Every line of the active and suspended contracts gets new terms from a month on. Nothing is saved before you have seen
-          it.
-        </Text>
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <NumberInput
-            label="Percent"
-            required
-            data-autofocus
-            min={0.01}
-            max={50}
-            decimalScale={2}
-            hideControls
-            value={typed.percent}
-            onChange={(percent) => change({ percent })}
-            error={errors.percent}
-          />
-          <Select
-            label="From"
-            required
-            allowDeselect={false}
-            data={months.map((first) => ({ value: first, label: formatMonth(first.slice(0, 7)) }))}
-            value={typed.valid_from}
-            onChange={(valid_from) => valid_from && change({ valid_from })}
-            error={errors.valid_from}
-          />
-          <Select
-            label="Round to"
-            allowDeselect={false}
-            data={ROUNDINGS.map((rounding) => ({ value: String(rounding), label: `${formatNumber(rounding)} UGX` }))}
-            value={String(typed.rounding)}
-            onChange={(chosen) =>
-              change({ rounding: ROUNDINGS.find((rounding) => String(rounding) === chosen) ?? USUAL_ROUNDING })
-            }
-          />
-        </SimpleGrid>
-        <TextInput
-          label="Reason"
-          description="It stands beside the new terms."
+    <TaskDialog title="Raise rates" size="xl" task={task} action={action} done={done} onClosed={onClosed}>
+      <Text size="sm" c="dimmed">
+        Every line of the active and suspended contracts gets new terms from a month on. Nothing is saved before you have seen it.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput
+          label="Percent"
           required
-          maxLength={500}
-          value={typed.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-          error={errors.reason}
+          data-autofocus
+          min={0.01}
+          max={50}
+          decimalScale={2}
+          hideControls
+          value={typed.percent}
+          onChange={(percent) => change({ percent })}
+          error={errors.percent}
         />
-        {shown && <Changes {...shown} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => setOpened(false)} disabled={waiting}>
-            Cancel
-          </Button>
-          {shown && shown.lines > 0 ? (
-            <Button color="amber" loading={waiting} onClick={() => void send(false)}>
-              Raise {countOf(shown.lines, 'rate')}
-            </Button>
-          ) : (
-            <Button color="amber" loading={waiting} onClick={() => void send(true)}>
-              Show what changes
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+        <Select
+          label="From"
+          required
+          allowDeselect={false}
+          data={months.map((first) => ({ value: first, label: formatMonth(first.slice(0, 7)) }))}
+          value={typed.valid_from}
+          onChange={(valid_from) => valid_from && change({ valid_from })}
+          error={errors.valid_from}
+        />
+        <Select
+          label="Round to"
+          allowDeselect={false}
+          data={ROUNDINGS.map((rounding) => ({ value: String(rounding), label: `${formatNumber(rounding)} UGX` }))}
+          value={String(typed.rounding)}
+          onChange={(chosen) => change({ rounding: ROUNDINGS.find((rounding) => String(rounding) === chosen) ?? USUAL_ROUNDING })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Reason"
+        description="It stands beside the new terms."
+        required
+        maxLength={500}
+        value={typed.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+        error={errors.reason}
+      />
+      {shown && <Changes {...shown} />}
+    </TaskDialog>
   )
 }
 

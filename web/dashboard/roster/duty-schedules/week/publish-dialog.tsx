@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addDays } from '../../../../../contract/core/fields/days.ts'
 import { publish } from '../../../../../contract/roster/slot-shifts.ts'
-import { call, newKey } from '../../../../lib/calls/call.ts'
+import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber, formatWeek } from '../../../../lib/format.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' }
@@ -29,9 +28,7 @@ function scopeLabel(stations: PublishDialogProps['stations']) {
 /** Counts what publishing a week would tell guards, and does it. */
 export function PublishDialog({ week, stations, onPublished, onClose }: PublishDialogProps) {
   const scope = { from: week, to: addDays(week, 6), ...(stations && { station_ids: stations.map(({ id }) => id) }) }
-  const [key] = useState(newKey)
-  const [waiting, setWaiting] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const task = useTask(FAILURES)
   const count = useQuery({
     queryKey: ['publish', scope],
     queryFn: ({ signal }) => call(publish, { body: { ...scope, dry_run: true } }, { signal }),
@@ -39,51 +36,29 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
     gcTime: 0,
   })
 
-  async function run() {
-    if (waiting) return
-    setWaiting(true)
-    setProblem(undefined)
-    try {
-      const { shifts, guards } = await call(publish, { body: scope }, { idempotencyKey: key })
+  const run = () =>
+    task.run(async (idempotencyKey) => {
+      const { shifts, guards } = await call(publish, { body: scope }, { idempotencyKey })
       onPublished(`${shiftCount(shifts)} of ${guardCount(guards)} published.`)
-    } catch (error) {
-      setProblem(failureText(error, FAILURES))
-      setWaiting(false)
-    }
-  }
+    })
 
   const { data } = count
-  const failed = problem ?? (count.error && !count.isFetching ? failureText(count.error, FAILURES) : undefined)
+  const problem = count.error && !count.isFetching ? failureText(count.error, FAILURES) : undefined
+  const failed = problem ? { text: problem, action: { label: 'Try again', run: () => void count.refetch() } } : undefined
+  const action = { label: 'Publish', run: () => void run(), disabled: !data?.shifts }
   return (
-    <Modal opened onClose={() => !waiting && onClose()} title="Publish week" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="md">
-        <Text size="sm">
-          <b>{formatWeek(week)}</b>, {scopeLabel(stations)}
+    <TaskDialog title="Publish week" task={task} failed={failed} action={action} cancelFirst onClosed={onClose}>
+      <Text size="sm">
+        <b>{formatWeek(week)}</b>, {scopeLabel(stations)}
+      </Text>
+      {!data && !failed && <Skeleton height={24} role="status" aria-label="Counting shifts" />}
+      {data && (
+        <Text fw={600} role="status">
+          {data.shifts > 0
+            ? `This tells ${guardCount(data.guards)} of ${shiftCount(data.shifts)}.`
+            : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
         </Text>
-        {failed && (
-          <Notice
-            kind="error"
-            text={failed}
-            {...(!data && { action: { label: 'Try again', run: () => void count.refetch() } })}
-          />
-        )}
-        {!data && !failed && <Skeleton height={24} role="status" aria-label="Counting shifts" />}
-        {data && (
-          <Text fw={600} role="status">
-            {data.shifts > 0
-              ? `This tells ${guardCount(data.guards)} of ${shiftCount(data.shifts)}.`
-              : 'There is nothing to publish: guards have been told of every shift that is ahead.'}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={waiting} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="amber" onClick={() => void run()} loading={waiting} disabled={!data?.shifts}>
-            Publish
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      )}
+    </TaskDialog>
   )
 }

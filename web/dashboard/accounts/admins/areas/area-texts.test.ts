@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ADMIN_AREAS } from '../../../../../contract/core/permissions.ts'
+import { ALSO, areaText, permissionsOf, READS, WORKS_ON } from './area-texts.ts'
+
+test('each area says in words what its permissions allow', () => {
+  expect(Object.fromEntries(ADMIN_AREAS.map((area) => [area, areaText(area)]))).toEqual({
+    operations:
+      'Duty schedule, attendance, stations, incidents and client requests; approves attendance; reads guards, clients and contracts without rates.',
+    people: 'Guards, recruitment and documents.',
+    money:
+      'Invoices, money received, contracts with their rates and client documents; locks attendance; reads clients and attendance.',
+    sales:
+      'Contracts with their rates, clients, their logins, client documents, client requests, quote requests, quotations and services.',
+    website: 'Site content and the inbox.',
+  })
+})
+
+test('every permission of an area is in its text, or is to read what the area works on', () => {
+  const worded = { ...WORKS_ON, ...READS, ...ALSO }
+  const silent = ADMIN_AREAS.flatMap((area) => {
+    const has = permissionsOf(area)
+    const works = has.filter((permission) => permission in WORKS_ON).map((permission) => permission.split('.')[0])
+    const isImplied = (permission: string) => /\.(read|rates)$/.test(permission) && works.includes(permission.split('.')[0])
+    return has.filter((permission) => !(permission in worded) && !isImplied(permission))
+  })
+  expect(silent).toEqual([])
+})
