@@ -16,7 +16,7 @@ export type Allocated = {
 }
 
 /** What an allocation settles of its invoice. */
-export const totalOf = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocated) => amount + income_withheld + vat_withheld
+const totalOf = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocated) => amount + income_withheld + vat_withheld
 /** The sum of some amounts. */
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
