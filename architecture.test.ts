@@ -16,6 +16,7 @@ const AREAS = [
   'billing',
   'website',
   'portal',
+  'guard',
 ] as const
 const area = `(${AREAS.join('|')})`
 /** Areas that $1 may import: those before it. */

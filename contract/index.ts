@@ -11,7 +11,7 @@ import * as shift from './core/shift.ts'
 const ORDER = (
   'auth account stepUp admins clients clientLogins clientRequests clientDocuments portalRequests portalDocuments guards ' +
   'stations quotes quotations services contracts slots invoices payments receipts creditNotes statements incidents contacts dutySchedules scheduleBoard portal home careers jobAdverts ' +
-  'recruitment emails notices dashboard search companySettings datedSettings holidays retention trash audit system'
+  'guardSignIn guardEvents guardPack devices recruitment emails notices dashboard search companySettings datedSettings holidays retention trash audit system'
 ).split(' ')
 
 /** `roster/duty-schedules.ts` and `duty_schedules` are the group `dutySchedules`. */

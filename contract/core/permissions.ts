@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   'roster.write',
   'attendance.read',
   'attendance.write',
+  'attendance.positions',
   'attendance.approve',
   'attendance.lock',
   'attendance.reopen',
@@ -45,6 +46,8 @@ export const PERMISSIONS = [
   'website.write',
   'portal.read',
   'portal.write',
+  'devices.write',
+  'guard.self',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -56,7 +59,7 @@ export type Grantable = (typeof GRANTABLE)[number]
 export const ADMIN_AREAS = ['operations', 'people', 'money', 'sales', 'website'] as const
 export type AdminArea = (typeof ADMIN_AREAS)[number]
 
-export type Role = 'client' | 'admin' | 'super_admin'
+export type Role = 'client' | 'guard' | 'admin' | 'super_admin'
 
 type Grants = readonly Permission[]
 
@@ -66,7 +69,9 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'roster.write',
     'attendance.read',
     'attendance.write',
+    'attendance.positions',
     'attendance.approve',
+    'devices.write',
     'stations.read',
     'stations.write',
     'incidents.read',
@@ -77,7 +82,7 @@ const BY_AREA: Record<AdminArea, Grants> = {
     'client_requests.write',
     'contracts.read',
   ],
-  people: ['guards.read', 'guards.write', 'people.read', 'people.write'],
+  people: ['guards.read', 'guards.write', 'people.read', 'people.write', 'devices.write'],
   money: [
     'attendance.read',
     'attendance.lock',
@@ -111,6 +116,7 @@ const ADMIN: Grants = ['accounts.self', 'accounts.read', 'company.read']
 
 const BY_ROLE: Record<Role, Grants> = {
   client: ['accounts.self', 'portal.read', 'portal.write'],
+  guard: ['guard.self'],
   admin: ADMIN,
   super_admin: [
     ...ADMIN,

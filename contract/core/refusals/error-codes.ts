@@ -3,6 +3,8 @@ export const ERROR_CODES = {
   malformed: [400, 'The request, or a header of it, could not be read.'],
   not_signed_in: [401, 'There is no token, or it is no longer valid.'],
   wrong_credentials: [401, 'The e-mail address or the password is wrong.'],
+  wrong_pin: [401, 'The PIN is wrong.'],
+  pin_locked: [403, 'Too many wrong PINs.'],
   second_factor_needed: [401, 'The password is right; the code of the authenticator app is missing.'],
   wrong_code: [401, 'The code is wrong or was used already.'],
   forbidden: [403, 'The account may not make this call, or not for this record.'],

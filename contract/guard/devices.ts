@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { Id, IdParams, IdText, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DEVICE_KINDS } from './guard-sign-in.ts'
+
+/** Hours for which a code works. */
+export const CODE_HOURS = 24
+
+/**
+ * Waiting for the code to be typed; Locked after five wrong PINs; Expired when nobody typed the code in time; Closed since its
+ * guard has left.
+ */
+export const DEVICE_STATES = ['Waiting', 'In use', 'Locked', 'Expired', 'Closed', 'Revoked'] as const
+
+/** The phone of a guard, or a shared one of a station. */
+export const Device = z.object({
+  id: Id,
+  kind: z.enum(DEVICE_KINDS),
+  state: z.enum(DEVICE_STATES),
+  guard_id: z.nullable(Id),
+  guard_name: z.nullable(z.string()),
+  station_id: z.nullable(Id),
+  station_name: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  opened_by_name: z.nullable(z.string()),
+  opened_at: Timestamp,
+  enrolled_at: z.nullable(Timestamp),
+  last_seen: z.nullable(Timestamp),
+  revoked_at: z.nullable(Timestamp),
+})
+export type Device = z.output<typeof Device>
+
+const path = '/api/v1/devices'
+const edit = { permission: 'devices.write', method: 'POST' } as const
+export const list = endpoint({
+  path,
+  permission: 'guards.read',
+  method: 'GET',
+  summary: 'The devices of a guard or a station, newest first',
+  query: z.strictObject({ guard_id: z.optional(IdText), station_id: z.optional(IdText) }),
+  response: z.array(Device),
+})
+/** The code is shown once, as digits and as a QR code of the address `/g#` and the code. An earlier code stops working. */
+export const open = endpoint({
+  ...edit,
+  path,
+  summary: 'Open a phone for a guard or a station',
+  perMinute: 30,
+  body: z.strictObject({ guard_id: z.optional(Id), station_id: z.optional(Id) }).check(
+    z.refine(({ guard_id, station_id }) => (guard_id === undefined) !== (station_id === undefined), {
+      message: 'Choose a guard or a station.',
+      path: ['guard_id'],
+    }),
+  ),
+  response: z.object({ ...Device.shape, code: z.nullable(z.string()) }),
+  saved: { name: 'device', message: 'The phone can be enrolled' },
+  once: 'code',
+})
+const one = { ...edit, params: IdParams, response: Device } as const
+/** Ends its sessions; what it sends is refused from then on. */
+export const revoke = endpoint({
+  ...one,
+  path: `${path}/:id/revoke`,
+  summary: 'Revoke a device',
+  saved: { name: 'device', message: 'The device is revoked' },
+})
+/** After five wrong PINs. At a kiosk, with the guard who is locked. */
+export const unlock = endpoint({
+  ...one,
+  path: `${path}/:id/unlock`,
+  summary: 'Let a guard try his PIN again',
+  body: z.strictObject({ guard_id: z.optional(Id) }),
+  saved: { name: 'device', message: 'The guard can sign in again' },
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { Done, Id, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Signature } from './guard-sign-in.ts'
+
+export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** What stands out about an event. A flag never rejects. */
+export const EVENT_FLAGS = [
+  'skewed',
+  'outside',
+  'weak_position',
+  'no_position',
+  'late_sync',
+  'mock_suspected',
+  'fast_round',
+  'duplicate',
+  'foreign_device',
+  'unplanned',
+  'orders_unread',
+  'too_early',
+  'no_pin',
+  'wrong_station',
+  'photo_lost',
+] as const
+export type EventFlag = (typeof EVENT_FLAGS)[number]
+
+/** Most events in a batch. */
+export const MOST_EVENTS = 200
+
+const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
+
+/** Something that happened on a phone. It is made once, with an id of its own, and never changed. */
+export const GuardEvent = z.strictObject({
+  /** A random UUID in lower case, made by the phone. The same id is the same event, however often it is sent. */
+  id: z
+    .string()
+    .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'id must be a UUID in lower case.')),
+  /** Counts up in the outbox of the device; it keeps the order when the clock is wrong. */
+  seq: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  kind: z.enum(EVENT_KINDS),
+  /** By the clock of the phone. */
+  device_time: Timestamp,
+  /** The shift it is about. Without one, `in` and `out` find the guard's shift of that time. */
+  shift_id: z.nullish(Id),
+  /** At a kiosk, who it was. */
+  guard_id: z.nullish(Id),
+  /** Only while clocked in, and with `in`, `out` and `sos`. */
+  latitude: degrees(90),
+  longitude: degrees(180),
+  accuracy_m: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
+  /** The phone says that the position is made up by an app. */
+  mocked: z.optional(z.boolean()),
+  /** `ack`: the post orders that were read. */
+  line_id: z.nullish(Id),
+  orders_version: z.nullish(Id),
+  /** `scan`: the token of the checkpoint. */
+  checkpoint: z.nullish(text(100)),
+  /** `entry` and `handover`: what is reported, and under which heading. */
+  text: z.nullish(text(5000)),
+  category: z.nullish(text(40)),
+  severity: z.nullish(z.enum(['Low', 'Medium', 'High'])),
+  /** A photo follows by `guard/photos/:event_id`. */
+  photo: z.optional(z.boolean()),
+})
+export type GuardEvent = z.output<typeof GuardEvent>
+
+/**
+ * By signature alone, without a session: what is in the outbox arrives also when the session has ended. The signature is over
+ * `batchBytes` (contract/guard/signing.ts) of the body as it is sent. A batch, or parts of it, may be sent any number of times:
+ * `known` are the ids that were here already. Remove an event from the outbox when its id is in any of the three lists.
+ * 401 for a device that is not known, revoked, or of a guard who has left; of a guard who has left, events of the time before
+ * are still accepted for 72 hours.
+ */
+export const send = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/events',
+  summary: 'Send what happened, in batches',
+  permission: 'public',
+  anonymous: true,
+  ownTransaction: true,
+  maxBody: 512 * 1024,
+  cost: 15,
+  refuses: ['not_signed_in', 'too_many_requests'],
+  body: z.strictObject({
+    device_id: Id,
+    /** By the clock of the phone, at the moment of sending. */
+    sent_time: Timestamp,
+    events: z.array(GuardEvent).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
+    signature: Signature,
+  }),
+  response: z.object({
+    accepted: z.array(z.string()),
+    known: z.array(z.string()),
+    refused: z.array(z.object({ id: z.string(), message: z.string() })),
+  }),
+})
+
+/** A JPEG, once for each event; a repetition changes nothing. 404 for an event that has not arrived yet, or of somebody else. */
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/photos/:event_id',
+  summary: 'Add the photo of an event',
+  permission: 'guard.self',
+  params: z.strictObject({ event_id: GuardEvent.shape.id }),
+  files: { file: { kinds: ['jpg'], required: true } },
+  body: z.strictObject({}),
+  response: Done,
+  done: { message: 'The photo has arrived.' },
+})

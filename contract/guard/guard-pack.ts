@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
+import { Day, Done, Id, IdParams, optionalText, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
+import { ABSENCE_STATES } from '../people/guard-absences.ts'
+
+/** Days of shifts in a pack: before today and after. */
+export const PACK_DAYS = { past: 2, ahead: 14 } as const
+
+/** A shift of the guard. */
+export const GuardShift = z.object({
+  id: Id,
+  station_id: Id,
+  /** The line of the contract whose post it fills. */
+  line_id: z.nullable(Id),
+  post: z.nullable(z.string()),
+  shift_date: Day,
+  ...Hours.shape,
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  state: z.enum(ATTENDANCE_STATES),
+  in_at: z.nullable(Timestamp),
+  out_at: z.nullable(Timestamp),
+})
+export type GuardShift = z.output<typeof GuardShift>
+
+/** A place where the guard has a shift. Checkpoints follow with patrols. */
+export const GuardStation = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  radius_m: z.int(),
+})
+
+/** The orders of a post. */
+export const PostOrders = z.object({
+  line_id: Id,
+  text: z.string(),
+  version: z.int(),
+  /** Whether the guard has said that he has read this version. */
+  read: z.boolean(),
+})
+
+/** An open slot that the guard is asked to fill. */
+export const GuardOffer = z.object({
+  id: Id,
+  post: z.string(),
+  station_name: z.string(),
+  address: z.nullable(z.string()),
+  day: Day,
+  ...Hours.shape,
+  expires_at: Timestamp,
+})
+
+/** Days of leave that the guard has asked for. */
+export const OwnAbsence = z.object({
+  id: Id,
+  kind: z.string(),
+  from_on: Day,
+  until_on: z.nullable(Day),
+  half_day: z.boolean(),
+  state: z.enum(ABSENCE_STATES),
+})
+
+const self = { permission: 'guard.self' } as const
+
+/** What a phone needs to work without a network. With `If-None-Match` 304 when nothing has changed. */
+export const pack = endpoint({
+  ...self,
+  method: 'GET',
+  path: '/api/v1/guard/pack',
+  summary: 'What the phone of a guard keeps',
+  cost: 10,
+  background: true,
+  response: z.object({
+    guard: z.object({ id: Id, name: z.string(), rank: z.string() }),
+    /** The day it was made for, in Kampala. */
+    today: Day,
+    shifts: z.array(GuardShift),
+    stations: z.array(GuardStation),
+    orders: z.array(PostOrders),
+    offers: z.array(GuardOffer),
+    absences: z.array(OwnAbsence),
+    /** The telephone of the control room. */
+    control_room: z.nullable(z.string()),
+    /** Minutes from the dated settings: how early a guard may come, and when he counts as late. */
+    early_minutes: z.int(),
+    grace_minutes: z.int(),
+    /** The guard's SOS that nobody has cleared. */
+    sos_open: z.boolean(),
+  }),
+})
+
+/** Hours, leave, and what is kept about the guard. */
+export const me = endpoint({
+  ...self,
+  method: 'GET',
+  path: '/api/v1/guard/me',
+  summary: 'The figures of a guard, and what is kept about him',
+  response: z.object({
+    guard: z.object({ id: Id, name: z.string(), rank: z.string(), contacts: z.string(), photo: z.boolean() }),
+    /** The month in Kampala, YYYY-MM. */
+    month: z.string(),
+    worked_minutes: z.int(),
+    planned_minutes: z.int(),
+    shifts: z.int(),
+    late_shifts: z.int(),
+    /** Days of annual leave of this year that are approved. */
+    leave_days: z.number(),
+    /** Positions that are kept exactly, until how many days after; and who has looked at them. */
+    kept: z.object({
+      events: z.int(),
+      positions: z.int(),
+      position_days: z.int(),
+      photos: z.int(),
+      views: z.array(z.object({ at: Timestamp, by: z.string() })),
+    }),
+    device: z.nullable(z.object({ id: Id, label: z.nullable(z.string()), enrolled_at: z.nullable(Timestamp) })),
+    session_ends: Timestamp,
+  }),
+})
+
+export const shift = endpoint({
+  ...self,
+  method: 'GET',
+  path: '/api/v1/guard/shifts/:id',
+  summary: 'One shift of the guard',
+  params: IdParams,
+  response: GuardShift,
+})
+
+const answer = { ...self, method: 'POST', params: IdParams, response: Done } as const
+export const acceptOffer = endpoint({
+  ...answer,
+  path: '/api/v1/guard/offers/:id/accept',
+  summary: 'Accept an offered shift',
+  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules'],
+  done: { message: 'Thank you. The shift is yours.' },
+})
+export const declineOffer = endpoint({
+  ...answer,
+  path: '/api/v1/guard/offers/:id/decline',
+  summary: 'Decline an offered shift',
+  refuses: ['conflict', 'taken'],
+  done: { message: 'You have declined this shift. Thank you for telling us.' },
+})
+
+/** What a guard may ask for himself. */
+export const ASKED_KINDS = ['annual', 'sick', 'maternity', 'paternity', 'compassionate', 'unpaid'] as const
+export const askAbsence = endpoint({
+  ...self,
+  method: 'POST',
+  path: '/api/v1/guard/absences',
+  summary: 'Ask for leave, or report sick',
+  perMinute: 10,
+  body: z
+    .strictObject({
+      kind: z.enum(ASKED_KINDS),
+      from_on: Day,
+      until_on: Day,
+      half_day: z.optional(z.boolean()),
+      note: optionalText(1000),
+    })
+    .check(
+      z.refine(({ from_on, until_on }) => until_on >= from_on, {
+        message: 'The last day must not be before the first.',
+        path: ['until_on'],
+      }),
+      z.refine(({ half_day, from_on, until_on }) => !half_day || from_on === until_on, {
+        message: 'Half a day is on one day.',
+        path: ['half_day'],
+      }),
+    ),
+  response: OwnAbsence,
+  saved: { name: 'absence', message: 'We have your request.' },
+})

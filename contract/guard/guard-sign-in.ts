@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { Done, Id, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { NewPin, TypedPin } from './pin.ts'
+
+/** Days for which a guard stays signed in on a phone, and minutes at a kiosk. */
+export const GUARD_SESSION = { days: 30, kioskMinutes: 15 } as const
+
+/** A signature of the device, of 64 bytes (contract/guard/signing.ts). */
+export const Signature = z.string().check(z.regex(/^[\w-]{86}$/, 'This signature is not one of 64 bytes in base64url.'))
+
+/** Who is signed in. The token goes into the header `Authorization: Bearer` of every other call. */
+export const GuardSession = z.object({
+  token: z.string(),
+  expires_at: Timestamp,
+  guard_id: Id,
+  guard_name: z.string(),
+})
+export type GuardSession = z.output<typeof GuardSession>
+
+export const DEVICE_KINDS = ['phone', 'kiosk'] as const
+
+/**
+ * With the code that staff have opened for a guard or a station. A phone of a guard sends its key and the PIN that he has chosen,
+ * and he is signed in. A shared phone of a station (kiosk) sends its key alone. A guard who has no phone of his own sends the code
+ * and his PIN from the kiosk, without a key: that sets the PIN, and `device_id` is null.
+ */
+export const enrol = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/enrol',
+  summary: 'Enrol a phone with a code, and set the PIN',
+  permission: 'public',
+  anonymous: true,
+  ownTransaction: true,
+  perMinute: 10,
+  refuses: ['wrong_credentials', 'too_many_requests'],
+  body: z.strictObject({
+    code: z.string().check(z.trim(), z.regex(/^\d{8}$/, 'The code has eight digits.')),
+    /** The public key, uncompressed, 65 bytes in base64url: `exportKey('raw', …)`. */
+    public_key: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not a key on P-256.'))),
+    /** What the phone calls itself, for the list of devices. */
+    label: z.optional(text(100)),
+    pin: z.optional(NewPin),
+  }),
+  response: z.object({
+    device_id: z.nullable(Id),
+    kind: z.enum(DEVICE_KINDS),
+    /** Of a kiosk. */
+    station_name: z.nullable(z.string()),
+    session: z.nullable(GuardSession),
+  }),
+})
+
+/** A random text that the device signs to sign in; it works once, for five minutes. */
+export const challenge = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/challenge',
+  summary: 'A challenge that a device signs',
+  permission: 'public',
+  anonymous: true,
+  ownTransaction: true,
+  perMinute: 60,
+  body: z.strictObject({ device_id: Id }),
+  response: z.object({ challenge: z.string(), server_time: Timestamp }),
+})
+
+const signed = { device_id: Id, challenge: z.string().check(z.minLength(20), z.maxLength(100)), signature: Signature }
+
+/** 401 for a device that is not known or revoked; then the phone must be enrolled again. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/login',
+  summary: 'Sign a guard in by device and PIN',
+  permission: 'public',
+  anonymous: true,
+  ownTransaction: true,
+  perMinute: 60,
+  refuses: ['not_signed_in', 'wrong_pin', 'pin_locked'],
+  body: z.strictObject({ ...signed, /** At a kiosk, who signs in. */ guard_id: z.optional(Id), pin: TypedPin }),
+  response: GuardSession,
+})
+
+/** Guards who have a shift at the station of the kiosk that begins or ends within twelve hours of now. */
+export const kioskGuards = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/names',
+  summary: 'The guards who may sign in at a kiosk now',
+  permission: 'public',
+  anonymous: true,
+  ownTransaction: true,
+  perMinute: 60,
+  refuses: ['not_signed_in'],
+  body: z.strictObject(signed),
+  response: z.array(z.object({ guard_id: Id, guard_name: z.string() })),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/logout',
+  summary: 'End the session of a guard',
+  permission: 'guard.self',
+  sensitive: { endsSessions: 'this' },
+  ownTransaction: true,
+  response: Done,
+  done: { message: 'You are signed out.' },
+})
