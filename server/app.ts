@@ -10,6 +10,7 @@ import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
 import { registerContracts } from './contracts/index.ts'
+import { registerGuard } from './guard/index.ts'
 import { apiDocs } from './http/api-docs/api-docs.ts'
 import { callerFinder } from './http/callers.ts'
 import { MAX_HEADER_BYTES, respondNotFound, respondToErrors, respondUnreadable, sendError } from './http/error-responses.ts'
@@ -144,6 +145,7 @@ export async function createApp({
     registerBilling(api)
     registerWebsite(api)
     registerPortal(api)
+    registerGuard(api)
   })
   servePictures(app)
   if (docs) apiDocs(app)

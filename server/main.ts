@@ -9,6 +9,7 @@ import { markOverdue } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
+import { prepareEventMonths, roundPositions } from './guard/index.ts'
 import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
 import { endRetention, remindOfEndings } from './people/index.ts'
@@ -78,7 +79,11 @@ async function start(settings: Settings, closing: Closing[]) {
     secureCookies: settings.publicUrl.startsWith('https:'),
   })
   troubled = (error) => app.log.error({ err: error }, 'The queue could not reach the database; it tries again')
-  const hear = { site_changed: pages.clearCache, notices: () => app.signals.emit('notices') }
+  const hear = {
+    site_changed: pages.clearCache,
+    notices: () => app.signals.emit('notices'),
+    attendance: () => app.signals.emit('attendance'),
+  }
   closing.push(listen(database.url, hear).stop)
   const checkpoints = startCheckpoints(db, (error) =>
     app.log.error({ err: error }, 'Checkpoints could not be added to the audit log; the next round retries'),
@@ -127,6 +132,8 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
     },
   },
   { name: 'encryption', run: () => encryptStored(db, files, keyring) },
+  { name: 'positions', run: () => roundPositions(db) },
+  { name: 'months of events', run: () => prepareEventMonths(db) },
   { name: 'audit log', run: () => logLastCheckpoint(db) },
   {
     name: 'purge',

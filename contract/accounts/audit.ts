@@ -23,6 +23,7 @@ export const AUDIT_KINDS = {
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',
   exceptions: 'Exception',
+  devices: 'Device',
   calendar_feeds: 'Calendar',
   client_bans: 'Guard not wanted by a client',
   application_documents: 'Document',

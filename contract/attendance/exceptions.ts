@@ -3,7 +3,20 @@ import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } fr
 import { endpoint } from '../core/endpoint.ts'
 
 /** What somebody must see to. */
-export const EXCEPTION_KINDS = ['not_on_post', 'slot_uncovered', 'left_early', 'no_clock_out'] as const
+export const EXCEPTION_KINDS = [
+  'not_on_post',
+  'slot_uncovered',
+  'left_early',
+  'no_clock_out',
+  /** A guard asks for help. */
+  'sos',
+  /** A guard came where no shift of his was, or left without having come. */
+  'unplanned',
+  /** What a device reports arrived after the attendance was decided, approved or locked. */
+  'late_evidence',
+  /** A guard was three times outside of his station in seven days. */
+  'outside',
+] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
 /** What was done about an exception. */
@@ -16,8 +29,9 @@ export const Exception = z.object({
   kind: z.enum(EXCEPTION_KINDS),
   /** 3 is the most severe. */
   severity: z.int(),
-  station_id: Id,
-  station_name: z.string(),
+  /** Null where the program does not know the place. */
+  station_id: z.nullable(Id),
+  station_name: z.nullable(z.string()),
   guard_id: z.nullable(Id),
   guard_name: z.nullable(z.string()),
   guard_contacts: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
+import { Exception } from './exceptions.ts'
 
 /**
  * What a slot is at this moment. Empty is one to which nobody has come in the time after which a guard counts as a no-show; Open
@@ -65,5 +66,17 @@ export const board = endpoint({
     rows: z.array(NowRow),
     /** Exceptions that are not resolved. */
     exceptions: z.int(),
+    /** Guards who ask for help, until somebody has resolved it; the latest first. */
+    sos: z.array(Exception),
   }),
+})
+/** Sends `changed` whenever the board may have changed. */
+export const stream = endpoint({
+  path: '/api/v1/now/stream',
+  permission: 'attendance.read',
+  method: 'GET',
+  summary: 'Server-sent events: the board changed',
+  response: z.unknown(),
+  background: true,
+  events: true,
 })

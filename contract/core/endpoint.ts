@@ -102,6 +102,8 @@ export type Endpoint = {
   done?: { message: string }
   /** The response is a file, sent as an attachment. */
   download?: true
+  /** The response has an ETag; with `If-None-Match` it is 304 while nothing has changed. */
+  etag?: true
   /** The data may be some seconds old: read from the replica when there is one. */
   report?: true
   /** The response is a stream of server-sent events. */

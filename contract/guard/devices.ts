@@ -22,11 +22,11 @@ export const Device = z.object({
   station_id: z.nullable(Id),
   station_name: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  opened_by_name: z.nullable(z.string()),
   opened_at: Timestamp,
   enrolled_at: z.nullable(Timestamp),
   last_seen: z.nullable(Timestamp),
-  revoked_at: z.nullable(Timestamp),
+  /** Once, when the device is opened. */
+  code: z.nullable(z.string()),
 })
 export type Device = z.output<typeof Device>
 
@@ -36,7 +36,7 @@ export const list = endpoint({
   path,
   permission: 'guards.read',
   method: 'GET',
-  summary: 'The devices of a guard or a station, newest first',
+  summary: 'Devices, newest first',
   query: z.strictObject({ guard_id: z.optional(IdText), station_id: z.optional(IdText) }),
   response: z.array(Device),
 })
@@ -44,7 +44,7 @@ export const list = endpoint({
 export const open = endpoint({
   ...edit,
   path,
-  summary: 'Open a phone for a guard or a station',
+  summary: 'Open a phone',
   perMinute: 30,
   body: z.strictObject({ guard_id: z.optional(Id), station_id: z.optional(Id) }).check(
     z.refine(({ guard_id, station_id }) => (guard_id === undefined) !== (station_id === undefined), {
@@ -52,7 +52,7 @@ export const open = endpoint({
       path: ['guard_id'],
     }),
   ),
-  response: z.object({ ...Device.shape, code: z.nullable(z.string()) }),
+  response: Device,
   saved: { name: 'device', message: 'The phone can be enrolled' },
   once: 'code',
 })
@@ -68,7 +68,7 @@ export const revoke = endpoint({
 export const unlock = endpoint({
   ...one,
   path: `${path}/:id/unlock`,
-  summary: 'Let a guard try his PIN again',
+  summary: 'Unlock a guard',
   body: z.strictObject({ guard_id: z.optional(Id) }),
   saved: { name: 'device', message: 'The guard can sign in again' },
 })

@@ -19,10 +19,8 @@ export const EVENT_FLAGS = [
   'foreign_device',
   'unplanned',
   'orders_unread',
-  'too_early',
   'no_pin',
   'wrong_station',
-  'photo_lost',
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]
 
@@ -31,12 +29,14 @@ export const MOST_EVENTS = 200
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
 
+/** A random UUID in lower case, made by the phone. The same id is the same event, however often it is sent. */
+export const EventId = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'id must be a UUID in lower case.'))
+
 /** Something that happened on a phone. It is made once, with an id of its own, and never changed. */
 export const GuardEvent = z.strictObject({
-  /** A random UUID in lower case, made by the phone. The same id is the same event, however often it is sent. */
-  id: z
-    .string()
-    .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'id must be a UUID in lower case.')),
+  id: EventId,
   /** Counts up in the outbox of the device; it keeps the order when the clock is wrong. */
   seq: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   kind: z.enum(EVENT_KINDS),
@@ -103,7 +103,7 @@ export const addPhoto = endpoint({
   path: '/api/v1/guard/photos/:event_id',
   summary: 'Add the photo of an event',
   permission: 'guard.self',
-  params: z.strictObject({ event_id: GuardEvent.shape.id }),
+  params: z.strictObject({ event_id: EventId }),
   files: { file: { kinds: ['jpg'], required: true } },
   body: z.strictObject({}),
   response: Done,

@@ -3,7 +3,6 @@ import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
 import { Day, Done, Id, IdParams, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
-import { ABSENCE_STATES } from '../people/guard-absences.ts'
 
 /** Days of shifts in a pack: before today and after. */
 export const PACK_DAYS = { past: 2, ahead: 14 } as const
@@ -62,8 +61,12 @@ export const OwnAbsence = z.object({
   from_on: Day,
   until_on: z.nullable(Day),
   half_day: z.boolean(),
-  state: z.enum(ABSENCE_STATES),
+  /** Asked, Approved, Refused, Cancelled or Taken. */
+  state: z.string(),
 })
+
+/** The guard himself. */
+export const OwnGuard = z.object({ id: Id, name: z.string(), rank: z.string(), contacts: z.string() })
 
 const self = { permission: 'guard.self' } as const
 
@@ -72,11 +75,12 @@ export const pack = endpoint({
   ...self,
   method: 'GET',
   path: '/api/v1/guard/pack',
-  summary: 'What the phone of a guard keeps',
+  summary: 'What a phone keeps',
   cost: 10,
+  etag: true,
   background: true,
   response: z.object({
-    guard: z.object({ id: Id, name: z.string(), rank: z.string() }),
+    guard: OwnGuard,
     /** The day it was made for, in Kampala. */
     today: Day,
     shifts: z.array(GuardShift),
@@ -99,13 +103,12 @@ export const me = endpoint({
   ...self,
   method: 'GET',
   path: '/api/v1/guard/me',
-  summary: 'The figures of a guard, and what is kept about him',
+  summary: 'Own figures, and what is kept',
   response: z.object({
-    guard: z.object({ id: Id, name: z.string(), rank: z.string(), contacts: z.string(), photo: z.boolean() }),
+    guard: OwnGuard,
     /** The month in Kampala, YYYY-MM. */
     month: z.string(),
     worked_minutes: z.int(),
-    planned_minutes: z.int(),
     shifts: z.int(),
     late_shifts: z.int(),
     /** Days of annual leave of this year that are approved. */
@@ -118,7 +121,6 @@ export const me = endpoint({
       photos: z.int(),
       views: z.array(z.object({ at: Timestamp, by: z.string() })),
     }),
-    device: z.nullable(z.object({ id: Id, label: z.nullable(z.string()), enrolled_at: z.nullable(Timestamp) })),
     session_ends: Timestamp,
   }),
 })
@@ -132,19 +134,20 @@ export const shift = endpoint({
   response: GuardShift,
 })
 
+const OFFER_REFUSALS = ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules'] as const
 const answer = { ...self, method: 'POST', params: IdParams, response: Done } as const
 export const acceptOffer = endpoint({
   ...answer,
   path: '/api/v1/guard/offers/:id/accept',
   summary: 'Accept an offered shift',
-  refuses: ['conflict', 'taken', 'overlap', 'not_deployable', 'working_rules'],
+  refuses: OFFER_REFUSALS,
   done: { message: 'Thank you. The shift is yours.' },
 })
 export const declineOffer = endpoint({
   ...answer,
   path: '/api/v1/guard/offers/:id/decline',
   summary: 'Decline an offered shift',
-  refuses: ['conflict', 'taken'],
+  refuses: OFFER_REFUSALS,
   done: { message: 'You have declined this shift. Thank you for telling us.' },
 })
 

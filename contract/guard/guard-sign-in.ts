@@ -28,7 +28,7 @@ export const DEVICE_KINDS = ['phone', 'kiosk'] as const
 export const enrol = endpoint({
   method: 'POST',
   path: '/api/v1/guard/enrol',
-  summary: 'Enrol a phone with a code, and set the PIN',
+  summary: 'Enrol a phone, and set the PIN',
   permission: 'public',
   anonymous: true,
   ownTransaction: true,
@@ -51,7 +51,7 @@ export const enrol = endpoint({
   }),
 })
 
-/** A random text that the device signs to sign in; it works once, for five minutes. */
+/** A random text that the device signs to sign in; it works once, for five minutes. Its limit is that of signing in. */
 export const challenge = endpoint({
   method: 'POST',
   path: '/api/v1/guard/challenge',
@@ -64,7 +64,9 @@ export const challenge = endpoint({
   response: z.object({ challenge: z.string(), server_time: Timestamp }),
 })
 
-const signed = { device_id: Id, challenge: z.string().check(z.minLength(20), z.maxLength(100)), signature: Signature }
+/** That a device has signed its challenge. */
+export const SignedChallenge = z.strictObject({ device_id: Id, challenge: text(100), signature: Signature })
+export type SignedChallenge = z.output<typeof SignedChallenge>
 
 /** 401 for a device that is not known or revoked; then the phone must be enrolled again. */
 export const login = endpoint({
@@ -74,9 +76,8 @@ export const login = endpoint({
   permission: 'public',
   anonymous: true,
   ownTransaction: true,
-  perMinute: 60,
   refuses: ['not_signed_in', 'wrong_pin', 'pin_locked'],
-  body: z.strictObject({ ...signed, /** At a kiosk, who signs in. */ guard_id: z.optional(Id), pin: TypedPin }),
+  body: z.strictObject({ ...SignedChallenge.shape, /** At a kiosk, who signs in. */ guard_id: z.optional(Id), pin: TypedPin }),
   response: GuardSession,
 })
 
@@ -84,20 +85,19 @@ export const login = endpoint({
 export const kioskGuards = endpoint({
   method: 'POST',
   path: '/api/v1/guard/names',
-  summary: 'The guards who may sign in at a kiosk now',
+  summary: 'Who may sign in at a kiosk',
   permission: 'public',
   anonymous: true,
   ownTransaction: true,
-  perMinute: 60,
   refuses: ['not_signed_in'],
-  body: z.strictObject(signed),
+  body: SignedChallenge,
   response: z.array(z.object({ guard_id: Id, guard_name: z.string() })),
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/guard/logout',
-  summary: 'End the session of a guard',
+  summary: 'Sign a guard out',
   permission: 'guard.self',
   sensitive: { endsSessions: 'this' },
   ownTransaction: true,

@@ -9,6 +9,8 @@ const fields = {
   address: text(500),
   latitude: z.nullish(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullish(z.number().check(z.gte(-180), z.lte(180))),
+  /** Meters around its place that count as being there; 100 when left out on create. */
+  radius_m: z.optional(z.int().check(z.gte(30), z.lte(1000))),
   minimum_guards: z._default(z.int().check(z.gte(0), z.lte(1000)), 1),
   instructions: optionalText(5000),
   active: z._default(z.boolean(), true),
@@ -32,6 +34,7 @@ export const Station = z.object({
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  radius_m: z.int(),
   minimum_guards: z.int(),
   instructions: z.nullable(z.string()),
   active: z.boolean(),

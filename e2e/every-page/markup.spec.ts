@@ -22,8 +22,9 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Calls that need a secret: a token sent by e-mail, a password, a code. */
-const SECRET = /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$|^offerLinks\./
+/** Calls that need a secret: a token sent by e-mail, a password, a code, the key of a phone. */
+const SECRET =
+  /^(auth|stepUp)\.|^account\.(?!updateProfile)|^quotations\.(view|viewPdf|accept|decline)$|^offerLinks\.|^guard(SignIn|Events|Pack)\./
 
 type Signed = { role: Role; access_token: string; refresh_token: string }
 let folder = ''

@@ -98,6 +98,20 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     },
   },
   {
+    title: 'Guard',
+    tables: {
+      devices: 'The phone of a guard, or one that a station shares; enrolled by a code.',
+      device_challenges: 'What a device signs to sign in, as a hash; each works once.',
+      guard_pins: 'The PIN of a guard, hashed, and the wrong ones in a row.',
+      attendance_events: 'What a device reported, in parts by month of arrival. Never changed.',
+      attendance_event_ids: 'Every event that has arrived, so that none arrives twice.',
+      attendance_event_seals: "Each event's place in the chain of hashes.",
+      event_positions: 'Where a guard was, for 90 days.',
+      event_photos: 'A photo of an event, stored encrypted.',
+      orders_read: 'Which version of the orders of a post a guard has read.',
+    },
+  },
+  {
     title: 'Incidents',
     tables: {
       incidents: 'Something that happened at a station. The first text is never changed.',

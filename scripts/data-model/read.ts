@@ -31,7 +31,7 @@ export async function readModel(db: Db): Promise<Model> {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
     order by c.relname, a.attnum`.execute(db)
   const constraints = await sql<Constraint>`
     select * from (
@@ -41,10 +41,11 @@ export async function readModel(db: Db): Promise<Model> {
         pg_get_constraintdef(oid) as definition, nullif(confrelid, 0)::regclass::text as target,
         obj_description(oid, 'pg_constraint') as comment
       from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x') and conrelid <> 0
+        and not exists (select from pg_class part where part.oid = conrelid and part.relispartition)
       union all
       select indrelid::regclass::text, 'i', null, pg_get_indexdef(indexrelid), null, obj_description(indexrelid, 'pg_class')
       from pg_index join pg_class on pg_class.oid = indexrelid and relnamespace = 'public'::regnamespace
-      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+      where indisunique and not relispartition and not exists (select from pg_constraint where conindid = indexrelid)
     ) as known order by "table", kind, definition`.execute(db)
   return { columns: columns.rows, constraints: constraints.rows }
 }

@@ -7,6 +7,10 @@ import { CONSTRAINTS } from './constraints.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 
+export { type Rules, rulesOn } from './attendance/decide.ts'
+export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
+export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
+export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
 
 /** Registers the area's routes and constraint messages. */

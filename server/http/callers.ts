@@ -9,6 +9,9 @@ import { findCallers, touchSession } from '../platform/sessions/queries.ts'
 /** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
   clientId: number | null
+  /** Of a guard at a phone: who it is, and the device. */
+  guardId: number | null
+  deviceId: number | null
   sessionId: number
   confirmed: boolean
   /** The company requires two-factor sign-in and this person has not set it up. */
@@ -37,4 +40,10 @@ export function callerFinder(db: Db) {
 export function clientOf({ clientId }: Caller): number {
   if (clientId === null) throw forbidden()
   return clientId
+}
+
+/** The guard's id of a caller at a phone; every query of the guard's page is scoped to it in SQL. @throws 403 for everybody else */
+export function guardOf({ guardId }: Caller): number {
+  if (guardId === null) throw forbidden()
+  return guardId
 }

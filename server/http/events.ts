@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** A database notification that this process forwards to subscribed browsers. */
-type Signal = 'notices'
+type Signal = 'notices' | 'attendance'
 /** Result of an event call: the signal to forward, and whether the caller may still receive it. */
 export type Events = { signal: Signal; allowed: () => Promise<boolean> }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ROWS, PAGE_SIZE, type Page } from '../../contract/core/common.ts'
@@ -45,6 +46,11 @@ export function send(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   if (endpoint.list) pagingHeaders(request, reply, (serialized as { total: number }).total)
   const text = JSON.stringify(envelope(endpoint, serialized))
   request.spend((text.length / 1024) * JSON_KIB)
+  if (endpoint.etag) {
+    const tag = `"${hash('sha256', text, 'base64url')}"`
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
   return reply.code(200).type('application/json; charset=utf-8').send(text)
 }
 

@@ -15,6 +15,8 @@ import { countShifts, listShifts, removeShifts } from './planned-shift-queries.t
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
+export { acceptOffer, declineOffer } from './offers/answer.ts'
+export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -23,7 +23,7 @@ const columns = (_: ExpressionBuilder<Database, 'accounts'>) =>
     lastSignIn.as('last_sign_in_at'),
   ] as const
 
-const staff = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', '<>', 'client')
+const staff = (db: Db) => db.selectFrom('accounts').where('deleted_at', 'is', null).where('role', 'in', ['admin', 'super_admin'])
 
 function matchingAdmins(db: Db, { q, role, active, state: wanted }: AdminQuery) {
   let matching = staff(db)

@@ -23,8 +23,8 @@ function requirePast(field: string, at: number) {
 }
 
 /** What is recorded of a shift once its guard has come and, if so, left. A guard who took over is not late. */
-function recordOf(
-  shift: LockedShift,
+export function recordOf(
+  shift: Pick<LockedShift, 'id' | 'slot_id' | 'took_over' | 'shift_date' | 'start_time' | 'end_time'>,
   state: contract.Decision,
   { in_at, out_at }: { in_at: string | null; out_at: string | null },
   { grace_minutes }: Rules,

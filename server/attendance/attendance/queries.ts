@@ -12,8 +12,8 @@ const ORDER = { id: 'id', shift_date: 'shift_date' } as const
 const recorded = <T>(column: keyof Database['attendances']) =>
   sql<T>`(select ${sql.ref(`a.${column}`)} from attendances a where a.id = duty_schedules.id)`
 
-/** SQL: what is known of a shift at this moment. `grace` in minutes. */
-const stateNow = (grace: number) => sql<AttendanceState>`coalesce(${recorded('state')}, case
+/** SQL: what is known of a shift, a row of `duty_schedules`, at this moment. `grace` in minutes. */
+export const stateNow = (grace: number) => sql<AttendanceState>`coalesce(${recorded('state')}, case
   when lower(shift) + make_interval(mins => ${grace}::integer) > local_time(now()) then 'Expected'
   when upper(shift) > local_time(now()) then 'Late' else 'Unrecorded' end)`
 
@@ -120,6 +120,9 @@ export type Record = AttendanceFigures & {
   in_at: string | null
   out_at: string | null
   in_method?: Method | null
+  /** The events of a device by which it is known. */
+  in_event?: string | null
+  out_event?: string | null
   out_method?: Method | null
   cause?: Cause | null
   reason?: string | null
@@ -142,6 +145,8 @@ export const putAttendance = (db: Db, records: Record[]) =>
         early_minutes: ref('excluded.early_minutes'),
         in_method: sql`coalesce(excluded.in_method, attendances.in_method)`,
         out_method: sql`coalesce(excluded.out_method, attendances.out_method)`,
+        in_event: sql`coalesce(excluded.in_event, attendances.in_event)`,
+        out_event: sql`coalesce(excluded.out_event, attendances.out_event)`,
         cause: ref('excluded.cause'),
         reason: ref('excluded.reason'),
         decided_by: ref('excluded.decided_by'),

@@ -21,7 +21,7 @@ const columns = (_: ExpressionBuilder<Database, 'exceptions'>) =>
     'kind',
     'severity',
     'station_id',
-    stationName('exceptions.station_id').as('station_name'),
+    sql<string | null>`${stationName('exceptions.station_id')}`.as('station_name'),
     'guard_id',
     sql<string | null>`${guardName('exceptions.guard_id')}`.as('guard_name'),
     sql<string | null>`(select contacts from guards where guards.id = exceptions.guard_id)`.as('guard_contacts'),
@@ -54,6 +54,16 @@ export const listExceptions = (db: Db, query: ExceptionQuery) => listPage(db, ma
 
 export const findException = (db: Db, id: number) =>
   db.selectFrom('exceptions').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The open calls for help, the latest first. */
+export const openSos = (db: Db) =>
+  db
+    .selectFrom('exceptions')
+    .select(columns)
+    .where('kind', '=', 'sos')
+    .where('state', '<>', 'Resolved')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Locks an exception until the transaction ends. */
 export const lockException = (db: Db, id: number) =>

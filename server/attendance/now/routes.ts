@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { board } from '../../../contract/attendance/now.ts'
+import { board, stream } from '../../../contract/attendance/now.ts'
 import { today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
+import { sessionAlive } from '../../platform/sessions/queries.ts'
 import { rulesOn } from '../attendance/decide.ts'
+import { openSos } from '../exceptions/queries.ts'
 import { nowRows, openExceptions } from './queries.ts'
 
 export function nowRoutes(app: FastifyInstance) {
   route(app, board, async ({ db }) => {
     const rows = await nowRows(db, await rulesOn(db, today()))
-    return { at: new Date().toISOString(), rows, exceptions: await openExceptions(db) }
+    return { at: new Date().toISOString(), rows, exceptions: await openExceptions(db), sos: await openSos(db) }
   })
+
+  route(app, stream, async ({ db, caller }) => ({
+    signal: 'attendance' as const,
+    allowed: () => sessionAlive(db, caller.sessionId),
+  }))
 }

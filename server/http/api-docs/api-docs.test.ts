@@ -52,7 +52,7 @@ test('a call names its permission, and the description of the token lists who ha
 test('the limits of a call are described', () => {
   expect(described.info.description).toContain('A JSON body has at most 64 KiB unless its description says otherwise.')
   const login = resolved(operationOf(described, callOf('auth.login')))
-  expect(login).toMatchObject({ description: 'At most 60 calls a minute from one address. Also at `/auth/login`.' })
+  expect(login).toMatchObject({ description: 'At most 60 a minute. Also at `/auth/login`.' })
   expect(login).not.toHaveProperty('requestBody.description')
   expect(resolved(operationOf(described, callOf('home.update')))).toMatchObject({
     requestBody: { description: 'At most 512 KiB.' },

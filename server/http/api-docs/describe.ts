@@ -24,7 +24,7 @@ What is sent may be spelled as a form field holds it: digits as text for a whole
 
 A PUT takes back what the GET of the same path answers: the fields that it does not describe are compared with the record and refused with 422 where they differ ("client name cannot be changed.").
 
-Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused, and their codes where these are not the usual ones (${USUAL_CODES}); 429 and 503 come with \`Retry-After\`. The examples are from the demo.`
+Every refusal has the shape of \`Error\`, which lists what the codes mean. The \`default\` response of a call names the statuses with which it may be refused, and their codes where these are not the usual ones (${USUAL_CODES}); any call may be refused with 429 and 503, which come with \`Retry-After\`. A limit a minute counts the calls from one address. The examples are from the demo.`
 
 /** Who has which permissions: a line for all that the same people have. */
 const HOLDERS = [...Map.groupBy(PERMISSIONS, (permission) => holdersOf(permission).join(', '))]
@@ -59,7 +59,7 @@ export function describeApi() {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: HOLDERS } },
       schemas: { Error: ERROR_SCHEMA, ...withExamples(schemas.components) },
-      headers: HEADERS,
+      headers: Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [shortName(name), header])),
       ...shared,
     },
     paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, withSharedParameters(item)])),
@@ -86,7 +86,7 @@ function describeCall(schemas: Schemas, { group, name, call }: Named): Operation
   const sentences = [
     recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`,
     ...describeSensitive(sensitive),
-    perMinute && `At most ${perMinute} calls a minute from one address.`,
+    perMinute && `At most ${perMinute} a minute.`,
     aliases?.length && `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`,
   ].filter(Boolean)
   const parameters: Parameter[] = [
@@ -178,13 +178,16 @@ function withReturned(schemas: Schemas, reference: JsonSchema, put: Endpoint): J
   return reference
 }
 
+/** The name of a header among the components, which every list refers to: `Count` of `X-Total-Count`. */
+const shortName = (name: string) => name.split('-').at(-1)!
+
 function describeAnswer(schemas: Schemas, call: Endpoint) {
   const { response, saved, list, download, events, headers = {} } = call
   const names: HeaderName[] = []
   if (list) names.push('X-Total-Count', 'Link')
   if (download) names.push('Content-Disposition')
   const sent = {
-    ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${shortName(name)}` }])),
     ...Object.fromEntries(
       Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
     ),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { type Endpoint, type Schema, takesIdempotencyKey } from '../../../contract/core/endpoint.ts'
-import { implies } from '../../../contract/core/permissions.ts'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/core/refusals/error-codes.ts'
 
 /** Error statuses described per call; any call may return the others. */
@@ -24,9 +23,7 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
   }
   const writes = method !== 'GET'
   if (permission !== 'public') {
-    add(true, 'not_signed_in')
-    // A permission that every signed-in person has never causes a 403.
-    add(!implies('accounts.self', permission), 'forbidden')
+    add(true, 'not_signed_in', 'forbidden')
     add(!beforeTwoFactor, 'two_factor_required')
     add(sensitive?.password, 'password_needed')
   }
@@ -42,7 +39,7 @@ function codesOf(call: Endpoint): Set<ErrorCode> {
 export const isUndescribed = (call: Endpoint, status: number, code: ErrorCode) =>
   DESCRIBED.includes(status) && !codesOf(call).has(code)
 
-/** Statuses with which every call may be refused; said once for all. */
+/** Statuses with which every call may be refused; said once for all, and by calls that have no others. */
 const ALWAYS = [429, 503]
 
 const codesByStatus = (call: Endpoint) => {
@@ -90,7 +87,7 @@ export function describeRefusals(call: Endpoint) {
     isDeepStrictEqual(chosen, USUAL[status]) ? `${status}` : `${status} ${listed(chosen)}`,
   )
   return {
-    description: `${[...parts, ...ALWAYS].join('; ')}.`,
+    description: `${parts.length ? parts.join('; ') : ALWAYS.join(', ')}.`,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
 }

@@ -127,6 +127,8 @@ function simplify({ jsonSchema, zodSchema }: Overridden) {
   // Each of its fields has a default of its own.
   if (isObject(jsonSchema.default)) delete jsonSchema.default
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  // Names of fields are always texts.
+  delete jsonSchema.propertyNames
 }
 
 /** Every `$ref` within a schema. */

@@ -9,7 +9,8 @@ export type Parameter = {
   description?: string
   schema: JsonSchema
 }
-type Reference = { $ref: string }
+/** What stands beside a reference overrides what it refers to. */
+type Reference = { $ref: string; description?: string }
 export type Operation = {
   summary: string
   description?: string
@@ -29,6 +30,9 @@ function namesOf(value: object, operationId: string) {
   const [record] = /(?<=#\/components\/schemas\/)\w+/.exec(JSON.stringify(value)) ?? []
   return [record ?? (JSON.stringify(value).includes('Content-Disposition') ? 'File' : operationId), operationId]
 }
+
+/** The end of the name of a refusal that belongs to one call. */
+const REFUSED = '-refused'
 
 type Described = { call: Endpoint; operation: Operation }
 
@@ -58,7 +62,7 @@ function* partsOf({ call, operation }: Described): Generator<Part> {
     if (!('$ref' in value))
       yield {
         section: 'responses',
-        names: status === 'default' ? [refusalName(call), `${operationId}-refused`] : namesOf(value, operationId),
+        names: status === 'default' ? [refusalName(call), operationId + REFUSED] : namesOf(value, operationId),
         value,
         replace: (reference) => {
           operation.responses[status] = reference
@@ -78,5 +82,12 @@ export function shareParts(operations: Described[]) {
     components[section][name] = value
     for (const { replace } of group) replace({ $ref: `#/components/${section}/${name}` })
   }
+  // A refusal of one call alone says its own statuses and codes beside a reference to what all refusals have.
+  for (const { section, names, value, replace } of alike.filter(({ length }) => length === 1).map(([part]) => part!))
+    if (section === 'responses' && names[1]!.endsWith(REFUSED)) {
+      const { description, ...shape } = value as { description: string }
+      components.responses.Refused = { description: 'A refusal.', ...shape }
+      replace({ $ref: '#/components/responses/Refused', description })
+    }
   return components
 }

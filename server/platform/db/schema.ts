@@ -7,7 +7,7 @@ type JsonColumn = ColumnType<unknown, string, string>
 export type Database = {
   accounts: {
     id: GeneratedAlways<number>
-    role: 'client' | 'admin' | 'super_admin'
+    role: 'client' | 'guard' | 'admin' | 'super_admin'
     client_id: number | null
     user_name: string
     email: string
@@ -25,6 +25,7 @@ export type Database = {
     areas: Generated<('operations' | 'people' | 'money' | 'sales' | 'website')[]>
     removed_reason: string | null
     sees_prices: Generated<boolean>
+    guard_id: number | null
   }
   application_documents: {
     id: string
@@ -47,6 +48,31 @@ export type Database = {
     to_stage: 'New' | 'Shortlisted' | 'Interview' | 'Offered' | 'Hired' | 'Rejected' | null
     note: string | null
     letter_subject: string | null
+  }
+  attendance_event_ids: {
+    id: string
+  }
+  attendance_event_seals: {
+    entry_id: number
+    hash: Buffer
+  }
+  attendance_events: {
+    id: string
+    received_at: Generated<string>
+    entry: Generated<number>
+    device_id: number
+    guard_id: number
+    duty_id: number | null
+    station_id: number | null
+    kind: 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover'
+    method: 'phone' | 'kiosk'
+    seq: number
+    device_time: string
+    sent_time: string
+    corrected_at: string
+    skew_seconds: number
+    flags: Generated<('skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
+    payload: Generated<JsonColumn>
   }
   attendance_periods: {
     id: GeneratedAlways<number>
@@ -79,6 +105,8 @@ export type Database = {
     approved_by: number | null
     approved_at: string | null
     version: Generated<number>
+    in_event: string | null
+    out_event: string | null
   }
   audit_log: {
     id: GeneratedAlways<number>
@@ -349,6 +377,27 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
   }
+  device_challenges: {
+    hash: Buffer
+    device_id: number
+    expires_at: string
+  }
+  devices: {
+    id: GeneratedAlways<number>
+    kind: 'phone' | 'kiosk'
+    guard_id: number | null
+    station_id: number | null
+    label: string | null
+    public_key: string | null
+    code_hash: Buffer | null
+    code_until: string | null
+    opened_by: number | null
+    opened_at: Generated<string>
+    enrolled_at: string | null
+    last_seen: string | null
+    revoked_at: string | null
+    closed_at: string | null
+  }
   document_counters: {
     kind: string
     year: number
@@ -397,11 +446,30 @@ export type Database = {
     search: GeneratedAlways<string>
     attaches: Generated<boolean>
   }
+  event_photos: {
+    id: string
+    event_id: string
+    guard_id: number
+    kind: string
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    received_at: Generated<string>
+  }
+  event_positions: {
+    event_id: string
+    guard_id: number
+    at: string
+    latitude: number
+    longitude: number
+    accuracy_m: number | null
+    distance_m: number | null
+  }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out'
+    kind: 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
-    station_id: number
+    station_id: number | null
     guard_id: number | null
     duty_id: number | null
     slot_id: number | null
@@ -414,6 +482,7 @@ export type Database = {
     resolved_by: number | null
     resolved_at: string | null
     version: Generated<number>
+    event_id: string | null
   }
   extra_guard_days: {
     request_id: number
@@ -462,6 +531,13 @@ export type Database = {
     key_id: string | null
     received_at: Generated<string>
     absence_id: number | null
+  }
+  guard_pins: {
+    guard_id: number
+    pin_hash: string
+    set_at: Generated<string>
+    failures: Generated<number>
+    locked_at: string | null
   }
   guard_qualifications: {
     id: GeneratedAlways<number>
@@ -761,6 +837,12 @@ export type Database = {
     used_at: string | null
     purpose: 'invitation' | 'reset'
   }
+  orders_read: {
+    guard_id: number
+    line_id: number
+    version: number
+    read_at: string
+  }
   patrols: {
     id: GeneratedAlways<number>
     station_id: number
@@ -946,6 +1028,7 @@ export type Database = {
     address: string | null
     user_agent: string | null
     confirmed_at: string | null
+    device_id: number | null
   }
   slot_offers: {
     id: GeneratedAlways<number>
@@ -1000,6 +1083,7 @@ export type Database = {
     in_trash: Generated<boolean>
     client_since: string | null
     removed_reason: string | null
+    radius_m: Generated<number>
   }
   tax_rates: {
     id: GeneratedAlways<number>

@@ -4,19 +4,23 @@ import type { Person, Role } from '../../../contract/core/permissions.ts'
 import type { Db } from '../db/open.ts'
 import { twoFactorMissing } from './two-factor-queries.ts'
 
-/** Idle timeout and maximum age of a session: staff 30 minutes and 12 hours, clients 24 hours and 7 days. */
+/** Idle timeout and maximum age of a session: staff 30 minutes and 12 hours, clients 24 hours and 7 days, guards 30 days. */
 const LIFE = {
   staff: { idle: '30 minutes', total: '12 hours' },
   client: { idle: '24 hours', total: '7 days' },
+  guard: { idle: '30 days', total: '30 days' },
 } as const
-const lifeOf = (role: Role) => (role === 'client' ? LIFE.client : LIFE.staff)
+const lifeOf = (role: Role) => (role === 'client' || role === 'guard' ? LIFE[role] : LIFE.staff)
 
 /** SQL: the session `s` of account `a` is valid. */
 const alive = sql<boolean>`s.ended_at is null and s.expires_at > now() and a.active and a.deleted_at is null
-  and s.last_used_at > now() - case when a.role = 'client' then ${LIFE.client.idle}::interval else ${LIFE.staff.idle}::interval end`
+  and s.last_used_at > now() - case a.role when 'client' then ${LIFE.client.idle}::interval when 'guard' then ${LIFE.guard.idle}::interval
+    else ${LIFE.staff.idle}::interval end`
 
 export type SessionCaller = Person & {
   clientId: number | null
+  guardId: number | null
+  deviceId: number | null
   sessionId: number
   confirmed: boolean
   twoFactorMissing: boolean
@@ -30,7 +34,7 @@ export type SessionCaller = Person & {
 export async function findCallers(db: Db, accessHashes: string[]): Promise<Map<string, SessionCaller>> {
   const { rows } = await sql<SessionCaller & { hash: Buffer }>`
     select t.hash, a.id as "accountId", a.role, a.areas, case when a.may_view_identity_documents then array['people.identity'] else '{}' end as granted,
-      a.client_id as "clientId", s.id as "sessionId",
+      a.client_id as "clientId", a.guard_id as "guardId", s.device_id as "deviceId", s.id as "sessionId",
       coalesce(s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as confirmed,
       ${twoFactorMissing} as "twoFactorMissing",
       s.last_used_at < now() - interval '1 minute' as stale
@@ -53,7 +57,7 @@ export async function sessionAlive(db: Db, sessionId: number) {
 export async function countLiveSessions(db: Db) {
   const { rows } = await sql<{ role: Role; count: number }>`
     select r.role, count(s.id)::integer as count
-    from unnest(array['client', 'admin', 'super_admin']) r (role)
+    from unnest(array['client', 'guard', 'admin', 'super_admin']) r (role)
     left join (accounts a join sessions s on a.id = s.account_id and ${alive}) on a.role = r.role
     group by r.role`.execute(db)
   return rows
@@ -85,6 +89,28 @@ export async function insertSession(db: Db, { accountId, role, cookieHash, addre
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Opens a session of a guard at a device, with one access token that is valid as long as the session; `expires_at`. */
+export async function insertDeviceSession(
+  db: Db,
+  { accountId, deviceId, minutes, address, userAgent, tokenHash, cookieHash }: NewDeviceSession,
+) {
+  const { id, expires_at } = await db
+    .insertInto('sessions')
+    .values({
+      account_id: accountId,
+      device_id: deviceId,
+      cookie_hash: cookieHash,
+      expires_at: sql`now() + make_interval(mins => ${minutes}::integer)`,
+      address,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('session_tokens').values({ hash: tokenHash, session_id: id, kind: 'access', expires_at }).execute()
+  return expires_at
+}
+type NewDeviceSession = Omit<NewSession, 'role'> & { deviceId: number; minutes: number; tokenHash: Buffer }
 
 type Pair = { sessionId: number; accessHash: Buffer; refreshHash: Buffer; salt: Buffer; accessSeconds: number }
 

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/core/permissions.ts'
 import { newSalt, newToken, successorOf, tokenHash } from '../crypto/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { type Actor, noteEvent } from '../db/requests.ts'
-import { endSession, findRefreshToken, insertSession, insertTokens, markRefreshUsed } from './queries.ts'
+import { endSession, findRefreshToken, insertDeviceSession, insertSession, insertTokens, markRefreshUsed } from './queries.ts'
 
 /** A new session: the tokens of the response, and the secret of the cookie that a refresh must carry. */
 export type OpenedSession = { access_token: string; refresh_token: string; cookie: string }
@@ -19,6 +19,17 @@ export async function openSession(
   const pair = { access_token: newToken(), refresh_token: newToken() }
   await storePair(db, sessionId, pair)
   return { ...pair, cookie }
+}
+
+/** Opens a session for a guard who has given the PIN at a device. It has no refresh token: the PIN is asked for when it ends. */
+export async function openDeviceSession(
+  db: Db,
+  given: { accountId: number; deviceId: number; minutes: number; address: string; userAgent: string | undefined },
+) {
+  const token = newToken()
+  // Nobody has the cookie, so nothing can refresh it.
+  const expires_at = await insertDeviceSession(db, { ...given, tokenHash: tokenHash(token), cookieHash: tokenHash(newToken()) })
+  return { token, expires_at }
 }
 
 /**

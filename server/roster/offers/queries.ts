@@ -75,6 +75,40 @@ export const findOffer = (db: Db, tokenHash: Buffer) =>
     .where('o.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+/** An offer to a guard, with its slot. */
+export const findOwnOffer = (db: Db, id: number, guardId: number) =>
+  db
+    .selectFrom('slot_offers as o')
+    .select(['o.id', 'o.slot_id', 'o.guard_id', 'o.override_reason', state.as('state')])
+    .where('o.id', '=', id)
+    .where('o.guard_id', '=', guardId)
+    .executeTakeFirst()
+
+/** The open offers to a guard, the one that ends first on top. */
+export const listOpenOffers = (db: Db, guardId: number) =>
+  db
+    .selectFrom('slot_offers as o')
+    .innerJoin('slots as s', 's.id', 'o.slot_id')
+    .innerJoin('contract_lines as l', 'l.id', 's.line_id')
+    .innerJoin('stations as st', 'st.id', 'l.station_id')
+    .select([
+      'o.id',
+      'l.name as post',
+      'st.name as station_name',
+      'st.address',
+      's.day',
+      's.start_time',
+      's.end_time',
+      'o.expires_at',
+    ])
+    .where('o.guard_id', '=', guardId)
+    .where(state, '=', 'Offered')
+    .where('s.state', '=', 'Open')
+    .orderBy('o.expires_at')
+    .orderBy('o.id')
+    .limit(MOST_LISTED)
+    .execute()
+
 /** What the page of a link shows. */
 export const findOfferedShift = (db: Db, tokenHash: Buffer) =>
   db

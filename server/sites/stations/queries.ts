@@ -25,6 +25,7 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
     'address',
     'latitude',
     'longitude',
+    'radius_m',
     'minimum_guards',
     'instructions',
     'active',

@@ -65,7 +65,8 @@ test('the examples of the API description are records of the demo: npm run docs:
   await seedDemo(db, { password: 'correct horse battery', now: NOW })
   const admin = await signIn('super@engabo.example')
   const client = await signIn('client@engabo.example')
-  const callerOf = (call: Endpoint) => ({ super_admin: admin, admin, client, visitor: null })[strongestRole(call) ?? 'visitor']
+  const callerOf = (call: Endpoint) =>
+    ({ super_admin: admin, admin, client, guard: null, visitor: null })[strongestRole(call) ?? 'visitor']
   const examples: Record<string, unknown> = {}
   const ids = new Map<string, number>()
   for (const { call } of allCalls) {

@@ -65,6 +65,16 @@ const extraGuards = { line_id: 2_000_000_000, days: ['2039-01-01'], start_time: 
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
+const EVENT = '00000000-0000-4000-8000-000000000001'
+const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
+const at = '2026-01-01T00:00:00Z'
+const batch = {
+  device_id: 1,
+  sent_time: at,
+  events: [{ id: EVENT, seq: 1, kind: 'in', device_time: at }],
+  signature: signed.signature,
+}
+
 const settings = {
   corporate_discount_rate: 500,
   invoice_prefix: 'A',
@@ -484,6 +494,7 @@ const ROWS: Record<string, Row> = {
   'attendance.approveMany': [() => ({ body: { station_id: 1, day: '2026-01-05' } }), 401, 403, 200, 200],
   'attendance.reopen': [withBody({ reason: 'Wrong' }), 401, 403, 409, 409],
   'now.board': [nothing, 401, 403, 200, 200],
+  'now.stream': [nothing, 401, 403, 200, 200],
   'exceptions.list': [query, 401, 403, 200, 200],
   // There are none.
   'exceptions.get': [one, 401, 403, 404, 404],
@@ -495,6 +506,25 @@ const ROWS: Record<string, Row> = {
   // Not approved.
   'attendancePeriods.lock': [() => ({ body: { month: '2025-12', station_ids: [1] } }), 401, 403, 409, 409],
   'attendancePeriods.reopen': [() => ({ body: { month: '2025-11', station_id: 1, reason: 'Wrong' } }), 401, 403, 403, 409],
+  'devices.list': [query, 401, 403, 200, 200],
+  'devices.open': [withBody({ guard_id: 1 }), 401, 403, 201, 201],
+  'devices.revoke': [one, 401, 403, 404, 404],
+  'devices.unlock': [withBody({}), 401, 403, 404, 404],
+  'shiftEvents.list': [one, 401, 403, 200, 200],
+  'guardSignIn.enrol': [() => ({ body: { code: '00000000' } }), 401, 401, 401, 401],
+  'guardSignIn.challenge': [() => ({ body: { device_id: 1 } }), 200, 200, 200, 200],
+  'guardSignIn.login': [() => ({ body: { ...signed, pin: '482913' } }), 401, 401, 401, 401],
+  'guardSignIn.kioskGuards': [() => ({ body: signed }), 401, 401, 401, 401],
+  'guardSignIn.logout': [nothing, 401, 403, 403, 403, 200],
+  'guardEvents.send': [() => ({ body: batch }), 401, 401, 401, 401],
+  'guardEvents.addPhoto': [() => ({ params: { event_id: EVENT }, body: {}, files: { file: photo } }), 401, 403, 403, 403, 404],
+  'guardPack.pack': [nothing, 401, 403, 403, 403, 200],
+  'guardPack.me': [nothing, 401, 403, 403, 403, 200],
+  // These records are of another guard.
+  'guardPack.shift': [one, 401, 403, 403, 403, 404],
+  'guardPack.acceptOffer': [one, 401, 403, 403, 403, 404],
+  'guardPack.declineOffer': [one, 401, 403, 403, 403, 404],
+  'guardPack.askAbsence': [withBody({ kind: 'annual', from_on: '2039-01-01', until_on: '2039-01-02' }), 401, 403, 403, 403, 201],
   'portal.overview': [nothing, 401, 200, 403, 403],
   'portal.stations': [nothing, 401, 200, 403, 403],
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
@@ -649,6 +679,7 @@ const LIVE = {
   owner: { role: 'client', client_id: 1 },
   admin: { role: 'admin' },
   'super admin': { role: 'super_admin' },
+  guard: { role: 'guard' },
 } as const
 const DEAD = {
   'expired token':
@@ -721,11 +752,12 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
       ['visitor', visitor, 1],
       ...dead,
       ['client', client, 1],
-      ['owner', owner, 1],
+      ['owner', mayCall('guard', call) && call.permission !== 'public' ? client : owner, 1],
       ['admin', admin, 1],
       ['super admin', superAdmin, 2],
+      ...(mayCall('guard', call) && call.permission !== 'public' ? [['guard', owner, 1] as const] : []),
     ] as const
-    const roles = { client: 'client', owner: 'client', admin: 'admin', 'super admin': 'super_admin' } as const
+    const roles = { client: 'client', owner: 'client', admin: 'admin', 'super admin': 'super_admin', guard: 'guard' } as const
     const allowed = new Set(Object.entries(roles).flatMap(([caller, role]) => (mayCall(role, call) ? [caller] : [])))
     if (call.permission === 'public') allowed.add('visitor')
     let before = await written()
@@ -759,9 +791,9 @@ describe.each(allCalls)('$group $name', ({ group, name, call }) => {
   if (refusals && permission !== 'public' && mayCall('client', call) && call.params)
     test('states the response to the client who owns the record', () => expect(row[5]).toBeTypeOf('number'))
 
-  const strongest = ({ super_admin: 'super admin', admin: 'admin', client: 'owner', visitor: 'visitor' } as const)[
-    strongestRole(call) ?? 'visitor'
-  ]
+  const strongest = (
+    { super_admin: 'super admin', admin: 'admin', client: 'owner', guard: 'guard', visitor: 'visitor' } as const
+  )[strongestRole(call) ?? 'visitor']
   const input = row[0](2) as { body?: Record<string, unknown>; query?: object }
   const known = { ...input.body, ...shapeOf(call.body) }
 

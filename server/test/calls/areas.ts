@@ -36,6 +36,7 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'roster.write': ['operations'],
   'attendance.read': ['operations', 'money'],
   'attendance.write': ['operations'],
+  'attendance.positions': ['operations'],
   'attendance.approve': ['operations'],
   'attendance.lock': ['money'],
   'attendance.reopen': [],
@@ -47,6 +48,8 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'website.write': ['website'],
   'portal.read': [],
   'portal.write': [],
+  'devices.write': ['operations', 'people'],
+  'guard.self': [],
 }
 
 /** The areas that an admin must have for a super admin's grant to count. */

@@ -8,4 +8,4 @@ export const mayCall = (role: Role, { permission }: Endpoint) =>
 
 /** The most powerful role among those that may perform a call; null for a public one. */
 export const strongestRole = (call: Endpoint): Role | null =>
-  call.permission === 'public' ? null : mayCall('super_admin', call) ? 'super_admin' : 'client'
+  call.permission === 'public' ? null : (['super_admin', 'client', 'guard'] as const).find((role) => mayCall(role, call))!

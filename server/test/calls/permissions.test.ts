@@ -36,7 +36,12 @@ test('areas make no difference to roles other than admin', () => {
   for (const role of ['client', 'super_admin'] as const)
     expect(allowed(person(role, ...ADMIN_AREAS))).toEqual(allowed(person(role)))
   expect(allowed(person('client'))).toEqual(['accounts.self', 'portal.read', 'portal.write'])
-  expect(PERMISSIONS.filter((permission) => !can(person('super_admin'), permission))).toEqual(['portal.read', 'portal.write'])
+  expect(PERMISSIONS.filter((permission) => !can(person('super_admin'), permission))).toEqual([
+    'portal.read',
+    'portal.write',
+    'guard.self',
+  ])
+  expect(allowed(person('guard', ...ADMIN_AREAS))).toEqual(['guard.self'])
 })
 
 test('an admin edits their own account, a super admin every account', () => {
@@ -48,7 +53,7 @@ test('an admin edits their own account, a super admin every account', () => {
 test('each permission is named by a call, and each call names one that somebody has', () => {
   const named = new Set(allCalls.flatMap(({ call }) => [call.permission, call.recordPermission?.permission]))
   expect(PERMISSIONS.filter((permission) => !named.has(permission))).toEqual([])
-  const people = [person('client'), person('super_admin'), ...ADMIN_AREAS.map((area) => person('admin', area))]
+  const people = [person('client'), person('guard'), person('super_admin'), ...ADMIN_AREAS.map((area) => person('admin', area))]
   const nobodys = allCalls.filter(
     ({ call: { permission } }) => permission !== 'public' && !people.some((one) => can(one, permission)),
   )

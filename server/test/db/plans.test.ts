@@ -86,22 +86,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function signedIn(role: 'super_admin' | 'client') {
-  const { id: accountId } = await makeAccount(db, { role, ...(role === 'client' && { client_id: 1 }) })
+async function signedIn(role: 'super_admin' | 'client' | 'guard') {
+  const { id: accountId } = await makeAccount(db, {
+    role,
+    ...(role === 'client' && { client_id: 1 }),
+    ...(role === 'guard' && { guard_id: 1 }),
+  })
   const session = await openSession(db, { accountId, role, address: '127.0.0.1', userAgent: 'test' })
   return { authorization: `Bearer ${session.access_token}` }
 }
 
 let asStaff: { authorization: string }
 let asClient: { authorization: string }
+let asGuard: { authorization: string }
 let long: Set<string>
 beforeAll(async () => {
   await fillWithMany(pool)
   asStaff = await signedIn('super_admin')
   asClient = await signedIn('client')
+  asGuard = await signedIn('guard')
   const { rows } = await pool.query<{ name: string }>('select relname as name from pg_class where reltuples > $1', [LONG])
   long = new Set(rows.map(({ name }) => name))
 })
+
+/** The headers of somebody who may make a call. */
+function headersFor(call: Endpoint) {
+  const role = strongestRole(call)
+  return role === 'client' ? asClient : role === 'guard' ? asGuard : asStaff
+}
 
 type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Property[]; type?: string }
 
@@ -191,7 +203,7 @@ const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.param
 
 describe.each(reads)('$group $name', ({ group, name, call }) => {
   test('reads no long table from end to end', async () => {
-    const headers = strongestRole(call) === 'client' ? asClient : asStaff
+    const headers = headersFor(call)
     const found: string[] = []
     const touched = new Set<string>()
     for (const query of waysToAsk(call)) {
@@ -231,7 +243,7 @@ test('repeated statements are prepared on their connection, and none of their fi
   const busy = await createApp({ db, files: filesIn(folder, keyring), keyring, queue, mail, limits: false })
   const allowed = new Set(Object.values(ALLOWED).flat())
   for (const { call } of reads) {
-    const headers = strongestRole(call) === 'client' ? asClient : asStaff
+    const headers = headersFor(call)
     for (let time = 0; time < 3 + CUSTOM_PLANS; time++) await busy.inject({ url: call.path, query: waysToAsk(call)[1]!, headers })
   }
   type Prepared = { name: string; statement: string; generic_plans: string; custom_plans: string }

@@ -286,6 +286,7 @@ export async function makeAccount(db: Db, { password, ...overrides }: Overrides<
       ...overrides,
       role,
       client_id: role === 'client' ? (overrides.client_id ?? (await makeClient(db)).id) : null,
+      guard_id: role === 'guard' ? (overrides.guard_id ?? (await makeGuard(db)).id) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -19,6 +19,10 @@ export const KINDS: Record<ExceptionKind, string> = {
   not_on_post: 'Not on post',
   slot_uncovered: 'Nobody planned',
   left_early: 'Left early',
+  sos: 'SOS',
+  unplanned: 'Not planned here',
+  late_evidence: 'Reported late',
+  outside: 'Often outside',
   no_clock_out: 'Has not clocked out',
 }
 export const STEP_LABELS: Record<Step, string> = {

@@ -2,10 +2,14 @@ import type { Role } from '../../../contract/core/permissions.ts'
 
 const ORIGIN = 'http://local'
 
-const HOMES = { client: '/portal', admin: '/dashboard', super_admin: '/dashboard' } as const satisfies Record<Role, string>
+// Guards sign in by their phones alone.
+const HOMES = { client: '/portal', admin: '/dashboard', super_admin: '/dashboard' } as const satisfies Partial<
+  Record<Role, string>
+>
 
 /** The start page of a role; undefined when signed out or when the stored role is unknown. */
-export const homeOf = (role: Role | null | undefined): (typeof HOMES)[Role] | undefined => (role ? HOMES[role] : undefined)
+export const homeOf = (role: Role | null | undefined): (typeof HOMES)[keyof typeof HOMES] | undefined =>
+  role && role !== 'guard' ? HOMES[role] : undefined
 
 /** The page to open after sign-in: the return address if it belongs to the user's own app, else its start page. */
 export function afterLogin(next: string | null, home: '/dashboard' | '/portal'): string {

@@ -18,8 +18,7 @@ export type Site = {
   closedOnSundays: boolean
 }
 
-const HOME =
-  'Log every visitor and number plate. Walk the fence each hour. Nobody enters after 22:00 unless the family has called.'
+const HOME = 'Log every visitor and number plate. Walk the fence each hour. Nobody enters after 22:00 without a call.'
 const SHOP =
   'Watch the tills at closing time. Check bags only with a member of staff present. Test the panic button every Monday.'
 const YARD = 'Weighbridge slips for every lorry out. No smoking inside the fence. Checkpoint numbers go into the gate book.'

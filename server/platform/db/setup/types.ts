@@ -43,6 +43,7 @@ export async function generateTypes(db: Db) {
       is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' as always
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'migrations'
+      and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
     order by table_name, ordinal_position`.execute(db)
   const checks = await sql<Check>`
     select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as definition

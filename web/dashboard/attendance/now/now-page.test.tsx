@@ -54,7 +54,7 @@ const ROWS = [
 function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations']) {
   const api = fakeApi()
   signIn('admin', areas)
-  api.answer(board, () => ({ at: at(0), rows, exceptions: 2 }))
+  api.answer(board, () => ({ at: at(0), rows, exceptions: 2, sos: [] }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(NowPage) }
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clock } from '../../../../contract/attendance/attendance.ts'
-import { board, type NowRow, type NowState } from '../../../../contract/attendance/now.ts'
+import { board, type NowRow, type NowState, stream } from '../../../../contract/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { listenTo } from '../../../lib/listen.ts'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the posts.',
@@ -11,18 +12,27 @@ const FAILURES = {
 }
 /** The query key of everything that shows attendance. */
 export const ATTENDANCE = 'attendance'
-const SECONDS = 20_000
+/** While the server cannot push. */
+const POLL_MILLISECONDS = 20_000
+/** What the clock alone changes: who is late, and since when. */
+const CLOCK_MILLISECONDS = 60_000
 
 /** States in which somebody must act. */
 export const URGENT: readonly NowState[] = ['Late', 'Empty', 'Open', 'Uncovered', 'Unrecorded', 'No show']
 
-/** The board of this moment, fetched again every twenty seconds while the page is seen. */
+/** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
 export function useNow() {
+  const cache = useQueryClient()
+  const [live, setLive] = useState(false)
+  useEffect(
+    () => listenTo(stream, { onEvent: () => void cache.invalidateQueries({ queryKey: [ATTENDANCE] }), onLive: setLive }),
+    [cache],
+  )
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: [ATTENDANCE, 'now'],
     queryFn: ({ signal }) => call(board, {}, { signal }),
     staleTime: 0,
-    refetchInterval: SECONDS,
+    refetchInterval: live ? CLOCK_MILLISECONDS : POLL_MILLISECONDS,
   })
   return {
     data,

@@ -13,7 +13,7 @@ import { isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entrie
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
-const ROLE_NAMES = { client: 'Client', admin: 'Admin', super_admin: 'Super Admin' }
+const ROLE_NAMES = { client: 'Client', guard: 'Guard', admin: 'Admin', super_admin: 'Super Admin' }
 
 type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts') => void }
 

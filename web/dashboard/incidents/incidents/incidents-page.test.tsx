@@ -31,6 +31,7 @@ const station = {
   address: 'Ntinda',
   latitude: null,
   longitude: null,
+  radius_m: 100,
   minimum_guards: 1,
   instructions: null,
   active: true,

@@ -28,6 +28,7 @@ const STATION: stations.Station = {
   address: 'Ntinda',
   latitude: null,
   longitude: null,
+  radius_m: 100,
   minimum_guards: 1,
   instructions: null,
   active: true,

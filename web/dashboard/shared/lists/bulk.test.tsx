@@ -16,6 +16,7 @@ const station = (id: number): stations.Station => ({
   address: 'Kira Road',
   latitude: null,
   longitude: null,
+  radius_m: 100,
   minimum_guards: 1,
   instructions: null,
   active: true,

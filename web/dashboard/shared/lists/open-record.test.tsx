@@ -14,6 +14,7 @@ const station = (id: number, more: Partial<stations.Station> = {}): stations.Sta
   address: 'Kira Road',
   latitude: null,
   longitude: null,
+  radius_m: 100,
   minimum_guards: 1,
   instructions: null,
   active: true,

@@ -15,6 +15,7 @@ const LABELS = {
   address: 'Address',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  radius_m: 'Radius in Meters',
   minimum_guards: 'Minimum Guards',
   instructions: 'Instructions',
   active: 'Active',
@@ -31,6 +32,7 @@ const BLANK = {
   address: '',
   latitude: null,
   longitude: null,
+  radius_m: 100,
   minimum_guards: 1,
   instructions: '',
   active: true,
@@ -64,12 +66,12 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     onSaved: ({ message }) => onSaved(message),
     texts: station ? UPDATE_FAILURES : ADD_FAILURES,
   })
-  const number = (name: 'latitude' | 'longitude' | 'minimum_guards') => {
+  const number = (name: 'latitude' | 'longitude' | 'radius_m' | 'minimum_guards') => {
     const { value, onChange, ...field } = form.field<number | string>(name)
     return {
       ...field,
       value: value ?? '',
-      onChange: (next: number | string) => onChange(next === '' ? null : next),
+      onChange: (next: number | string) => onChange(next !== '' ? next : name === 'radius_m' ? undefined : null),
       hideControls: true,
     }
   }
@@ -86,10 +88,11 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
       <TextInput label={LABELS.address} required {...form.text('address')} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
         <NumberInput label={LABELS.minimum_guards} required {...number('minimum_guards')} />
         <NumberInput label={LABELS.latitude} placeholder="0.3389" {...number('latitude')} />
         <NumberInput label={LABELS.longitude} placeholder="32.5943" {...number('longitude')} />
+        <NumberInput label={LABELS.radius_m} placeholder="100" {...number('radius_m')} />
       </SimpleGrid>
       <Textarea label={LABELS.instructions} autosize minRows={3} maxRows={8} {...form.text('instructions')} />
       <Switch

@@ -15,6 +15,7 @@ const station: stations.Station = {
   address: 'Kira Road',
   latitude: 0.3389,
   longitude: 32.5943,
+  radius_m: 100,
   minimum_guards: 2,
   instructions: null,
   active: true,

@@ -1,0 +1,91 @@
+import type { Attendance } from '../../../contract/attendance/attendance.ts'
+import { spanOf } from '../../../contract/core/shift.ts'
+import { type Rules, recordOf } from '../attendance/decide.ts'
+import type { Record } from '../attendance/queries.ts'
+import type { GuardsShift } from './queries.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Hours after the end of a shift for which leaving it may still be reported. */
+const LEAVING_HOURS = 12
+/** Minutes within which a report counts as made on the spot, and not as evidence after the fact. */
+const LIVE_MINUTES = 15
+
+/** That a guard came or left, as a device reports it; times in milliseconds since 1970, UTC. */
+export type Clocking = {
+  kind: 'in' | 'out'
+  at: number
+  received: number
+  method: NonNullable<Attendance['in_method']> & ('phone' | 'kiosk')
+  event: string
+}
+
+/** Whether a guard may come to a shift, or leave it, at a time. */
+function fits(shift: GuardsShift, kind: Clocking['kind'], at: number, { early_minutes }: Rules) {
+  const { from, to } = spanOf(shift)
+  if (kind === 'in') return at >= from - early_minutes * MINUTE && at < to
+  return at > from - early_minutes * MINUTE && at < to + LEAVING_HOURS * HOUR
+}
+
+/**
+ * The shift that a guard came to or left: the one that the phone names, when it is the guard's and of that time; otherwise for
+ * leaving the one on which the guard is, and for coming the one whose start is nearest.
+ */
+export function shiftClocked(shifts: GuardsShift[], kind: Clocking['kind'], at: number, rules: Rules, named?: number | null) {
+  const possible = shifts.filter((shift) => shift.replaced_by === null && fits(shift, kind, at, rules))
+  const distance = (shift: GuardsShift) => Math.abs(spanOf(shift).from - at)
+  return (
+    possible.find(({ id }) => id === named) ??
+    (kind === 'out' ? possible.find(({ state }) => state === 'On post') : undefined) ??
+    possible.sort((one, other) => distance(one) - distance(other))[0]
+  )
+}
+
+/** The shift during which something else happened, from the early window to the end; undefined for none. */
+export function shiftAt(shifts: GuardsShift[], at: number, { early_minutes }: Rules, named?: number | null) {
+  const during = shifts.filter((shift) => {
+    const { from, to } = spanOf(shift)
+    return at >= from - early_minutes * MINUTE && (at < to || shift.state === 'On post')
+  })
+  return during.find(({ id }) => id === named) ?? during.find(({ state }) => state === 'On post') ?? during[0]
+}
+
+/** Whether a guard was clocked in to a shift at a time, as far as is known. */
+export const isOnPost = ({ in_at, out_at }: GuardsShift, at: number) =>
+  in_at !== null && at >= Date.parse(in_at) && (out_at === null || at <= Date.parse(out_at))
+
+/**
+ * What a report makes of a shift: a record that counts; a duplicate of what is recorded; or evidence that came after somebody
+ * had decided, approved or locked, which changes nothing.
+ */
+export type Outcome = { counts: Record } | 'duplicate' | 'late_evidence' | 'unplanned'
+
+/** Judges a report by what is recorded of the shift so far. The first time of coming counts, and the last of leaving. */
+export function clocking(shift: GuardsShift, report: Clocking, rules: Rules): Outcome {
+  if (shift.approved_at !== null || shift.period !== 'Open') return 'late_evidence'
+  const live = report.received - report.at <= LIVE_MINUTES * MINUTE
+  const comesAfterAll = report.kind === 'in' && shift.state === 'No show' && live
+  const decided = shift.decided_at !== null && shift.state !== 'On post'
+  if (decided && !comesAfterAll) return 'late_evidence'
+  return report.kind === 'in' ? coming(shift, report, rules) : leaving(shift, report, rules)
+}
+
+function coming(shift: GuardsShift, { at, method, event }: Clocking, rules: Rules): Outcome {
+  const in_at = new Date(at).toISOString()
+  const by = { in_method: method, in_event: event }
+  if (shift.in_at === null) return { counts: { ...recordOf(shift, 'On post', { in_at, out_at: null }, rules), ...by } }
+  // The desk has noted when it heard of the guard; the phone knows when he came.
+  const knowsBetter = shift.in_method === 'desk' && shift.decided_at === null && at < Date.parse(shift.in_at)
+  if (!knowsBetter) return 'duplicate'
+  const { out_at } = shift
+  return { counts: { ...recordOf(shift, out_at === null ? 'On post' : 'Done', { in_at, out_at }, rules), ...by } }
+}
+
+function leaving(shift: GuardsShift, { at, method, event }: Clocking, rules: Rules): Outcome {
+  const { in_at } = shift
+  if (in_at === null) return 'unplanned'
+  const isLast = at > Date.parse(in_at) && (shift.out_at === null || at > Date.parse(shift.out_at))
+  if (!isLast) return 'duplicate'
+  const out_at = new Date(at).toISOString()
+  return { counts: { ...recordOf(shift, 'Done', { in_at, out_at }, rules), out_method: method, out_event: event } }
+}

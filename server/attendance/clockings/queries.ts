@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { PeriodState } from '../../../contract/attendance/attendance-periods.ts'
+import type { ExceptionKind } from '../../../contract/attendance/exceptions.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** Locks the shifts of guards on some days until the transaction ends, each with its place, post and what is recorded of it. */
+export const lockShiftsOf = (db: Db, guardIds: number[], { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('stations as st', 'st.id', 'd.station_id')
+    .leftJoin('attendances as a', 'a.id', 'd.id')
+    .leftJoin('slots as s', (join) => join.on('s.id', '=', sql<number>`coalesce(d.slot_id, a.slot_id)`))
+    .leftJoin('contract_lines as l', 'l.id', 's.line_id')
+    .select([
+      'd.id',
+      'd.guard_id',
+      'd.station_id',
+      'd.shift_date',
+      'd.start_time',
+      'd.end_time',
+      'd.slot_id',
+      'd.replaced_by',
+      sql<boolean>`exists (select from duty_schedules earlier where earlier.replaced_by = d.id)`.as('took_over'),
+      'a.state',
+      'a.in_at',
+      'a.out_at',
+      'a.in_method',
+      'a.decided_at',
+      'a.approved_at',
+      sql<PeriodState>`coalesce((select p.state from attendance_periods p
+        where p.station_id = d.station_id and p.month = date_trunc('month', d.shift_date)::date), 'Open')`.as('period'),
+      'st.latitude',
+      'st.longitude',
+      'st.radius_m',
+      'l.id as line_id',
+      sql<number | null>`case when l.post_orders is not null then l.post_orders_version end`.as('orders_version'),
+    ])
+    .where('d.guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+    .where('d.shift_date', '>=', from)
+    .where('d.shift_date', '<=', to)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.id')
+    .forUpdate('d')
+    .execute()
+export type GuardsShift = Awaited<ReturnType<typeof lockShiftsOf>>[number]
+
+/** Something that a device reported and somebody must see to. */
+export type ReportedException = {
+  kind: Extract<ExceptionKind, 'sos' | 'unplanned' | 'late_evidence' | 'outside'>
+  severity: 1 | 2 | 3
+  guard_id: number
+  station_id: number | null
+  /** Of late evidence: one ticket for each shift. */
+  duty_id: number | null
+  slot_id: number | null
+  event_id: string
+  /** When it happened, and what the device said. */
+  at: string
+  text: string
+}
+
+/** Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. */
+export async function openReported(db: Db, reported: ReportedException[]) {
+  if (!reported.length) return
+  await sql`
+    with said as (
+      select row_number() over () as place, r.*, jsonb_build_array(jsonb_build_object('at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'by', 'The phone', 'what', 'noted', 'text', r.text)) as step
+      from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as r
+        (kind text, severity integer, guard_id integer, station_id integer, duty_id integer, slot_id bigint, event_id uuid, at timestamptz, text text)
+    ), open as (
+      select said.place, (select e.id from exceptions e where e.kind = said.kind and e.guard_id = said.guard_id and e.state <> 'Resolved'
+          and e.duty_id is not distinct from said.duty_id order by e.id desc limit 1) as id
+      from said
+    ), told as (
+      update exceptions e set steps = e.steps || news.steps, version = e.version + 1
+      from (select open.id, jsonb_agg(said.step -> 0 order by said.place) as steps from said join open using (place)
+        where open.id is not null group by open.id) news
+      where e.id = news.id returning 1
+    )
+    insert into exceptions (kind, severity, guard_id, station_id, duty_id, slot_id, event_id, due_at, steps)
+    select kind, severity, guard_id, station_id, duty_id, slot_id, event_id,
+      now() + case severity when 3 then interval '0' when 2 then interval '20 minutes' else interval '1 day' end, steps
+    from (select said.*, row_number() over (partition by kind, guard_id, duty_id order by said.place) as nth,
+        jsonb_agg(said.step -> 0) over (partition by kind, guard_id, duty_id order by said.place
+          rows between unbounded preceding and unbounded following) as steps
+      from said join open using (place) where open.id is null) as fresh
+    where nth = 1
+    on conflict do nothing`.execute(db)
+}
+
+/** Whether a guard has asked for help and nobody has resolved it. */
+export async function hasOpenSos(db: Db, guardId: number) {
+  const open = await db
+    .selectFrom('exceptions')
+    .select('id')
+    .where('guard_id', '=', guardId)
+    .where('kind', '=', 'sos')
+    .where('state', '<>', 'Resolved')
+    .executeTakeFirst()
+  return open !== undefined
+}

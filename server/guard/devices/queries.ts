@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { CODE_HOURS, type Device } from '../../../contract/guard/devices.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** SQL: the state of device `v`; a phone is Locked while its guard is. */
+const state = sql<Device['state']>`case
+  when v.revoked_at is not null then 'Revoked'
+  when v.closed_at is not null then 'Closed'
+  when v.public_key is null then case when v.code_until > now() then 'Waiting' else 'Expired' end
+  when exists (select from guard_pins p where p.guard_id = v.guard_id and p.locked_at is not null) then 'Locked'
+  else 'In use' end`
+
+const devices = (db: Db) =>
+  db
+    .selectFrom('devices as v')
+    .leftJoin('guards as person', 'person.id', 'v.guard_id')
+    .leftJoin('stations as st', 'st.id', 'v.station_id')
+    .select([
+      'v.id',
+      'v.kind',
+      state.as('state'),
+      'v.guard_id',
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('guard_name'),
+      'v.station_id',
+      'st.name as station_name',
+      'v.label',
+      'v.opened_at',
+      'v.enrolled_at',
+      'v.last_seen',
+      sql<string | null>`null`.as('code'),
+    ])
+
+const MOST_LISTED = 100
+/** The newest devices, of one guard or station or of all. */
+export function listDevices(
+  db: Db,
+  { guard_id, station_id }: { guard_id?: number | undefined; station_id?: number | undefined },
+) {
+  let listed = devices(db)
+  if (guard_id !== undefined) listed = listed.where('v.guard_id', '=', guard_id)
+  if (station_id !== undefined) listed = listed.where('v.station_id', '=', station_id)
+  return listed.orderBy('v.id', 'desc').limit(MOST_LISTED).execute()
+}
+
+export const findDevice = (db: Db, id: number) => devices(db).where('v.id', '=', id).executeTakeFirst()
+
+type Owner = { guard_id: number | null; station_id: number | null }
+
+/** Whether a guard works here, or a station is looked after. */
+export async function ownerExists(db: Db, { guard_id, station_id }: Owner) {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from guards where id = ${guard_id} and deleted_at is null and status <> 'Inactive')
+      or exists (select from stations where id = ${station_id} and deleted_at is null) as known`.execute(db)
+  return rows[0]!.known
+}
+
+/** Codes of this guard or station that nobody has typed stop working. */
+export const withdrawCodes = (db: Db, { guard_id, station_id }: Owner) =>
+  db
+    .deleteFrom('devices')
+    .where('public_key', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where(
+      sql<boolean>`guard_id is not distinct from ${guard_id}::integer and station_id is not distinct from ${station_id}::integer`,
+    )
+    .execute()
+
+/** A device that waits for its code; returns its id. A code that is in use is a unique violation. */
+export async function insertDevice(db: Db, { guard_id, station_id }: Owner, codeHash: Buffer, openedBy: number) {
+  const { id } = await db
+    .insertInto('devices')
+    .values({
+      kind: guard_id === null ? 'kiosk' : 'phone',
+      guard_id,
+      station_id,
+      code_hash: codeHash,
+      code_until: sql<string>`now() + make_interval(hours => ${CODE_HOURS}::integer)`,
+      opened_by: openedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Revokes a device; its sessions end by a trigger. Whether it was not revoked before. */
+export async function revokeDevice(db: Db, id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('devices')
+    .set({ revoked_at: sql`now()`, code_hash: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Lets a guard try again; whether the guard was locked. */
+export async function unlockGuard(db: Db, guardId: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('guard_pins')
+    .set({ failures: 0, locked_at: null })
+    .where('guard_id', '=', guardId)
+    .where('locked_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { EventFlag, GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+/** Hours for which a device of a guard who has left may still send what happened before. */
+const CLOSED_HOURS = 72
+
+/**
+ * The device that sends a batch, locked until the transaction ends: batches of one device are serialised. Undefined for one that
+ * is not enrolled, revoked, or closed for longer than three days.
+ */
+export async function lockSender(db: Db, id: number) {
+  const { rows } = await sql<Sender>`
+    update devices set last_seen = now()
+    where id = ${id} and public_key is not null and revoked_at is null
+      and (closed_at is null or closed_at > now() - make_interval(hours => ${CLOSED_HOURS}::integer))
+    returning id, kind, guard_id, station_id, public_key, closed_at, now() as received_at`.execute(db)
+  return rows[0]
+}
+export type Sender = {
+  id: number
+  kind: 'phone' | 'kiosk'
+  guard_id: number | null
+  station_id: number | null
+  public_key: string
+  closed_at: string | null
+  received_at: string
+}
+
+/** Notes which events have arrived; returns those that had not. A batch that is sent twice at once waits here for the first. */
+export async function claimEvents(db: Db, ids: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    insert into attendance_event_ids (id) select unnest(${ids}::uuid[]) on conflict do nothing returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives events back that are refused after all. */
+export const unclaimEvents = (db: Db, ids: string[]) =>
+  db.deleteFrom('attendance_event_ids').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** Which of these guards exist. */
+export async function knownGuards(db: Db, ids: number[]) {
+  const rows = await db.selectFrom('guards').select('id').where('id', '=', sql<number>`any(${ids}::integer[])`).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Read = { guard_id: number; line_id: number; version: number }
+/** Which versions of post orders guards have read. */
+export const ordersRead = (db: Db, guardIds: number[]): Promise<Read[]> =>
+  db
+    .selectFrom('orders_read')
+    .select(['guard_id', 'line_id', 'version'])
+    .where('guard_id', '=', sql<number>`any(${guardIds}::integer[])`)
+    .execute()
+
+/** Notes post orders that were read; an older version never replaces a newer one. */
+export const putOrdersRead = (db: Db, reads: (Read & { at: string })[]) =>
+  sql`insert into orders_read (guard_id, line_id, version, read_at)
+    select distinct on (r.guard_id, r.line_id) r.guard_id, r.line_id, least(r.version, l.post_orders_version), r.at
+    from jsonb_to_recordset(${JSON.stringify(reads)}::jsonb) as r (guard_id integer, line_id integer, version integer, at timestamptz)
+    join contract_lines l on l.id = r.line_id
+    order by r.guard_id, r.line_id, r.version desc
+    on conflict (guard_id, line_id) do update set version = excluded.version, read_at = excluded.read_at
+      where orders_read.version < excluded.version`.execute(db)
+
+/** When these guards have given their PIN at a kiosk lately: pairs of guard and time. */
+export async function pinsAt(db: Db, deviceId: number, guardIds: number[]) {
+  const { rows } = await sql<{ guard_id: number; at: string }>`
+    select a.guard_id, s.created_at as at from sessions s join accounts a on a.id = s.account_id
+    where s.device_id = ${deviceId} and a.guard_id = any(${guardIds}::integer[]) and s.created_at > now() - interval '14 days'`.execute(
+    db,
+  )
+  return rows
+}
+
+/** An event as it is stored. */
+export type StoredEvent = {
+  id: string
+  received_at: string
+  device_id: number
+  guard_id: number
+  duty_id: number | null
+  station_id: number | null
+  kind: GuardEvent['kind']
+  method: 'phone' | 'kiosk'
+  seq: number
+  device_time: string
+  sent_time: string
+  corrected_at: string
+  skew_seconds: number
+  flags: EventFlag[]
+  payload: object
+}
+/** Where a guard was at an event. */
+export type StoredPosition = {
+  event_id: string
+  guard_id: number
+  at: string
+  latitude: number
+  longitude: number
+  accuracy_m: number | null
+  distance_m: number | null
+}
+
+/** Stores events in the given order, which is that of the chain. */
+export const insertEvents = (db: Db, events: StoredEvent[]) =>
+  sql`insert into attendance_events (id, received_at, device_id, guard_id, duty_id, station_id, kind, method, seq, device_time, sent_time,
+      corrected_at, skew_seconds, flags, payload)
+    select id, received_at, device_id, guard_id, duty_id, station_id, kind, method, seq, device_time, sent_time, corrected_at, skew_seconds,
+      array(select jsonb_array_elements_text(flags)), payload
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (id uuid, received_at timestamptz, device_id integer, guard_id integer,
+      duty_id integer, station_id integer, kind text, method text, seq integer, device_time timestamptz, sent_time timestamptz,
+      corrected_at timestamptz, skew_seconds integer, flags jsonb, payload jsonb)`.execute(db)
+
+export const insertPositions = (db: Db, positions: StoredPosition[]) =>
+  sql`insert into event_positions (event_id, guard_id, at, latitude, longitude, accuracy_m, distance_m)
+    select * from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (event_id uuid, guard_id integer, at timestamptz,
+      latitude double precision, longitude double precision, accuracy_m double precision, distance_m integer)`.execute(db)
+
+/** How often a guard has to be outside in seven days, until somebody should ask why. */
+const OUTSIDE_TIMES = 3
+/** Of these guards, those who were outside three times in seven days and about whom nobody was told in that time. */
+export async function oftenOutside(db: Db, guardIds: number[]) {
+  const { rows } = await sql<{ guard_id: number; times: number }>`
+    select e.guard_id, count(*)::integer as times from attendance_events e
+    where e.guard_id = any(${guardIds}::integer[]) and e.corrected_at > now() - interval '7 days' and 'outside' = any(e.flags)
+      and not exists (select from exceptions x where x.kind = 'outside' and x.guard_id = e.guard_id and x.opened_at > now() - interval '7 days')
+    group by e.guard_id having count(*) >= ${OUTSIDE_TIMES}`.execute(db)
+  return rows
+}

@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import type * as contract from '../../../contract/guard/guard-events.ts'
+import { batchBytes } from '../../../contract/guard/signing.ts'
+import { lockShiftsOf, openReported, putAttendance, rulesOn } from '../../attendance/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { notSignedIn } from '../../platform/errors.ts'
+import { isSigned } from '../sign-in/verify-signature.ts'
+import { correctedTime } from './clock.ts'
+import { type Judged, judge, type Known, orderKey } from './judge.ts'
+import {
+  claimEvents,
+  insertEvents,
+  insertPositions,
+  knownGuards,
+  lockSender,
+  oftenOutside,
+  ordersRead,
+  pinsAt,
+  putOrdersRead,
+  type Sender,
+  unclaimEvents,
+} from './queries.ts'
+
+type Batch = z.output<typeof contract.send.body>
+type Answer = z.input<typeof contract.send.response>
+type Event = contract.GuardEvent
+
+/**
+ * Takes a batch in one transaction: every event of it is stored once, or none. The number of statements does not depend on the
+ * number of events.
+ * @param sent the body as it was sent, which is what was signed
+ * @param count counts the batch against the limit of its device
+ * @throws 401 for a device that may not send, or a signature that is not its own
+ */
+export async function receiveBatch(
+  db: Db,
+  batch: Batch,
+  sent: Record<string, unknown>,
+  count: (db: Db) => Promise<void>,
+): Promise<Answer> {
+  const sender = await lockSender(db, batch.device_id)
+  if (!sender || !isSigned(sender.public_key, batchBytes(sent), batch.signature)) throw notSignedIn()
+  await count(db)
+  const once = [...new Map(batch.events.map((event) => [event.id, event])).values()]
+  const fresh = await claimEvents(
+    db,
+    once.map(({ id }) => id),
+  )
+  const known = once.filter(({ id }) => !fresh.has(id)).map(({ id }) => id)
+  const { events, refused } = await sortOut(
+    db,
+    sender,
+    batch,
+    once.filter(({ id }) => fresh.has(id)),
+  )
+  if (refused.length)
+    await unclaimEvents(
+      db,
+      refused.map(({ id }) => id),
+    )
+  if (events.length) await store(db, await judgeAll(db, sender, batch.sent_time, events))
+  return { accepted: events.map(({ event }) => event.id), known, refused }
+}
+
+/** A clock that was years behind must not lock the shifts of years. */
+const MOST_DAYS = 60
+
+type Attributed = { event: Event; guardId: number; at: number }
+
+/** Whose each event is, in the order of the outbox; and those that are nobody's, or of a time after the guard had left. */
+async function sortOut(db: Db, sender: Sender, { sent_time }: Batch, fresh: Event[]) {
+  const events: Attributed[] = []
+  const refused: Answer['refused'] = []
+  const received = Date.parse(sender.received_at)
+  const named = fresh.flatMap(({ guard_id }) => guard_id ?? [])
+  const guards = sender.kind === 'kiosk' && named.length ? await knownGuards(db, named) : new Set()
+  for (const event of fresh.toSorted((one, other) => one.seq - other.seq)) {
+    const { at } = correctedTime({ device: Date.parse(event.device_time), sent: Date.parse(sent_time), received })
+    const guardId = sender.guard_id ?? (guards.has(event.guard_id) ? event.guard_id : undefined)
+    if (!guardId) refused.push({ id: event.id, message: 'There is no such guard.' })
+    else if (sender.closed_at !== null && at > Date.parse(sender.closed_at))
+      refused.push({ id: event.id, message: 'This happened after the guard had left.' })
+    else events.push({ event, guardId, at })
+  }
+  return { events, refused }
+}
+
+async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attributed[]) {
+  const guardIds = [...new Set(events.map(({ guardId }) => guardId))]
+  const days = events.map(({ at }) => today(new Date(at))).sort()
+  const last = days.at(-1)!
+  const first = [days[0]!, addDays(last, -MOST_DAYS)].sort()[1]!
+  // A shift that began the day before may still be left half a day after its end.
+  const locked = await lockShiftsOf(db, guardIds, { from: addDays(first, -2), to: addDays(last, 1) })
+  const pins = sender.kind === 'kiosk' ? await pinsAt(db, sender.id, guardIds) : []
+  const read = await ordersRead(db, guardIds)
+  const known: Known = {
+    sender,
+    sentTime,
+    rules: await rulesOn(db, last),
+    shifts: Map.groupBy(locked, ({ guard_id }) => guard_id),
+    read: new Map(read.map(({ guard_id, line_id, version }) => [orderKey(guard_id, line_id), version])),
+    pins: new Map(
+      [...Map.groupBy(pins, ({ guard_id }) => guard_id)].map(([id, given]) => [id, given.map(({ at }) => Date.parse(at))]),
+    ),
+  }
+  return events.map(({ event, guardId }) => judge(event, guardId, known))
+}
+
+async function store(db: Db, judged: Judged[]) {
+  const stored = judged.map((one) => one.stored)
+  await insertEvents(db, stored)
+  const positions = judged.flatMap(({ position }) => position ?? [])
+  if (positions.length) await insertPositions(db, positions)
+  // Of several reports about a shift the last record has what the others said.
+  const records = new Map<number, NonNullable<Judged['record']>>()
+  for (const { record } of judged) if (record) records.set(record.id, { ...records.get(record.id), ...record })
+  if (records.size) await putAttendance(db, [...records.values()])
+  const reads = stored.flatMap(({ kind, guard_id, payload, corrected_at: at }) => {
+    const { line_id, orders_version } = payload as Event
+    return kind === 'ack' && line_id && orders_version ? { guard_id, line_id, version: orders_version, at } : []
+  })
+  if (reads.length) await putOrdersRead(db, reads)
+  await openReported(db, [...judged.flatMap(({ exceptions }) => exceptions), ...(await outsideExceptions(db, judged))])
+}
+
+/** One exception for each guard who was outside of his station for the third time in seven days. */
+async function outsideExceptions(db: Db, judged: Judged[]) {
+  const outside = judged.filter(({ stored }) => stored.flags.includes('outside')).map(({ stored }) => stored)
+  if (!outside.length) return []
+  const often = await oftenOutside(
+    db,
+    outside.map(({ guard_id }) => guard_id),
+  )
+  return often.map(({ guard_id, times }) => {
+    const last = outside.findLast((event) => event.guard_id === guard_id)!
+    const text = `Outside of the station ${times} times in seven days.`
+    const about = { guard_id, station_id: last.station_id, event_id: last.id, at: last.corrected_at }
+    return { ...about, kind: 'outside' as const, severity: 1 as const, duty_id: null, slot_id: null, text }
+  })
+}

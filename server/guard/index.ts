@@ -1,0 +1,18 @@
+// The guard's phone: devices, sign-in by PIN, what devices report, and what a guard sees of himself.
+import type { FastifyInstance } from 'fastify'
+import { deviceRoutes } from './devices/routes.ts'
+import { guardEventRoutes } from './events/routes.ts'
+import { guardPackRoutes } from './pack/routes.ts'
+import { shiftEventRoutes } from './positions/routes.ts'
+import { guardSignInRoutes } from './sign-in/routes.ts'
+
+export { prepareEventMonths, roundPositions } from './positions/queries.ts'
+
+/** Registers the area's routes. */
+export function registerGuard(api: FastifyInstance) {
+  deviceRoutes(api)
+  guardSignInRoutes(api)
+  guardEventRoutes(api)
+  guardPackRoutes(api)
+  shiftEventRoutes(api)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { GuardShift, me, pack } from '../../../contract/guard/guard-pack.ts'
+import { attendanceState } from '../../attendance/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+
+type Pack = z.input<typeof pack.response>
+type Me = z.input<typeof me.response>
+
+/** SQL: the shifts of a guard with their posts and what is recorded of them. `grace` in minutes. */
+const shiftsOf = (guardId: number, grace: number) => sql`
+  select duty_schedules.id, duty_schedules.station_id, l.id as line_id, l.name as post, shift_date, duty_schedules.start_time,
+    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState(grace)} as state, a.in_at, a.out_at
+  from duty_schedules
+  left join attendances a on a.id = duty_schedules.id
+  left join slots s on s.id = coalesce(duty_schedules.slot_id, a.slot_id)
+  left join contract_lines l on l.id = s.line_id
+  where guard_id = ${guardId} and duty_schedules.deleted_at is null`
+
+/** The shifts of a guard between two days, without those that another guard has taken over. */
+export async function listGuardShifts(db: Db, guardId: number, { from, to }: { from: string; to: string }, grace: number) {
+  const { rows } = await sql<GuardShift>`${shiftsOf(guardId, grace)} and shift_date between ${from}::date and ${to}::date
+    and replaced_by is null order by shift_date, duty_schedules.start_time, duty_schedules.id`.execute(db)
+  return rows
+}
+
+export async function findGuardShift(db: Db, guardId: number, id: number, grace: number) {
+  const { rows } = await sql<GuardShift>`${shiftsOf(guardId, grace)} and duty_schedules.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listGuardStations(db: Db, ids: number[]): Promise<Pack['stations']> {
+  return db
+    .selectFrom('stations')
+    .select(['id', 'name', 'address', 'latitude', 'longitude', 'radius_m'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The orders of posts, and whether the guard has read this version of them. */
+export async function listPostOrders(db: Db, guardId: number, lineIds: number[]) {
+  const { rows } = await sql<Pack['orders'][number]>`
+    select l.id as line_id, l.post_orders as text, l.post_orders_version as version,
+      coalesce(r.version >= l.post_orders_version, false) as read
+    from contract_lines l left join orders_read r on r.line_id = l.id and r.guard_id = ${guardId}
+    where l.id = any(${lineIds}::integer[]) and l.post_orders is not null order by l.id`.execute(db)
+  return rows
+}
+
+/** What a guard has asked for, from a day on. */
+export const listOwnAbsences = (db: Db, guardId: number, from: string) =>
+  db
+    .selectFrom('guard_absences')
+    .select([
+      'id',
+      'kind',
+      'from_on',
+      'until_on',
+      'half_day',
+      sql<
+        Pack['absences'][number]['state']
+      >`case when state = 'Approved' and until_on < local_today() then 'Taken' else state end`.as('state'),
+    ])
+    .where('guard_id', '=', guardId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(until_on, 'infinity') >= ${from}::date`)
+    .orderBy('from_on')
+    .orderBy('id')
+    .execute()
+
+export const findOwnGuard = (db: Db, guardId: number) =>
+  db
+    .selectFrom('guards')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), 'rank', 'contacts'])
+    .where('id', '=', guardId)
+    .executeTakeFirstOrThrow()
+
+/** Figures of a month; leave of its year. */
+export async function figuresOf(db: Db, guardId: number, month: string) {
+  const { rows } = await sql<Pick<Me, 'worked_minutes' | 'shifts' | 'late_shifts' | 'leave_days'>>`
+    select coalesce(sum(a.minutes), 0)::integer as worked_minutes,
+      count(d.id)::integer as shifts, count(*) filter (where a.late_minutes > 0)::integer as late_shifts,
+      (select coalesce(sum(case when f.half_day then 0.5 else f.until_on - f.from_on + 1 end), 0)::double precision from guard_absences f
+        where f.guard_id = ${guardId} and f.deleted_at is null and f.kind = 'annual' and f.state = 'Approved'
+          and extract(year from f.from_on) = ${Number(month.slice(0, 4))}::integer) as leave_days
+    from duty_schedules d left join attendances a on a.id = d.id
+    where d.guard_id = ${guardId} and d.deleted_at is null and d.replaced_by is null
+      and d.shift_date >= ${`${month}-01`}::date and d.shift_date < ${`${month}-01`}::date + interval '1 month'`.execute(db)
+  return rows[0]!
+}
+
+/** What devices have reported of a guard and is kept, and who has looked at the positions, newest first. */
+export async function keptOf(db: Db, guardId: number) {
+  const { rows } = await sql<Omit<Me['kept'], 'position_days'>>`
+    select (select count(*)::integer from attendance_events where guard_id = ${guardId}) as events,
+      (select count(*)::integer from event_positions where guard_id = ${guardId}) as positions,
+      (select count(*)::integer from event_photos where guard_id = ${guardId}) as photos,
+      coalesce((select jsonb_agg(jsonb_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by) order by v.at desc) from (
+        select l.at, coalesce(c.user_name, 'Somebody') as by from audit_log l left join accounts c on c.id = l.account_id
+        where l.table_name = 'guards' and l.record_id = ${String(guardId)} and l.action = 'read_positions' order by l.at desc limit 20) v), '[]') as views`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** When a session ends. */
+export const sessionEnds = async (db: Db, sessionId: number) =>
+  (await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow()).expires_at

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, today } from '../../../contract/core/fields/days.ts'
+import * as contract from '../../../contract/guard/guard-pack.ts'
+import { hasOpenSos, rulesOn } from '../../attendance/index.ts'
+import { siteContent } from '../../company/index.ts'
+import { guardOf } from '../../http/callers.ts'
+import { route } from '../../http/route.ts'
+import { findAbsence, insertAbsence } from '../../people/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { found } from '../../platform/errors.ts'
+import { acceptOffer, declineOffer, findOwnOffer, listOpenOffers } from '../../roster/index.ts'
+import { POSITION_DAYS } from '../positions/queries.ts'
+import {
+  figuresOf,
+  findGuardShift,
+  findOwnGuard,
+  keptOf,
+  listGuardShifts,
+  listGuardStations,
+  listOwnAbsences,
+  listPostOrders,
+  sessionEnds,
+} from './queries.ts'
+
+const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value) => value !== null)
+
+/** What the phone of a guard keeps. */
+async function packOf(db: Db, guardId: number) {
+  const day = today()
+  const rules = await rulesOn(db, day)
+  const { past, ahead } = contract.PACK_DAYS
+  const days = { from: addDays(day, -past), to: addDays(day, ahead) }
+  const shifts = await listGuardShifts(db, guardId, days, rules.grace_minutes)
+  return {
+    guard: await findOwnGuard(db, guardId),
+    today: day,
+    shifts,
+    stations: await listGuardStations(db, distinct(shifts.map(({ station_id }) => station_id))),
+    orders: await listPostOrders(db, guardId, distinct(shifts.map(({ line_id }) => line_id))),
+    offers: await listOpenOffers(db, guardId),
+    absences: await listOwnAbsences(db, guardId, days.from),
+    control_room: (await siteContent(db)).content.contact.control_room || null,
+    early_minutes: rules.early_minutes,
+    grace_minutes: rules.grace_minutes,
+    sos_open: await hasOpenSos(db, guardId),
+  }
+}
+
+/** The calls of the guard's page; every one takes the guard from the caller. */
+export function guardPackRoutes(app: FastifyInstance) {
+  route(app, contract.pack, ({ db, caller }) => packOf(db, guardOf(caller)))
+
+  route(app, contract.me, async ({ db, caller }) => {
+    const guardId = guardOf(caller)
+    const month = today().slice(0, 7)
+    return {
+      guard: await findOwnGuard(db, guardId),
+      month,
+      ...(await figuresOf(db, guardId, month)),
+      kept: { ...(await keptOf(db, guardId)), position_days: POSITION_DAYS },
+      session_ends: await sessionEnds(db, caller.sessionId),
+    }
+  })
+
+  route(app, contract.shift, async ({ db, params: { id }, caller }) => {
+    const { grace_minutes } = await rulesOn(db, today())
+    return found(await findGuardShift(db, guardOf(caller), id, grace_minutes), 'Shift')
+  })
+
+  const own = (id: number, guardId: number) => async (db: Db) => found(await findOwnOffer(db, id, guardId), 'Offer')
+  route(app, contract.acceptOffer, ({ db, params: { id }, caller }) => acceptOffer(db, own(id, guardOf(caller))))
+
+  route(app, contract.declineOffer, ({ db, params: { id }, caller }) => declineOffer(db, own(id, guardOf(caller))))
+
+  route(app, contract.askAbsence, async ({ db, body, caller }) => {
+    const id = await insertAbsence(db, { ...body, guard_id: guardOf(caller) })
+    return (await findAbsence(db, id))!
+  })
+}
