@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { clockTimeAt } from '../../../contract/core/fields/days.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { hoursInWords } from '../../../contract/roster/offer-links.ts'
-import document from '../links/document.module.css'
+import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -25,18 +25,15 @@ const read = async (token: string) => (await import('./shift-calls.ts')).readShi
 /** `Tuesday 24 Nov 2026`. */
 const dayName = (day: string) =>
   `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${formatDay(day)}`
+
 /** Opened by the link in a guard's message: the shift, and two buttons to answer. Opening it answers nothing. */
 export default function ShiftPage() {
-  const { token, loaded, load } = useByLink<Shift>(read, FAILED)
+  const link = useByLink<Shift>(read, FAILED)
+  const { token, loaded, load } = link
   const [busy, setBusy] = useState<'accept' | 'decline'>()
   const [answered, setAnswered] = useState<{ token: string; text: string; failed: boolean }>()
   const shift = loaded?.found
   const answer = answered?.token === token ? answered : undefined
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The focused button is gone; the result is shown at the top.
-  useEffect(() => {
-    if (answer) heading.current?.focus()
-  }, [answer])
 
   async function send(accepted: boolean) {
     setBusy(accepted ? 'accept' : 'decline')
@@ -50,77 +47,56 @@ export default function ShiftPage() {
 
   const notice = answer ?? (shift?.closed ? { text: shift.closed, failed: false, before: true } : undefined)
   return (
-    <div className={document.page}>
-      <div className={`${document.document} ${styles.narrow}`}>
-        <h1 ref={heading} tabIndex={-1} data-quiet>
-          {shift ? `A shift for ${shift.guard_name}` : 'A shift for you'}
-        </h1>
-        <noscript>
-          <p>This page needs JavaScript. You can also call the control room.</p>
-        </noscript>
-        {!loaded && (
-          <p className={document.waiting} role="status">
-            Loading the shift...
-          </p>
-        )}
-        {loaded?.failure && (
-          <Alert variant="error">
-            <p>{loaded.failure}</p>
-            {!loaded.unknown && (
-              <button type="button" className={button.secondary} onClick={() => void load()}>
-                Try again
-              </button>
-            )}
-          </Alert>
-        )}
-        {shift && notice && (
-          <Alert variant={notice.failed ? 'error' : 'before' in notice ? 'info' : 'success'}>
-            <p>{notice.text}</p>
-          </Alert>
-        )}
-        {shift && (
-          <>
-            <dl className={styles.facts}>
-              <dt>When</dt>
-              <dd>
-                <b>{dayName(shift.day)}</b>
-                <br />
-                {hoursInWords(shift)}
-              </dd>
-              <dt>Where</dt>
-              <dd>
-                <b>{shift.station_name}</b>
-                <br />
-                {shift.name}
-                {shift.address && (
-                  <>
-                    <br />
-                    {shift.address}
-                  </>
-                )}
-              </dd>
-            </dl>
-            {shift.state === 'Offered' && (
-              <>
-                <p>Answer before {clockTimeAt(new Date(shift.expires_at))}. The first who accepts has the shift.</p>
-                <div className={styles.answers}>
-                  <button type="button" className={button.primary} disabled={busy !== undefined} onClick={() => void send(true)}>
-                    {busy === 'accept' ? 'Sending...' : 'Accept the shift'}
-                  </button>
-                  <button
-                    type="button"
-                    className={button.secondary}
-                    disabled={busy !== undefined}
-                    onClick={() => void send(false)}
-                  >
-                    {busy === 'decline' ? 'Sending...' : 'I cannot come'}
-                  </button>
-                </div>
-              </>
-            )}
-          </>
-        )}
-      </div>
-    </div>
+    <DocumentPage
+      title={shift ? `A shift for ${shift.guard_name}` : 'A shift for you'}
+      heading={useAnswerFocus(answer)}
+      otherwise="You can also call the control room."
+      waiting="Loading the shift..."
+      link={link}
+      narrow={styles.narrow}
+    >
+      {shift && notice && (
+        <Alert variant={notice.failed ? 'error' : 'before' in notice ? 'info' : 'success'}>
+          <p>{notice.text}</p>
+        </Alert>
+      )}
+      {shift && (
+        <>
+          <dl className={styles.facts}>
+            <dt>When</dt>
+            <dd>
+              <b>{dayName(shift.day)}</b>
+              <br />
+              {hoursInWords(shift)}
+            </dd>
+            <dt>Where</dt>
+            <dd>
+              <b>{shift.station_name}</b>
+              <br />
+              {shift.name}
+              {shift.address && (
+                <>
+                  <br />
+                  {shift.address}
+                </>
+              )}
+            </dd>
+          </dl>
+          {shift.state === 'Offered' && (
+            <>
+              <p>Answer before {clockTimeAt(new Date(shift.expires_at))}. The first who accepts has the shift.</p>
+              <div className={styles.answers}>
+                <button type="button" className={button.primary} disabled={busy !== undefined} onClick={() => void send(true)}>
+                  {busy === 'accept' ? 'Sending...' : 'Accept the shift'}
+                </button>
+                <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => void send(false)}>
+                  {busy === 'decline' ? 'Sending...' : 'I cannot come'}
+                </button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </DocumentPage>
   )
 }

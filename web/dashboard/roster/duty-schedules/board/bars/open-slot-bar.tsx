@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatHours } from '../../../../../../contract/core/shift.ts'
@@ -6,59 +5,22 @@ import type { OpenSlot } from '../../../../../../contract/roster/schedule-board.
 import classes from '../board.module.css'
 import { shortTimeLabel, slotLabel } from '../shifts/shift-labels.ts'
 import type { PlacedSlot } from '../shifts/shift-places.ts'
-import { BarText } from './bar-text.tsx'
-import type { Carried } from './board-bar.tsx'
+import { Bar, type BarProps } from './bar.tsx'
 
-type OpenSlotBarProps = {
+type OpenSlotBarProps = BarProps & {
   placed: PlacedSlot
-  row: number
-  /** The element in the tab order (roving tabindex). */
-  tabbed: boolean
-  /** Being saved. */
-  waiting: boolean
   /** Can be dragged onto a guard. */
   movable: boolean
   onOpen: (slot: OpenSlot) => void
 }
 
-/** One open slot, dashed: a click or Enter shows who can fill it; above the guards, dragging or Space puts it into a guard's row. */
-export const OpenSlotBar = memo(function OpenSlotBar({ placed, row, tabbed, waiting, movable, onOpen }: OpenSlotBarProps) {
-  const { slot, day, left, right, lane } = placed
-  const column = Math.max(day, 0)
-  const carried: Carried = { slot, row, day, inset: left - day }
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
-    id: `slot ${slot.id}`,
-    data: carried,
-    disabled: waiting || !movable,
-    attributes: { roleDescription: 'movable open slot' },
-  })
+/** One open slot, dashed: opening it shows who can fill it; above the guards it is put into a guard's row. */
+export const OpenSlotBar = memo(function OpenSlotBar({ placed, onOpen, ...bar }: OpenSlotBarProps) {
+  const { slot } = placed
   return (
-    <button
-      type="button"
-      {...(movable && attributes)}
-      {...listeners}
-      ref={setNodeRef}
-      tabIndex={tabbed ? 0 : -1}
-      data-stop={`slot ${slot.id}`}
-      data-row={row}
-      data-day={column}
-      data-open
-      data-dragging={isDragging || undefined}
-      data-waiting={waiting || undefined}
-      className={classes.bar}
-      style={{
-        left: `calc(${(left - column) * 100}% + 1px)`,
-        width: `calc(${(right - left) * 100}% - 2px)`,
-        top: `calc(${lane} * var(--lane) + 4px)`,
-      }}
-      aria-label={slotLabel(slot)}
-      title={slotLabel(slot)}
-      onClick={() => onOpen(slot)}
-    >
-      <BarText placed={placed}>
-        <OpenSlotContent slot={slot} name={movable ? slot.station_name : 'Open'} />
-      </BarText>
-    </button>
+    <Bar {...bar} placed={placed} label={slotLabel(slot)} onOpen={() => onOpen(slot)}>
+      <OpenSlotContent slot={slot} name={bar.movable ? slot.station_name : 'Open'} />
+    </Bar>
   )
 })
 

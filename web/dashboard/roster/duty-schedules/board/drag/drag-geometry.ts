@@ -1,5 +1,5 @@
 import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
-import type { Carried } from '../bars/board-bar.tsx'
+import type { Carried } from '../bars/bar.tsx'
 
 /**
  * The target cell of a dragged bar. Horizontally it is the start column plus the distance dragged, regardless of where on the
