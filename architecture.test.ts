@@ -54,6 +54,9 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^web\/portal\/([^/]+)\//, (name) => new RegExp(`^web/portal/${name}/`)],
   // The portal uses parts of the public site, but none of its pages.
   [/^web\/portal\//, /^web\/site\/((frame|sections|parts|forms|sign-in)\/|[^/]+$)/],
+  // The guard's page is a small app of its own.
+  [/^web\/guard\//, /^web\/(lib|guard)\//],
+  [/^web\/test\/guard\//, /^web\/guard\//],
   // The client generated from the API description.
   [/^server\/test\/api-docs\/client\//, /^\.api-client\//],
   [/^web\/.+\.test\.tsx?$/, /^web\//],

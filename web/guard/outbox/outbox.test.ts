@@ -1,0 +1,176 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as guardEvents from '../../../contract/guard/guard-events.ts'
+import { batchBytes } from '../../../contract/guard/signing.ts'
+import { Refusal } from '../../test/fake-api.ts'
+import { enrolledPhone, fakeEvents, lost, restartPhone } from '../../test/guard/phone.ts'
+import { keep, readKept } from '../store/database.ts'
+import { addEvent, allEvents, countWaiting, photoOf } from './outbox.ts'
+import { delayAfter } from './retry.ts'
+import { sendAll } from './sender.ts'
+
+let publicKey = ''
+beforeEach(async () => {
+  publicKey = await enrolledPhone()
+})
+
+const waiting = async () => countWaiting(await allEvents())
+const add = async (count: number) => {
+  for (let one = 0; one < count; one++) await addEvent({ kind: 'scan', checkpoint: `K${one}` })
+}
+
+test('events are sent oldest first in batches of at most 200, and once', async () => {
+  const { kept, batches } = fakeEvents()
+  await add(203)
+  expect(await waiting()).toBe(203)
+  expect(await sendAll()).toBe('all sent')
+  expect(batches.map(({ events }) => events.length)).toEqual([200, 3])
+  expect([...kept.values()].map(({ seq, checkpoint }) => [seq, checkpoint])).toEqual(
+    Array.from({ length: 203 }, (_, at) => [at + 1, `K${at}`]),
+  )
+  expect(await waiting()).toBe(0)
+  await sendAll()
+  expect(batches).toHaveLength(2)
+})
+
+test('a batch is signed by the key of the phone, over everything that is sent', async () => {
+  const { batches } = fakeEvents()
+  await addEvent({ kind: 'in', shift_id: 7, latitude: 0.32, longitude: 32.58, accuracy_m: 12.5 })
+  await sendAll()
+  const [batch] = batches
+  const bytes = (text: string) => Buffer.from(text, 'base64url')
+  const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+  const judge = (sent: object) =>
+    crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      key,
+      bytes(batch!.signature),
+      batchBytes(sent as typeof batch & object),
+    )
+  expect(await judge(batch!)).toBe(true)
+  expect(await judge({ ...batch, sent_time: '2026-11-23T00:00:00.000Z' })).toBe(false)
+  const { private_key } = (await readKept('device'))!
+  await expect(crypto.subtle.exportKey('pkcs8', private_key)).rejects.toThrow()
+})
+
+test('what happened keeps the time of the phone, and the time of sending is taken when it is sent', async () => {
+  const { batches } = fakeEvents()
+  // The clock is 3 h 12 min slow; both times are by it, so that the server can tell.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T11:40:00Z') })
+  await addEvent({ kind: 'in' })
+  vi.setSystemTime(new Date('2026-11-23T23:43:00Z'))
+  await sendAll()
+  expect(batches[0]).toMatchObject({
+    sent_time: '2026-11-23T23:43:00.000Z',
+    events: [{ device_time: '2026-11-23T11:40:00.000Z' }],
+  })
+})
+
+test('an answer that is lost is asked for again after a restart, and nothing is lost or kept twice', async () => {
+  let answers = 0
+  const { kept, batches } = fakeEvents((_, own) => (++answers < 3 ? lost() : own))
+  await add(2)
+  expect(await sendAll()).toBe('no network')
+  await restartPhone()
+  await add(1)
+  expect(await waiting()).toBe(3)
+  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('all sent')
+  expect(batches.map(({ events }) => events.map(({ seq }) => seq))).toEqual([
+    [1, 2],
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+  expect([...kept.values()].map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(await waiting()).toBe(0)
+})
+
+test('a page of a captive portal is not an answer', async () => {
+  const { api } = fakeEvents()
+  api.answerWith(guardEvents.send, () => new Response('<html>Buy data</html>'))
+  await add(1)
+  expect(await sendAll()).toBe('no network')
+  expect(await waiting()).toBe(1)
+})
+
+test('one event that the server cannot read is set aside, and the others arrive', async () => {
+  const { kept } = fakeEvents(({ events }, own) => {
+    if (events.some(({ checkpoint }) => checkpoint === 'K2')) throw new Refusal(422, 'This cannot be read.')
+    return own
+  })
+  await add(5)
+  expect(await sendAll()).toBe('all sent')
+  const events = await allEvents()
+  expect(events.filter(({ state }) => state === 'refused')).toMatchObject([{ seq: 3, message: 'This cannot be read.' }])
+  expect(events.filter(({ state }) => state === 'sent').map(({ seq }) => seq)).toEqual([1, 2, 4, 5])
+  expect(kept.size).toBe(5)
+})
+
+test('a refusal of one event is shown with its reason', async () => {
+  fakeEvents(({ events: [first] }) => ({
+    accepted: [],
+    known: [],
+    refused: [{ id: first!.id, message: 'This shift is not yours.' }],
+  }))
+  await add(1)
+  await sendAll()
+  expect(await allEvents()).toMatchObject([{ state: 'refused', message: 'This shift is not yours.' }])
+})
+
+test('photos follow the events; without a session they wait for the PIN, and the events do not', async () => {
+  const { api, kept } = fakeEvents()
+  const order: string[] = []
+  api.answer(guardEvents.addPhoto, ({ params }, { headers }) => {
+    order.push(`${params.event_id} ${headers.get('authorization')}`)
+  })
+  const bytes = new Uint8Array([255, 216, 255]).buffer
+  const { id } = await addEvent({ kind: 'entry', text: 'A window is broken.' }, { photo: bytes })
+  await add(1)
+  const session = (await readKept('session'))!
+  await keep('session', undefined)
+  expect(await sendAll()).toBe('signed_out')
+  expect([kept.size, await waiting(), order]).toEqual([2, 1, []])
+  await restartPhone()
+  await keep('session', session)
+  expect(await sendAll()).toBe('all sent')
+  expect(order).toEqual([`${id} Bearer guard-token`])
+  expect([await waiting(), await photoOf(id)]).toEqual([0, undefined])
+})
+
+test('a photo that the server never takes does not hold up the next one', async () => {
+  const { api } = fakeEvents()
+  const taken: string[] = []
+  api.answer(guardEvents.addPhoto, ({ params }) => {
+    taken.push(params.event_id)
+    if (taken.length === 1) throw new Refusal(422, 'This is not a JPEG.')
+  })
+  const photo = new Uint8Array([1]).buffer
+  await addEvent({ kind: 'entry', text: 'One' }, { photo })
+  await addEvent({ kind: 'entry', text: 'Two' }, { photo })
+  await sendAll()
+  expect((await allEvents()).map((own) => own.photo)).toEqual(['refused', 'sent'])
+})
+
+test('a phone that is revoked keeps what it has', async () => {
+  fakeEvents(() => {
+    throw new Refusal(401, 'This phone is not enrolled.')
+  })
+  await add(1)
+  expect(await sendAll()).toBe('revoked')
+  expect(await waiting()).toBe(1)
+})
+
+test('what has arrived leaves the phone after three days, what waits never does', async () => {
+  const { api } = fakeEvents()
+  const old = new Date(Date.now() - 4 * 86_400_000)
+  await addEvent({ kind: 'in' }, { at: old })
+  await sendAll()
+  await addEvent({ kind: 'out' }, { at: old })
+  api.answerWith(guardEvents.send, () => new Response('', { status: 503 }))
+  expect(await sendAll()).toBe('no network')
+  expect((await allEvents()).map(({ event, state }) => [event.kind, state])).toEqual([['out', 'waiting']])
+})
+
+test('the pauses double up to five minutes, a part of each random', () => {
+  expect([1, 2, 3, 8].map((failures) => delayAfter(failures, 1))).toEqual([4_000, 8_000, 16_000, 300_000])
+  expect(delayAfter(1, 0)).toBe(3_000)
+})

@@ -1,0 +1,76 @@
+import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
+import { database, type OwnEvent } from '../store/database.ts'
+
+/** How long sent events stay on the phone. */
+const KEPT_MILLISECONDS = 3 * 86_400_000
+
+/** What a screen says of an event; the outbox adds id, sequence number and time. */
+export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'photo'>
+
+/**
+ * Puts an event into the outbox, with its photo, in one transaction: after this it is not lost. The sequence number keeps the
+ * order even if the clock of the phone is wrong or changed.
+ * @param at when it happened, by the clock of the phone
+ */
+export async function addEvent(event: NewEvent, { at = new Date(), photo }: { at?: Date; photo?: ArrayBuffer | undefined } = {}) {
+  const change = (await database()).transaction(['kept', 'events', 'photos'], 'readwrite')
+  const seq = (((await change.objectStore('kept').get('seq')) as number | undefined) ?? 0) + 1
+  const id = crypto.randomUUID()
+  const own: OwnEvent = {
+    id,
+    seq,
+    event: { ...event, id, seq, device_time: at.toISOString(), ...(photo && { photo: true }) },
+    state: 'waiting',
+    photo: photo ? 'waiting' : 'none',
+  }
+  await Promise.all([
+    change.objectStore('kept').put(seq, 'seq'),
+    change.objectStore('events').add(own),
+    photo && change.objectStore('photos').add({ id, bytes: photo }),
+    change.done,
+  ])
+  return own
+}
+
+/** Every event on this phone in the order in which it was made. */
+export const allEvents = async () => (await database()).getAllFromIndex('events', 'seq')
+
+/** How many things wait for the network: events, and photos of events that have arrived. */
+export const countWaiting = (events: OwnEvent[]) =>
+  events.filter(({ state, photo }) => state === 'waiting' || (photo === 'waiting' && state === 'sent')).length
+
+/** The photo of an event. */
+export const photoOf = async (id: string) => (await (await database()).get('photos', id))?.bytes
+
+/** Records what the server has said of events: those that have arrived, and those that it refuses, with its message. */
+export async function settle(arrived: string[], refused: { id: string; message: string }[]) {
+  const change = (await database()).transaction('events', 'readwrite')
+  const messages = new Map(refused.map(({ id, message }) => [id, message]))
+  for (const id of [...arrived, ...messages.keys()]) {
+    const own = await change.store.get(id)
+    if (!own) continue
+    const message = messages.get(id)
+    await change.store.put(message === undefined ? { ...own, state: 'sent' } : { ...own, state: 'refused', message })
+  }
+  await change.done
+}
+
+/** Records that a photo has arrived or will never be taken, and removes it from the phone. */
+export async function photoDone(id: string, photo: 'sent' | 'refused') {
+  const change = (await database()).transaction(['events', 'photos'], 'readwrite')
+  const own = await change.objectStore('events').get(id)
+  await Promise.all([
+    own && change.objectStore('events').put({ ...own, photo }),
+    change.objectStore('photos').delete(id),
+    change.done,
+  ])
+}
+
+/** Removes what has arrived and is some days old. What waits is never removed. */
+export async function removeOld(now = Date.now()) {
+  const change = (await database()).transaction('events', 'readwrite')
+  for (const { id, state, photo, event } of await change.store.getAll())
+    if (state !== 'waiting' && photo !== 'waiting' && Date.parse(event.device_time) < now - KEPT_MILLISECONDS)
+      await change.store.delete(id)
+  await change.done
+}

@@ -1,0 +1,101 @@
+import * as guardEvents from '../../../contract/guard/guard-events.ts'
+import { batchBytes } from '../../../contract/guard/signing.ts'
+import { keep, type OwnDevice, readKept } from '../store/database.ts'
+import { sign } from '../store/keys.ts'
+import { allEvents, photoDone, photoOf, removeOld, settle } from './outbox.ts'
+import { Refused, transfer } from './transport.ts'
+
+/** How sending ended. `signed_out`: photos wait until the guard signs in. `revoked`: the server does not know this phone any more. */
+export type Sending = 'all sent' | 'no network' | 'signed_out' | 'revoked'
+
+/** The body of a batch, signed. The time of sending is taken here, because the server measures with it how wrong the clock is. */
+async function signedBatch({ id, private_key }: OwnDevice, events: guardEvents.GuardEvent[]) {
+  const batch = { device_id: id, sent_time: new Date().toISOString(), events }
+  return { ...batch, signature: await sign(private_key, batchBytes(batch)) }
+}
+
+/** A batch that could not be read as a whole. */
+const isUnreadable = (error: unknown) => error instanceof Refused && [400, 413, 422].includes(error.status ?? 0)
+
+async function sendBatch(device: OwnDevice, events: guardEvents.GuardEvent[]): Promise<void> {
+  try {
+    const { value, skew } = await transfer(guardEvents.send, { body: await signedBatch(device, events) })
+    if (skew !== undefined) await keep('skew', skew)
+    const { accepted = [], known = [], refused = [] } = value ?? {}
+    const answered = new Set([...accepted, ...known, ...refused.map(({ id }) => id)])
+    // An answer that names none of them would be asked for again without an end.
+    if (!events.some(({ id }) => answered.has(id))) throw new Refused('No answer.')
+    await settle([...accepted, ...known], refused)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    // One event that the server cannot read must not hold up the others: halves, until it is alone.
+    if (events.length === 1) return settle([], [{ id: events[0]!.id, message: (error as Refused).message }])
+    const half = Math.ceil(events.length / 2)
+    await sendBatch(device, events.slice(0, half))
+    await sendBatch(device, events.slice(half))
+  }
+}
+
+async function sendEvents(device: OwnDevice) {
+  for (;;) {
+    const waiting = (await allEvents()).filter(({ state }) => state === 'waiting').slice(0, guardEvents.MOST_EVENTS)
+    if (waiting.length === 0) return
+    await sendBatch(
+      device,
+      waiting.map(({ event }) => event),
+    )
+  }
+}
+
+/** A file that the server will never take; the event stands without it. */
+const NEVER = [400, 413, 415, 422]
+/** The guard has to sign in first, or another one who shares the phone. */
+const NOT_NOW = [401, 403, 404]
+
+async function sendPhotos() {
+  const waiting = (await allEvents()).filter(({ state, photo }) => state === 'sent' && photo === 'waiting')
+  if (waiting.length === 0) return true
+  const session = await readKept('session')
+  if (!session) return false
+  let all = true
+  for (const { id } of waiting) {
+    const bytes = await photoOf(id)
+    const file = new File(bytes ? [bytes] : [], 'photo.jpg', { type: 'image/jpeg' })
+    try {
+      if (bytes)
+        await transfer(guardEvents.addPhoto, { params: { event_id: id }, body: {}, files: { file } }, { token: session.token })
+      await photoDone(id, bytes ? 'sent' : 'refused')
+    } catch (error) {
+      const status = (error instanceof Refused && error.status) || 0
+      if (NEVER.includes(status)) await photoDone(id, 'refused')
+      else if (NOT_NOW.includes(status)) all = false
+      else throw error
+    }
+  }
+  return all
+}
+
+/**
+ * Sends what waits, oldest first, all events before the photos. Only one sender at a time, page or service worker: another one
+ * ends at once. Whatever was sent and not answered is sent again; the server knows each event by its id.
+ */
+export async function sendAll(): Promise<Sending> {
+  const device = await readKept('device')
+  if (!device) return 'all sent'
+  try {
+    await sendEvents(device)
+    const sent = await sendPhotos()
+    await removeOld()
+    return sent ? 'all sent' : 'signed_out'
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return 'revoked'
+    if (error instanceof Refused) return 'no network'
+    throw error
+  }
+}
+
+/** `sendAll`, unless another page or the service worker is sending: undefined then. */
+export const sendOnce = async (): Promise<Sending | undefined> =>
+  navigator.locks
+    ? navigator.locks.request('guard-outbox', { ifAvailable: true }, (lock) => (lock ? sendAll() : undefined))
+    : sendAll()

@@ -1,0 +1,92 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { CallResult } from '../../../contract/core/endpoint.ts'
+import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
+import type * as pack from '../../../contract/guard/guard-pack.ts'
+import type { DEVICE_KINDS, GuardSession, kioskGuards } from '../../../contract/guard/guard-sign-in.ts'
+
+/** This phone as it was enrolled. The private key can sign and cannot be read, not even by this page. */
+export type OwnDevice = {
+  id: number
+  kind: (typeof DEVICE_KINDS)[number]
+  station_name: string | null
+  private_key: CryptoKey
+}
+
+/** What verifies a PIN without a network: a slow hash, and how often a wrong one was typed. */
+export type PinCheck = { salt: Uint8Array<ArrayBuffer>; hash: Uint8Array<ArrayBuffer>; tries: number }
+
+export type Pack = CallResult<typeof pack.pack>
+export type OwnFigures = CallResult<typeof pack.me>
+export type KioskNames = CallResult<typeof kioskGuards>
+
+/** Each kept under its name. */
+export type Kept = {
+  device: OwnDevice
+  pin: PinCheck
+  session: GuardSession
+  pack: Pack
+  /** The entity tag of the pack. */
+  pack_tag: string
+  /** When the pack was last known to be right, by this phone's clock. */
+  pack_at: number
+  figures: OwnFigures
+  names: KioskNames
+  /** The sequence number of the last event. */
+  seq: number
+  /** Milliseconds that the server's clock is ahead of this phone's. */
+  skew: number
+}
+
+/** An event and how far it has come. Sent ones stay for some days: they are what the guard sees that he has done. */
+export type OwnEvent = {
+  id: string
+  seq: number
+  event: GuardEvent
+  state: 'waiting' | 'sent' | 'refused'
+  /** Why it was refused. */
+  message?: string
+  photo: 'none' | 'waiting' | 'sent' | 'refused'
+}
+
+interface Schema extends DBSchema {
+  kept: { key: string; value: unknown }
+  events: { key: string; value: OwnEvent; indexes: { seq: number } }
+  photos: { key: string; value: { id: string; bytes: ArrayBuffer } }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+/** The database of this phone, opened once. Page and service worker use the same. */
+export function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('guard', 1, {
+    upgrade(db) {
+      db.createObjectStore('kept')
+      db.createObjectStore('events', { keyPath: 'id' }).createIndex('seq', 'seq')
+      db.createObjectStore('photos', { keyPath: 'id' })
+    },
+    // A newer version of this page wants to change it.
+    blocking: () => void forgetDatabase(),
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+/** Closes the connection; the next use opens a new one, as after a restart of the phone. */
+export async function forgetDatabase() {
+  const before = opened
+  opened = undefined
+  ;(await before)?.close()
+}
+
+/** Reads what is kept under a name. */
+export const readKept = async <K extends keyof Kept>(name: K) =>
+  (await (await database()).get('kept', name)) as Kept[K] | undefined
+
+/** Keeps a value under a name; undefined removes it. */
+export async function keep<K extends keyof Kept>(name: K, value: Kept[K] | undefined) {
+  const db = await database()
+  if (value === undefined) await db.delete('kept', name)
+  else await db.put('kept', value, name)
+}

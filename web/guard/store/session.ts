@@ -1,0 +1,92 @@
+import type { CallResult } from '../../../contract/core/endpoint.ts'
+import * as guardPack from '../../../contract/guard/guard-pack.ts'
+import * as signIn from '../../../contract/guard/guard-sign-in.ts'
+import { challengeBytes } from '../../../contract/guard/signing.ts'
+import { Refused, transfer } from '../outbox/transport.ts'
+import { keep, type OwnDevice, readKept } from './database.ts'
+import { newKeys, sign } from './keys.ts'
+import { keepPin } from './pin-check.ts'
+
+/** What the phone calls itself for the list of devices: `Android, Chrome`. */
+function ownLabel() {
+  const { userAgent } = navigator
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => userAgent.includes(name)) ?? 'Phone'
+  const browser = ['Firefox', 'SamsungBrowser', 'Opera Mini', 'OPR', 'Edg', 'Chrome', 'Safari'].find((name) =>
+    userAgent.includes(name),
+  )
+  return browser ? `${system}, ${browser}` : system
+}
+
+/** Enrols this phone with the code from the desk; with a PIN that of its guard, without one the shared phone of a post. @throws Refused */
+export async function enrolDevice(code: string, pin: string | undefined) {
+  const { public_key, private_key } = await newKeys()
+  const body = { code, public_key, label: ownLabel(), ...(pin && { pin }) }
+  const { value } = await transfer(signIn.enrol, { body })
+  if (!value?.device_id) throw new Refused('This code is for another kind of phone.', 422)
+  if (pin) await keepPin(pin)
+  await keep('session', value.session ?? undefined)
+  await keep('device', { id: value.device_id, kind: value.kind, station_name: value.station_name, private_key })
+}
+
+/** Sets the PIN of a guard who has no phone, at a shared one. @throws Refused */
+export const enrolPin = (code: string, pin: string) => transfer(signIn.enrol, { body: { code, pin } })
+
+async function signedChallenge({ id, private_key }: OwnDevice) {
+  const { value } = await transfer(signIn.challenge, { body: { device_id: id } })
+  const { challenge } = value!
+  await keep('skew', Date.parse(value!.server_time) - Date.now())
+  return { device_id: id, challenge, signature: await sign(private_key, challengeBytes({ device_id: id, challenge })) }
+}
+
+/** Signs in by this phone's key and a PIN; at a shared phone for one guard. @throws Refused */
+export async function signInHere(device: OwnDevice, pin: string, guard_id?: number) {
+  const { value } = await transfer(signIn.login, {
+    body: { ...(await signedChallenge(device)), pin, ...(guard_id !== undefined && { guard_id }) },
+  })
+  await keep('session', value)
+  if (device.kind === 'phone') await keepPin(pin)
+  return value!
+}
+
+/** The guards who may sign in at this shared phone now, also kept for when there is no network. @throws Refused */
+export async function readNames(device: OwnDevice) {
+  const { value } = await transfer(signIn.kioskGuards, { body: await signedChallenge(device) })
+  await keep('names', value)
+  return value!
+}
+
+/** Ends the session. What waits stays and is sent, photos after the next sign-in. */
+export async function endSession() {
+  const session = await readKept('session')
+  await keep('session', undefined)
+  if (session) await transfer(signIn.logout, {}, { token: session.token }).catch(() => {})
+}
+
+/**
+ * Reads the pack again and keeps it. Returns whether the server has let this phone in; undefined without a network.
+ * A session that has ended is removed.
+ */
+export async function refreshPack(): Promise<boolean | undefined> {
+  const [session, tag] = await Promise.all([readKept('session'), readKept('pack_tag')])
+  if (!session) return undefined
+  try {
+    const answer = await transfer(guardPack.pack, {}, { token: session.token, tag })
+    if (answer.value) await keep('pack', answer.value)
+    if (answer.tag) await keep('pack_tag', answer.tag)
+    if (answer.skew !== undefined) await keep('skew', answer.skew)
+    await keep('pack_at', Date.now())
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused) || (error.status !== 401 && error.status !== 403)) return undefined
+    await keep('session', undefined)
+    return false
+  }
+}
+
+/** Reads the guard's figures again and keeps them. @throws Refused */
+export async function refreshFigures(): Promise<CallResult<typeof guardPack.me>> {
+  const session = await readKept('session')
+  const { value } = await transfer(guardPack.me, {}, { token: session?.token })
+  await keep('figures', value)
+  return value!
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { allEvents } from '../outbox/outbox.ts'
+import type { Sending } from '../outbox/sender.ts'
+import { type Kept, type OwnEvent, readKept } from './database.ts'
+
+const NAMES = ['device', 'pin', 'session', 'pack', 'pack_at', 'figures', 'names', 'skew'] as const
+
+/** What the screens show: everything that is on the phone, as it was last read. */
+export type PhoneState = { [K in (typeof NAMES)[number]]: Kept[K] | undefined } & {
+  events: OwnEvent[]
+  /** How the last sending ended. */
+  sending: Sending | undefined
+}
+
+let state: PhoneState | undefined
+const listeners = new Set<() => void>()
+
+function set(next: PhoneState | undefined) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Reads the phone's storage again and shows it; `sending` when something was sent. */
+export async function reread(sending?: Sending) {
+  const [events, ...values] = await Promise.all([allEvents(), ...NAMES.map((name) => readKept(name))])
+  const kept = Object.fromEntries(NAMES.map((name, at) => [name, values[at]])) as Pick<PhoneState, (typeof NAMES)[number]>
+  set({ ...kept, events, sending: sending ?? state?.sending })
+}
+
+/** Forgets what was read, as when the page is closed. */
+export const forgetState = () => set(undefined)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What is on the phone; undefined until it was read. */
+export const usePhone = () => useSyncExternalStore(subscribe, () => state)
+
+/** The time by the server's clock as far as this phone knows it: screens decide by it, events keep the phone's own time. */
+export const correctedNow = (skew = state?.skew ?? 0) => Date.now() + (Math.abs(skew) > 60_000 ? skew : 0)
