@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import words from './words.json'
+import { LANGUAGES, storedLanguage, storeLanguage, wordIn } from './words.ts'
+
+const entries = Object.entries(words as Record<string, Record<keyof typeof LANGUAGES, string> & { review?: string[] }>)
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
+
+test('every text is there in each language with the same values, and says which a native speaker has yet to review', () => {
+  expect(entries.length).toBeGreaterThan(150)
+  const wrong = entries.filter(
+    ([, { en, lg, sw, review = [] }]) =>
+      ![en, lg, sw].every(Boolean) ||
+      [lg, sw].some((text) => String(placeholders(text)) !== String(placeholders(en))) ||
+      review.some((language) => language === 'en' || !(language in LANGUAGES)),
+  )
+  expect(wrong.map(([key]) => key)).toEqual([])
+})
+
+test('every text is used', () => {
+  const sources = globSync('web/guard/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(entries.filter(([key]) => !sources.includes(`'${key}'`)).map(([key]) => key)).toEqual([])
+})
+
+test('the choice of language is remembered', () => {
+  expect(storedLanguage()).toBe('en')
+  storeLanguage('lg')
+  expect(storedLanguage()).toBe('lg')
+  expect(wordIn('lg', 'waitsMany', { count: 3 })).toBe('Ebintu 3 birinda netiwaaka')
+})

@@ -1,0 +1,20 @@
+import words from './words.json'
+
+export const LANGUAGES = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' } as const
+export type Language = keyof typeof LANGUAGES
+export type WordKey = keyof typeof words
+
+const KEY = 'guardLanguage'
+
+/** The language that was chosen, or that of the phone, or English. */
+export function storedLanguage(): Language {
+  const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((language) => language.slice(0, 2))]
+  return (wanted.find((one) => one !== null && one in LANGUAGES) as Language | undefined) ?? 'en'
+}
+
+/** Remembers a choice of language. */
+export const storeLanguage = (language: Language) => localStorage.setItem(KEY, language)
+
+/** A text in a language, with its `{name}`s replaced. */
+export const wordIn = (language: Language, key: WordKey, values: Record<string, string | number> = {}) =>
+  words[key][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
