@@ -1,0 +1,62 @@
+import type { GuardShift } from '../../../contract/guard/guard-pack.ts'
+import type { OwnEvent, Pack } from '../store/database.ts'
+
+const MINUTE = 60_000
+/** How long after its end a shift is still the one on the screen, until the guard clocks out. */
+const AFTER_MILLISECONDS = 12 * 60 * MINUTE
+
+/** A shift with what this phone knows of it beyond the pack, in milliseconds since 1970. */
+export type OwnShift = { shift: GuardShift; from: number; to: number; in_at: number | undefined; out_at: number | undefined }
+
+const instant = (text: string | null | undefined) => (text ? Date.parse(text) : undefined)
+
+/** A shift with the guard's own events, which the pack may not have yet. The first time of each counts, as on the server. */
+function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShift {
+  const own = (kind: 'in' | 'out') =>
+    events.find(({ event, state }) => event.kind === kind && event.shift_id === shift.id && state !== 'refused')
+  const at = (kind: 'in' | 'out') => {
+    const event = own(kind)
+    return event && Date.parse(event.event.device_time) + (Math.abs(skew) > MINUTE ? skew : 0)
+  }
+  return {
+    shift,
+    from: Date.parse(shift.starts_at),
+    to: Date.parse(shift.ends_at),
+    in_at: instant(shift.in_at) ?? at('in'),
+    out_at: instant(shift.out_at) ?? at('out'),
+  }
+}
+
+/** What the guard can do on the first screen. */
+export type ClockState =
+  /** On post: he can clock out. `over` when the planned end has passed. */
+  | { kind: 'on post'; own: OwnShift; over: boolean }
+  /** His shift is near enough. */
+  | { kind: 'ready'; own: OwnShift }
+  /** His next shift begins later than he may come. */
+  | { kind: 'early'; own: OwnShift; opens: number }
+  /** No shift: clocking in is possible and marked as unplanned. `since` while clocked in. */
+  | { kind: 'unplanned'; since: number | undefined }
+
+/** The state of the clock at a moment, from the pack and the events on this phone. */
+export function clockState(pack: Pack | undefined, events: OwnEvent[], now: number, skew: number): ClockState {
+  const shifts = (pack?.shifts ?? []).map((shift) => withEvents(shift, events, skew)).sort((a, b) => a.from - b.from)
+  const here = shifts.find(({ in_at, out_at, to }) => in_at && !out_at && now < to + AFTER_MILLISECONDS)
+  if (here) return { kind: 'on post', own: here, over: now >= here.to }
+  const since = unplannedSince(events)
+  if (since !== undefined) return { kind: 'unplanned', since }
+  const next = shifts.find(({ in_at, shift, to }) => !in_at && !['No show', 'Excused'].includes(shift.state) && now < to)
+  if (!next) return { kind: 'unplanned', since: undefined }
+  const opens = next.from - (pack?.early_minutes ?? 60) * MINUTE
+  return now >= opens ? { kind: 'ready', own: next } : { kind: 'early', own: next, opens }
+}
+
+/** When the guard clocked in without a shift, unless he has clocked out since. */
+function unplannedSince(events: OwnEvent[]) {
+  const last = events.findLast(({ event }) => !event.shift_id && (event.kind === 'in' || event.kind === 'out'))
+  return last?.event.kind === 'in' ? Date.parse(last.event.device_time) : undefined
+}
+
+/** Whether the guard is clocked in: only then events other than clocking and SOS have a position. */
+export const isOnPost = (clock: ClockState) =>
+  clock.kind === 'on post' || (clock.kind === 'unplanned' && clock.since !== undefined)

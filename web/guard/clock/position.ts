@@ -1,0 +1,22 @@
+/** Where the phone was, as an event has it. */
+export type Position = { latitude: number; longitude: number; accuracy_m: number }
+
+const TIMEOUT_MILLISECONDS = 12_000
+
+/** Where the phone is now; undefined when it cannot or may not tell within twelve seconds, or once `stop` is called. */
+export function findPosition(): { found: Promise<Position | undefined>; stop: () => void } {
+  let stop = () => {}
+  const found = new Promise<Position | undefined>((resolve) => {
+    stop = () => resolve(undefined)
+    if (!navigator.geolocation) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy_m: Math.min(accuracy, 1_000_000) }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: TIMEOUT_MILLISECONDS, maximumAge: 30_000 },
+    )
+    // Some browsers answer nothing while they ask for permission.
+    setTimeout(() => resolve(undefined), TIMEOUT_MILLISECONDS + 1_000)
+  })
+  return { found, stop }
+}

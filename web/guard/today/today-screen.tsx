@@ -1,0 +1,74 @@
+import { ClockAction } from '../clock/clock-action.tsx'
+import type { ClockState, OwnShift } from '../clock/clock-state.ts'
+import { useClock } from '../clock/use-clock.ts'
+import { Frame } from '../frame/frame.tsx'
+import parts from '../parts/parts.module.css'
+import { Notice } from '../parts/say.tsx'
+import { ShiftCard } from '../parts/shift-card.tsx'
+import type { PhoneState } from '../store/state.ts'
+import { timeOf } from '../words/dates.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Orders } from './orders.tsx'
+
+const SKEW_MILLISECONDS = 60_000
+
+function Clock({ clock, now }: { clock: ClockState; now: number }) {
+  const { t } = useWords()
+  if (clock.kind === 'on post') return <OnPost own={clock.own} over={clock.over} now={now} />
+  if (clock.kind === 'ready') return <ClockAction kind="in" about={{ shift_id: clock.own.shift.id }} />
+  if (clock.kind === 'early')
+    return (
+      <Notice>
+        <p>{t('tooEarly', { opens: timeOf(clock.opens), now: timeOf(now) })}</p>
+        <ClockAction kind="in" variant="plain" label={t('clockInNevertheless')} about={{ shift_id: clock.own.shift.id }} />
+      </Notice>
+    )
+  if (clock.since !== undefined)
+    return (
+      <>
+        <Notice kind="good">{t('onPostSince', { time: timeOf(clock.since) })}</Notice>
+        <ClockAction kind="out" about={{}} />
+      </>
+    )
+  return (
+    <Notice>
+      <p>{t('noShift')}</p>
+      <ClockAction kind="in" variant="plain" label={t('clockInUnplanned')} about={{}} />
+    </Notice>
+  )
+}
+
+function OnPost({ own, over, now }: { own: OwnShift; over: boolean; now: number }) {
+  const { t } = useWords()
+  const ask = now < own.to ? t('askOut', { end: timeOf(own.to) }) : undefined
+  return (
+    <>
+      <Notice kind="good">{t('onPostSince', { time: timeOf(own.in_at!) })}</Notice>
+      {over && <Notice>{t('waitForRelief')}</Notice>}
+      <ClockAction kind="out" about={{ shift_id: own.shift.id }} ask={ask} />
+    </>
+  )
+}
+
+/** The shift of now, its post and orders, and the clock. */
+export function TodayScreen({ phone }: { phone: PhoneState }) {
+  const { t } = useWords()
+  const { clock, now } = useClock(phone)
+  const own = 'own' in clock ? clock.own : undefined
+  const orders = phone.pack?.orders.find(({ line_id }) => line_id === own?.shift.line_id)
+  const refused = phone.events.filter(({ state }) => state === 'refused')
+  return (
+    <Frame phone={phone} title={t('today')} screen="today">
+      {!phone.pack && <Notice>{t('noPack')}</Notice>}
+      {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
+      <Clock clock={clock} now={now} />
+      {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}
+      {Math.abs(phone.skew ?? 0) > SKEW_MILLISECONDS && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}
+      {refused.map(({ id, event, message }) => (
+        <Notice key={id} kind="danger">
+          {t('refused', { time: timeOf(event.device_time), message: message ?? '' })}
+        </Notice>
+      ))}
+    </Frame>
+  )
+}
