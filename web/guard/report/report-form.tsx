@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { findPosition } from '../clock/position.ts'
+import { record } from '../frame/sending.ts'
+import { Button } from '../parts/button.tsx'
+import { ChoiceField, LongField } from '../parts/field.tsx'
+import parts from '../parts/parts.module.css'
+import { say } from '../parts/say.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { Photo } from './photo.tsx'
+import { ENTRIES, INCIDENTS, SEVERITIES } from './report-kinds.ts'
+
+type Props = { kind: 'incident' | 'book'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
+
+/** What happened, of which kind, and for an incident how serious and with a photo. */
+export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
+  const { t } = useWords()
+  const headings = kind === 'incident' ? INCIDENTS : ENTRIES
+  const [category, setCategory] = useState('')
+  const [severity, setSeverity] = useState<(typeof SEVERITIES)[number]['value']>('Medium')
+  const [text, setText] = useState('')
+  const [photo, setPhoto] = useState<ArrayBuffer>()
+  const [errors, setErrors] = useState<{ category?: string; text?: string }>({})
+  const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(set: (value: string) => void, value: string) {
+    set(value)
+    setErrors({})
+  }
+
+  async function submitted(event: FormEvent) {
+    event.preventDefault()
+    if (sending) return
+    const found = {
+      ...(category === '' && { category: t('chooseKind') }),
+      ...(text.trim() === '' && { text: t('sayWhat') }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) {
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    setSending(true)
+    const at = new Date()
+    const position = withPosition ? await findPosition().found : undefined
+    await record(
+      {
+        kind: 'entry',
+        category,
+        text: text.trim(),
+        ...(kind === 'incident' && { severity }),
+        ...(shiftId !== undefined && { shift_id: shiftId }),
+        ...position,
+      },
+      { at, photo },
+    )
+    say(t('reportKept'))
+    onEnd()
+  }
+
+  return (
+    <form ref={form} className={parts.stack} onSubmit={submitted} noValidate>
+      <h2>{t(kind === 'incident' ? 'incident' : 'bookEntry')}</h2>
+      <ChoiceField
+        label={t('kind')}
+        error={errors.category}
+        value={category}
+        onChange={({ target }) => change(setCategory, target.value)}
+      >
+        <option value="">{t('choose')}</option>
+        {headings.map(({ value, word }) => (
+          <option key={value} value={value}>
+            {t(word)}
+          </option>
+        ))}
+      </ChoiceField>
+      {kind === 'incident' && (
+        <ChoiceField
+          label={t('severity')}
+          value={severity}
+          onChange={({ target }) => setSeverity(target.value as typeof severity)}
+        >
+          {SEVERITIES.map(({ value, word }) => (
+            <option key={value} value={value}>
+              {t(word)}
+            </option>
+          ))}
+        </ChoiceField>
+      )}
+      <LongField
+        label={t('whatHappened')}
+        error={errors.text}
+        maxLength={5000}
+        value={text}
+        onChange={({ target }) => change(setText, target.value)}
+      />
+      {kind === 'incident' && <Photo photo={photo} onChange={setPhoto} />}
+      <Button variant="main" type="submit" aria-disabled={sending}>
+        {t(sending ? 'wait' : 'send')}
+      </Button>
+      <Button onClick={onEnd}>{t('cancel')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { WordKey } from '../words/words.ts'
+
+type Heading = { value: string; word: WordKey }
+
+/** What an incident can be about. */
+export const INCIDENTS: Heading[] = [
+  { value: 'theft', word: 'theft' },
+  { value: 'attempted_theft', word: 'attemptedTheft' },
+  { value: 'intrusion', word: 'intrusion' },
+  { value: 'assault', word: 'assault' },
+  { value: 'fire', word: 'fire' },
+  { value: 'medical', word: 'medical' },
+  { value: 'accident', word: 'accident' },
+  { value: 'damage', word: 'damage' },
+  { value: 'traffic', word: 'traffic' },
+  { value: 'alarm', word: 'alarm' },
+  { value: 'firearm', word: 'firearm' },
+  { value: 'misconduct', word: 'misconduct' },
+  { value: 'other', word: 'other' },
+]
+
+/** The headings of the occurrence book. */
+export const ENTRIES: Heading[] = [
+  { value: 'routine', word: 'routine' },
+  { value: 'visitor', word: 'visitor' },
+  { value: 'vehicle', word: 'vehicle' },
+  { value: 'key', word: 'key' },
+  { value: 'delivery', word: 'delivery' },
+  { value: 'inspection', word: 'inspection' },
+  { value: 'other', word: 'other' },
+]
+
+export const SEVERITIES: { value: 'Low' | 'Medium' | 'High'; word: WordKey }[] = [
+  { value: 'Low', word: 'low' },
+  { value: 'Medium', word: 'medium' },
+  { value: 'High', word: 'high' },
+]
