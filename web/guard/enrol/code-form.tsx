@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { isOffline, Refused } from '../outbox/transport.ts'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import parts from '../parts/parts.module.css'
+import { Notice } from '../parts/say.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { judgePins, NewPin, pinMessage } from './new-pin.tsx'
+
+type Errors = { code?: string | undefined; pin?: string | undefined; again?: string | undefined; form?: string | undefined }
+type Props = {
+  /** From the QR code. */
+  code?: string
+  withPin: boolean
+  submit: string
+  send: (code: string, pin: string | undefined) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** The code from the desk and, unless it is for the phone of a post, a new PIN typed twice. */
+export function CodeForm({ code: given = '', withPin, submit, send, children }: Props) {
+  const { t } = useWords()
+  const [code, setCode] = useState(given)
+  const [pins, setPins] = useState({ pin: '', again: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function show(found: Errors) {
+    setErrors(found)
+    // After they are drawn.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  function refusal(error: unknown): Errors {
+    if (isOffline(error)) return { form: t('needsNetwork') }
+    if (!(error instanceof Refused)) return { form: t('failed') }
+    const { pin } = error.fields
+    if (error.code === 'wrong_credentials' || error.fields.code) return { code: t('codeWrong') }
+    const known = pin && pinMessage(pin)
+    if (pin) return { pin: known ? t(known) : pin }
+    return { form: error.message }
+  }
+
+  async function submitted(event: FormEvent) {
+    event.preventDefault()
+    if (sending) return
+    const digits = code.replace(/\D/g, '')
+    const judged = withPin ? judgePins(pins) : {}
+    const found: Errors = {
+      ...(digits.length !== 8 && { code: t('codeEight') }),
+      ...(judged.pin && { pin: t(judged.pin) }),
+      ...(judged.again && { again: t(judged.again) }),
+    }
+    if (Object.keys(found).length > 0) return show(found)
+    setSending(true)
+    try {
+      await send(digits, withPin ? pins.pin : undefined)
+    } catch (error) {
+      show(refusal(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={parts.stack} onSubmit={submitted} noValidate>
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        error={errors.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {withPin && <NewPin pins={pins} errors={errors} onChange={setPins} />}
+      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+      <Button variant="main" type="submit" aria-disabled={sending}>
+        {sending ? t('wait') : submit}
+      </Button>
+      {children}
+    </form>
+  )
+}

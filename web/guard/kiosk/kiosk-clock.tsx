@@ -1,0 +1,22 @@
+import { ClockAction } from '../clock/clock-action.tsx'
+import { Notice } from '../parts/say.tsx'
+import type { OwnEvent } from '../store/database.ts'
+import { timeOf } from '../words/dates.ts'
+import { useWords } from '../words/use-words.tsx'
+
+/** The clock of one guard at a shared phone, by what he has last done there. The server finds his shift. */
+export function KioskClock({ guardId, events }: { guardId: number; events: OwnEvent[] }) {
+  const { t } = useWords()
+  const last = events.findLast(({ event }) => event.guard_id === guardId && (event.kind === 'in' || event.kind === 'out'))
+  const inside = last?.event.kind === 'in'
+  const about = { guard_id: guardId }
+  const done = last && t(inside ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(last.event.device_time) })
+  return (
+    <>
+      {done && <Notice kind="good">{done}</Notice>}
+      {!inside && <ClockAction kind="in" about={about} />}
+      <ClockAction kind="out" variant={inside ? 'huge' : 'plain'} about={about} />
+      {inside && <ClockAction kind="in" variant="plain" about={about} />}
+    </>
+  )
+}

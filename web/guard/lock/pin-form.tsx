@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { PIN_TRIES } from '../../../contract/guard/pin.ts'
+import { isOffline, Refused } from '../outbox/transport.ts'
+import { Button } from '../parts/button.tsx'
+import { PinField } from '../parts/field.tsx'
+import parts from '../parts/parts.module.css'
+import { readKept } from '../store/database.ts'
+import { triesLeft } from '../store/pin-check.ts'
+import { useWords } from '../words/use-words.tsx'
+
+type Props = { label: string; submit: string; check: (pin: string) => Promise<void>; withTries: boolean }
+
+/** Asks for a PIN; `check` throws what is wrong with it. `withTries` says how many tries are left on this phone. */
+export function PinForm({ label, submit, check, withTries }: Props) {
+  const { t } = useWords()
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const [checking, setChecking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function refusal(error: unknown) {
+    if (isOffline(error)) {
+      if (!withTries) return t('needsNetwork')
+      const left = triesLeft(await readKept('pin'))
+      return left === 0 ? t('lockedHere') : t('pinWrong', { left: Math.min(left, PIN_TRIES) })
+    }
+    if (!(error instanceof Refused)) return t('failed')
+    if (error.code === 'pin_locked') return t('pinLocked')
+    if (error.code === 'wrong_pin') return `${t('pinWrongServer')} ${error.message}`
+    return error.status === 401 ? t('phoneRevoked') : error.message
+  }
+
+  async function submitted(event: FormEvent) {
+    event.preventDefault()
+    if (checking) return
+    if (!/^\d{6}$/.test(pin)) return setError(t('pinSix'))
+    setChecking(true)
+    try {
+      await check(pin)
+    } catch (error) {
+      setPin('')
+      setError(await refusal(error))
+      form.current?.querySelector('input')?.focus()
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={parts.stack} onSubmit={submitted} noValidate>
+      <PinField label={label} error={error} value={pin} onChange={({ target }) => setPin(target.value)} />
+      <Button variant="main" type="submit" aria-disabled={checking}>
+        {checking ? t('wait') : submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,260 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as guardPack from '../../contract/guard/guard-pack.ts'
+import * as signIn from '../../contract/guard/guard-sign-in.ts'
+import { Refusal } from '../test/fake-api.ts'
+import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../test/guard/phone.ts'
+import { setUpUser } from '../test/user.ts'
+import { KioskScreen } from './kiosk/kiosk-screen.tsx'
+import { MeScreen } from './me/me-screen.tsx'
+import { allEvents } from './outbox/outbox.ts'
+import { ReportScreen } from './report/report-screen.tsx'
+import { RoundScreen } from './round/round-screen.tsx'
+import { ShiftsScreen } from './shifts/shifts-screen.tsx'
+import { keep, readKept } from './store/database.ts'
+import { type PhoneState, reread, usePhone } from './store/state.ts'
+import { TodayScreen } from './today/today-screen.tsx'
+import { WordsProvider } from './words/use-words.tsx'
+
+const [SHIFT] = PACK.shifts
+const ON_POST = { ...PACK, shifts: [{ ...SHIFT!, state: 'On post' as const, in_at: NOW.toISOString() }] }
+const FIGURES = {
+  guard: { id: 12, name: 'Akello Josephine', rank: 'Sergeant', contacts: '+256 700 100 200' },
+  month: '2026-11',
+  worked_minutes: 10_350,
+  shifts: 17,
+  late_shifts: 2,
+  leave_days: 4.5,
+  kept: {
+    events: 132,
+    positions: 41,
+    position_days: 90,
+    photos: 3,
+    views: [{ at: '2026-11-22T05:58:00.000Z', by: 'Grace Namuli' }],
+  },
+  session_ends: '2026-12-23T14:52:00.000Z',
+}
+
+function Shown({ children }: { children: (phone: PhoneState) => ReactNode }) {
+  const phone = usePhone()
+  return phone ? children(phone) : null
+}
+
+/** Renders a screen with what is on the phone. */
+async function show(children: (phone: PhoneState) => ReactNode, pack: typeof PACK = ON_POST) {
+  await keep('pack', pack)
+  await reread()
+  render(
+    <WordsProvider>
+      <Shown>{children}</Shown>
+    </WordsProvider>,
+  )
+  return setUpUser()
+}
+const press = (name: string | RegExp, user: ReturnType<typeof setUpUser>) => user.click(screen.getByRole('button', { name }))
+const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+let server: ReturnType<typeof fakeEvents>
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  await enrolledPhone()
+  standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
+  server = fakeEvents()
+})
+
+test('an incident is kept with its kind, how serious it is and where; what is missing is said at its field', async () => {
+  const user = await show((phone) => <ReportScreen phone={phone} />)
+  await press('Report an incident', user)
+  await press('Send', user)
+  const kind = screen.getByLabelText('Kind')
+  expect(kind.getAttribute('aria-describedby')).toContain(screen.getByText('Choose what it is about.').id)
+  screen.getByText('Write what happened.')
+  await user.selectOptions(kind, 'Theft')
+  await user.selectOptions(screen.getByLabelText('How serious'), 'High')
+  await user.type(screen.getByLabelText('What happened'), 'Two men took a battery.')
+  await press('Send', user)
+  await screen.findByText('17:52 · waits for network')
+  const [own] = await allEvents()
+  expect(own!.event).toMatchObject({
+    kind: 'entry',
+    category: 'theft',
+    severity: 'High',
+    text: 'Two men took a battery.',
+    shift_id: 7,
+    latitude: 0.32,
+  })
+})
+
+test('a picture that cannot be read does not keep the report back', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
+  const user = await show((phone) => <ReportScreen phone={phone} />)
+  await press('Report an incident', user)
+  await user.upload(screen.getByLabelText('Photo'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }))
+  await screen.findByText('This picture cannot be read. Take another one, or send the report without it.')
+})
+
+test('an entry of the occurrence book has a heading and no severity; off duty there is neither', async () => {
+  const user = await show((phone) => <ReportScreen phone={phone} />)
+  await press('Write in the occurrence book', user)
+  expect(screen.queryByLabelText('How serious')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Visitor')
+  await user.type(screen.getByLabelText('What happened'), 'Mr Okot for the manager.')
+  await press('Send', user)
+  await screen.findByText('Mr Okot for the manager.')
+  expect((await allEvents())[0]!.event.severity).toBeUndefined()
+  await keep('pack', PACK)
+  await reread()
+  await screen.findByText('Clock in first. In danger hold SOS, or call the control room.')
+})
+
+test('a point of a round is recorded by its short code, once clocked in', async () => {
+  const user = await show((phone) => <RoundScreen phone={phone} />)
+  await press('I am at this point', user)
+  screen.getByText('Type the code of the point.')
+  await user.type(screen.getByLabelText('Code of the point'), 'k7x2')
+  await press('I am at this point', user)
+  await screen.findByText('Points of this shift: 1')
+  expect((await allEvents())[0]!.event).toMatchObject({ kind: 'scan', checkpoint: 'K7X2', shift_id: 7, accuracy_m: 20 })
+})
+
+test('an offer is accepted, or it says why not', async () => {
+  const offer = {
+    id: 9,
+    post: 'Back gate',
+    station_name: 'Lugogo Park',
+    address: null,
+    day: '2026-11-26',
+    start_time: '18:00',
+    end_time: '06:00',
+    expires_at: '2026-11-23T17:00:00.000Z',
+  }
+  const pack = { ...PACK, offers: [offer] }
+  server.api.answer(guardPack.pack, () => ({ ...pack, offers: [] }))
+  server.api.answer(guardPack.acceptOffer, () => {
+    throw new Refusal(409, 'This shift is taken.', { code: 'taken' })
+  })
+  const user = await show((phone) => <ShiftsScreen phone={phone} />, pack)
+  screen.getByText('Lugogo Park, Back gate')
+  screen.getByText('Answer by Mon 23 Nov, 20:00')
+  const answered = vi.waitFor(() => expect(server.api.asked.map(({ path }) => path)).toContain('/api/v1/guard/pack'))
+  offline()
+  await press('Accept', user)
+  await screen.findByText('This needs a network. Please try again when there is one.')
+  server = fakeEvents()
+  server.api.answer(guardPack.pack, () => pack)
+  server.api.answer(guardPack.acceptOffer, () => {
+    throw new Refusal(409, 'This shift is taken.', { code: 'taken' })
+  })
+  await press('Accept', user)
+  await screen.findByText('This shift is taken.')
+  server.api.answer(guardPack.acceptOffer, () => undefined)
+  server.api.answer(guardPack.pack, () => ({ ...pack, offers: [] }))
+  await press('Accept', user)
+  await vi.waitFor(() => expect(screen.queryByText('Lugogo Park, Back gate')).toBeNull())
+  expect(screen.getAllByRole('status').at(-1)!.textContent).toBe('The shift is yours.')
+  await answered
+})
+
+test('leave is asked for once, though an answer is lost', async () => {
+  const keys: (string | null)[] = []
+  server.api.answer(guardPack.pack, () => PACK)
+  server.api.answer(guardPack.askAbsence, ({ body }, { headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return { id: 3, kind: body.kind, from_on: body.from_on, until_on: body.until_on, half_day: false, state: 'Asked' as const }
+  })
+  const user = await show((phone) => <ShiftsScreen phone={phone} />, PACK)
+  await press('Ask for leave, or report sick', user)
+  await press('Send', user)
+  screen.getByText('Choose the first day.')
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-20' } })
+  await press('Send', user)
+  await screen.findByText('This needs a network. Please try again when there is one.')
+  await press('Send', user)
+  await screen.findByRole('button', { name: 'Ask for leave, or report sick' })
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('the guard reads his figures, what is kept about him and who has looked, and signs out', async () => {
+  server.api.answer(guardPack.me, () => FIGURES)
+  server.api.answer(signIn.logout, () => undefined)
+  const lock = vi.fn()
+  const user = await show((phone) => <MeScreen phone={phone} lock={lock} />)
+  await screen.findByText('172 h 30 min')
+  const kept = within(screen.getByRole('region', { name: 'What is kept about me' }))
+  kept.getByText('Your position is used only while you are clocked in, and when you hold SOS.')
+  kept.getByText('Positions are made rough after 90 days.')
+  kept.getByText('Sun 22 Nov, 08:58: Grace Namuli')
+  await press('Sign out', user)
+  await press('Sign out', user)
+  await vi.waitFor(() => expect(lock).toHaveBeenCalled())
+  expect(await readKept('session')).toBeUndefined()
+  expect(await readKept('device')).toBeDefined()
+})
+
+test('SOS is held for three seconds, on every screen; offline it offers the telephone and an SMS with the position', async () => {
+  await show((phone) => <TodayScreen phone={phone} />)
+  const sos = screen.getByRole('button', { name: 'SOS: hold for three seconds' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
+  fireEvent.pointerDown(sos)
+  screen.getByText('Keep holding for help')
+  vi.advanceTimersByTime(2_900)
+  fireEvent.pointerUp(sos)
+  vi.advanceTimersByTime(5_000)
+  expect(await allEvents()).toEqual([])
+  fireEvent.pointerDown(sos)
+  vi.advanceTimersByTime(3_000)
+  vi.useRealTimers()
+  await screen.findByText(/No network: your SOS goes out as soon as there is one/)
+  await vi.waitFor(async () => expect(await allEvents()).toMatchObject([{ event: { kind: 'sos', latitude: 0.32 } }]))
+  expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
+  const sms = decodeURIComponent(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')!)
+  expect(sms).toMatch(
+    /^sms:\+256414530800\?body=SOS, Akello Josephine, Kisozi Crest Hotel, \d\d:\d\d, 0\.32000,32\.58000 \(20 m\)$/,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'I am safe' }))
+  await vi.waitFor(async () => expect((await allEvents()).map(({ event }) => event.kind)).toEqual(['sos', 'sos_clear']))
+})
+
+test('a screen reader, which cannot hold a button, is asked', async () => {
+  const user = await show((phone) => <TodayScreen phone={phone} />)
+  fireEvent.click(screen.getByRole('button', { name: 'SOS: hold for three seconds' }), { detail: 0 })
+  within(screen.getByRole('alertdialog', { name: 'Call for help?' }))
+  await press('Yes, send SOS', user)
+  await vi.waitFor(async () => expect(await allEvents()).toHaveLength(1))
+})
+
+test('at a shared phone a guard picks his name, types his PIN and clocks in; after thirty seconds the names are back', async () => {
+  const device = { ...(await readKept('device'))!, kind: 'kiosk' as const, station_name: 'Kisozi Crest Hotel' }
+  await keep('device', device)
+  await keep('session', undefined)
+  server.api.answer(signIn.challenge, () => ({ challenge: 'a-random-text-of-the-server', server_time: NOW.toISOString() }))
+  server.api.answer(signIn.kioskGuards, () => [{ guard_id: 12, guard_name: 'Akello Josephine' }])
+  server.api.answer(signIn.login, ({ body }) => {
+    if (body.pin !== '280417') throw new Refusal(401, '4 tries are left.', { code: 'wrong_pin' })
+    return { token: 't', expires_at: '2026-11-23T15:07:00.000Z', guard_id: body.guard_id!, guard_name: 'Akello Josephine' }
+  })
+  server.api.answer(signIn.logout, () => undefined)
+  const user = await show((phone) => <KioskScreen phone={phone} device={device} />)
+  await user.click(await screen.findByRole('button', { name: 'Akello Josephine' }))
+  await user.type(screen.getByLabelText('PIN'), '111213')
+  await press('Open', user)
+  await screen.findByText('This PIN is wrong. 4 tries are left.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW, shouldAdvanceTime: true })
+  await user.type(screen.getByLabelText('PIN'), '280417')
+  await press('Open', user)
+  await user.click(await screen.findByRole('button', { name: 'CLOCK IN' }))
+  await screen.findByText('Clocked in at 17:52', { selector: 'div:not([role])' })
+  expect((await allEvents())[0]!.event).toMatchObject({ kind: 'in', guard_id: 12 })
+  vi.advanceTimersByTime(31_000)
+  vi.useRealTimers()
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  await vi.waitFor(async () => expect(await readKept('session')).toBeUndefined())
+  // Without a network.
+  offline()
+  await user.click(screen.getByRole('button', { name: 'Akello Josephine' }))
+  await user.type(screen.getByLabelText('PIN'), '999999')
+  await press('Open', user)
+  await screen.findByText(/No network: the PIN could not be checked. You can clock in and out all the same/)
+})
