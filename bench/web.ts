@@ -1,10 +1,10 @@
-// npm run bench:web: what a first visit to each public page, the dashboard and the portal costs: requests and bytes by kind with a
-// cold cache, and largest contentful paint and layout shift on a phone (1.6 Mbit/s, 150 ms, a CPU slowed four times). Then how soon
-// lists are shown and strangers redirected without a slow line. Medians; a static file of the same server is measured for
-// comparison. Arguments name the pages to measure: npm run bench:web -- / /portal
+// npm run bench:web: what a first visit to each public page, the guard's page, the dashboard and the portal costs: requests and bytes
+// by kind with a cold cache, and largest contentful paint and layout shift on a phone (1.6 Mbit/s, 150 ms, a CPU slowed four times).
+// Then how soon lists are shown and strangers redirected without a slow line. Medians; a static file of the same server is measured
+// for comparison. Arguments name the pages to measure: npm run bench:web -- / /portal
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { weigh } from '../e2e/support/page-weight.ts'
-import { PUBLIC_PAGES } from '../e2e/support/pages.ts'
+import { GUARD_PAGE, PUBLIC_PAGES } from '../e2e/support/pages.ts'
 import { settled } from '../e2e/support/ready.ts'
 import { signIn, signInClient, withoutStream } from '../e2e/support/sign-in.ts'
 import config from '../playwright.config.ts'
@@ -114,7 +114,7 @@ try {
   const browser = await chromium.launch({ ...options, args: args.filter((arg) => !arg.startsWith('--js-flags')) })
   const columns = ['requests', 'document', 'script', 'style', 'font', 'image', 'total', 'LCP', 'CLS']
   say('page'.padEnd(26), ...columns.map((name) => name.padStart(name === 'requests' ? 9 : name === 'CLS' ? 8 : 10)))
-  for (const path of wanted([BASELINE, ...PUBLIC_PAGES, ...SIGNED_IN])) await measure(browser, path)
+  for (const path of wanted([BASELINE, ...PUBLIC_PAGES, GUARD_PAGE, ...SIGNED_IN])) await measure(browser, path)
   say('\nWithout a slow line, cold cache')
   const rows = (page: Page) => page.locator('tbody tr').nth(3).waitFor()
   if (wanted(['/dashboard/guards']).length)

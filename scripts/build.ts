@@ -2,14 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildGuardPage } from './building/guard-page.ts'
 
 const STAMP = 'build/.sources'
 const SOURCES = [
   'web/**',
   'contract/**',
   'public/**',
-  '{vite,react-router}.config.ts',
+  '{vite,vite.guard,react-router}.config.ts',
   'package-lock.json',
   'NOTICES.md',
   'scripts/{build,building/*}.ts',
@@ -47,6 +49,7 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(status ?? 1)
+  await buildGuardPage(resolve('build/client/g'))
   rmSync('build/client/.vite', { recursive: true, force: true })
   // The licences require their text to accompany copies.
   const notices = ['NOTICES.md', 'server/platform/pdf/fonts/OFL.txt'].map((path) => readFileSync(path, 'utf8'))

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectContrast } from '../support/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/overflow.ts'
 import { BUDGET, weigh } from '../support/page-weight.ts'
-import { DASHBOARD_PAGES, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
+import { DASHBOARD_PAGES, GUARD_PAGE, PORTAL_PAGES, PUBLIC_PAGES } from '../support/pages.ts'
 import { expectPreferences } from '../support/preferences.ts'
 import { open, settled } from '../support/ready.ts'
 import { signIn, signInClient } from '../support/sign-in.ts'
@@ -33,7 +33,7 @@ test.describe('public page', () => {
     return walk
   }
 
-  for (const path of PUBLIC_PAGES)
+  for (const path of [...PUBLIC_PAGES, GUARD_PAGE])
     test(`${path}: small, without layout shifts, errors or sideways scrolling, and accessible`, async ({ browser }) => {
       const { page, faults } = await begin(browser)
       const weight = await weigh(page, path)

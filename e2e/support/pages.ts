@@ -20,6 +20,9 @@ export const PUBLIC_PAGES = [
   '/privacy',
 ]
 
+/** The guard's page as a phone shows it that is not enrolled; its screens are in e2e/guard. */
+export const GUARD_PAGE = '/g'
+
 /** The title declared by a page of the dashboard. */
 function titleIn(file: string) {
   const title = readFileSync(`web/${file}`, 'utf8').match(/export const handle = \{\s*title: '([^']+)'/)?.[1]

@@ -45,8 +45,12 @@ export function createPages(options: Pick<Pages, 'render' | 'addressOf' | 'folde
   return pages
 }
 
+/** The guard's page: a document of its own, the same for everybody, that its service worker keeps on the phone. */
+const GUARD_PAGE = '/g'
+const GUARD_WORKER = '/g/service-worker.js'
+
 /** Whether a route serves hashed build files, of which a page requests dozens. */
-export const isBuiltFile = (route = '') => route.startsWith('/assets/')
+export const isBuiltFile = (route = '') => /^\/(g\/)?assets\//.test(route)
 
 /** Serves the browser's files and, for every other path outside the API, the rendered page. */
 export async function servePages(app: FastifyInstance, pages: Pages) {
@@ -59,12 +63,18 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       cacheControl: false,
       setHeaders: (response, path) => {
         // Hashed names: the content never changes.
-        response.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
+        if (path.includes('/assets/')) return void response.header('cache-control', 'public, max-age=31536000, immutable')
+        response.header('cache-control', path.includes(GUARD_WORKER) ? 'no-cache' : 'public, max-age=3600')
+        // The worker is below the page's address and governs the page as well.
+        if (path.includes(GUARD_WORKER)) response.header('service-worker-allowed', GUARD_PAGE)
       },
     })
+    app.get(GUARD_PAGE, (_request, reply) =>
+      reply
+        .header('content-security-policy', contentPolicy({}))
+        .header('cache-control', 'no-cache')
+        .sendFile('g/index.html', { cacheControl: false }),
+    )
   }
   app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
     // Origin-form only: an absolute-form target must not decide which host the page names.

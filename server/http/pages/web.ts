@@ -22,6 +22,11 @@ export async function builtPages(publicUrl: string): Promise<Pages> {
 export async function developmentPages(publicUrl: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: 'custom' })
+  // An app of its own, reloaded by hand.
+  const guard = await createServer({
+    configFile: join(ROOT, 'vite.guard.config.ts'),
+    server: { middlewareMode: true, hmr: false, ws: false },
+  })
   const render: RenderPage = async (request, options) => {
     const { renderPage } = (await vite.ssrLoadModule('./web/server.ts')) as BuiltWeb
     return renderPage(request, options)
@@ -31,8 +36,9 @@ export async function developmentPages(publicUrl: string) {
     attach: (app: FastifyInstance) =>
       app.addHook('onRequest', (request, reply, done) => {
         if (/^\/(api|auth|uploads|health|ready|time|cache)(\/|$|\?)/.test(request.url)) return done()
-        vite.middlewares(request.raw, reply.raw, () => done())
+        const { middlewares } = /^\/g([/?]|$)/.test(request.url) ? guard : vite
+        middlewares(request.raw, reply.raw, () => done())
       }),
-    close: () => vite.close(),
+    close: () => Promise.all([vite.close(), guard.close()]),
   }
 }
