@@ -1,0 +1,165 @@
+// A night at a gate without a network, in a real browser: what happens there arrives once, in order, with the right times.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { open, settled } from '../support/ready.ts'
+import { test } from '../support/test.ts'
+import { asStaff, expectFieldReady, newGuard, PIN } from './phone.ts'
+
+/** Everything that the service worker keeps, and itself. */
+const MOST_BYTES = 150_000
+/** The clock of this phone is 3 h 12 min slow. */
+const SLOW_MILLISECONDS = 192 * 60_000
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  permissions: ['geolocation'],
+  geolocation: { latitude: 0.3163, longitude: 32.5822, accuracy: 20 },
+})
+
+/** Sets the clock back; the network wakes only the page, because a worker has the clock of this machine. */
+function setClockBack(slow: number) {
+  const Real = Date
+  window.Date = class extends Real {
+    constructor(...parts: []) {
+      if (parts.length > 0) super(...parts)
+      else super(Real.now() - slow)
+    }
+    static override now = () => Real.now() - slow
+  } as DateConstructor
+  Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
+}
+
+async function unlock(page: Page) {
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+}
+
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
+
+/** The worker has kept the page; the bytes of all that it keeps, as they travel. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const [name] = await caches.keys()
+    const addresses = (await (await caches.open(name!)).keys()).map(({ url }) => url)
+    const sizes = [...addresses, '/g/service-worker.js'].map(async (address) => {
+      const response = await fetch(address, { cache: 'reload' })
+      const length = Number(response.headers.get('content-length'))
+      return length || (await response.arrayBuffer()).byteLength
+    })
+    return (await Promise.all(sizes)).reduce((all, one) => all + one, 0)
+  })
+
+/** Takes an answer of the server away after it has done what it was asked. */
+async function loseAnswers(context: BrowserContext, count: number) {
+  const sent: { body: string; lost: boolean }[] = []
+  await context.route('**/api/v1/guard/events', async (route) => {
+    const lost = sent.length < count
+    sent.push({ body: route.request().postData()!, lost })
+    if (!lost) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return sent
+}
+
+test('a night without a network, over a reload and a restart, with lost answers and a batch sent twice', async ({
+  page: first,
+  context,
+  request,
+}) => {
+  const staff = await asStaff(request)
+  const { shift, code } = await newGuard(staff)
+  await context.addInitScript(setClockBack, SLOW_MILLISECONDS)
+  const times: number[] = []
+
+  await test.step('enrol by the code of the QR picture; weak PINs are refused at the field', async () => {
+    const response = await open(first, `/g#${code}`)
+    expect(response!.headers()['content-security-policy']).toContain("script-src 'self';")
+    await expect(first.getByLabel('Code')).toHaveValue(code)
+    await first.getByLabel('New PIN', { exact: true }).fill('123456')
+    await first.getByRole('button', { name: 'Enrol' }).click()
+    await expect(first.getByText('Choose a PIN that does not count up or down.')).toBeVisible()
+    await first.getByLabel('New PIN', { exact: true }).fill(PIN)
+    await first.getByLabel('New PIN again').fill(PIN)
+    await first.getByRole('button', { name: 'Enrol' }).click()
+    await expect(first.getByRole('button', { name: 'CLOCK IN' })).toBeVisible()
+    await expectFieldReady(first, 'Today')
+    expect(await kept(first)).toBeLessThan(MOST_BYTES)
+  })
+
+  await test.step('without a network: a reload, and clocking in', async () => {
+    await context.setOffline(true)
+    await first.reload()
+    await settled(first)
+    await unlock(first)
+    times.push(Date.now())
+    await first.getByRole('button', { name: 'CLOCK IN' }).click()
+    await expect(first.getByText('1 thing waits for network')).toBeVisible()
+  })
+
+  await test.step('an incident with a photo', async () => {
+    await goTo(first, 'Report')
+    await first.getByRole('button', { name: 'Report an incident' }).click()
+    await first.getByLabel('Kind').selectOption('Theft')
+    await first.getByLabel('What happened').fill('Two men took a battery.')
+    await first.getByLabel('Photo').setInputFiles('art/pictures/hero-control-room.webp')
+    await expect(first.getByRole('img', { name: 'Your photo' })).toBeVisible()
+    await expectFieldReady(first, 'an incident')
+    times.push(Date.now())
+    await first.getByRole('button', { name: 'Send' }).click()
+    await expect(first.getByText('2 things wait for network')).toBeVisible()
+  })
+
+  await test.step('the other screens work from what is on the phone', async () => {
+    for (const screen of ['Round', 'My shifts', 'Me']) {
+      await goTo(first, screen)
+      await expect(first.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+      await expectFieldReady(first, screen)
+    }
+  })
+
+  await first.close()
+  const page = await context.newPage()
+  await test.step('the phone restarts: what waits is there, and the guard clocks out', async () => {
+    await open(page, '/g')
+    await expectFieldReady(page, 'the lock')
+    await unlock(page)
+    await expect(page.getByText('2 things wait for network')).toBeVisible()
+    await page.getByRole('button', { name: 'CLOCK OUT' }).click()
+    times.push(Date.now())
+    await page.getByRole('button', { name: 'CLOCK OUT' }).click()
+    await expect(page.getByText('3 things wait for network')).toBeVisible()
+  })
+
+  const sent = await loseAnswers(context, 1)
+  await test.step('the network is back, and the first answer is lost', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('All sent')).toBeVisible()
+    expect(sent.map(({ lost }) => lost)).toEqual([true, false])
+    const again = await request.post('/api/v1/guard/events', { data: JSON.parse(sent[0]!.body) })
+    const ids = (JSON.parse(sent[0]!.body) as { events: { id: string }[] }).events.map(({ id }) => id)
+    expect(await again.json()).toEqual({ accepted: [], known: ids, refused: [] })
+  })
+
+  await test.step('everything has arrived once, in order, with the right times', async () => {
+    const { events } = (await staff.get(`attendance/${shift.id}/events`)) as {
+      events: { kind: string; corrected_at: string; text: string | null; flags: string[] }[]
+    }
+    expect(events.map(({ kind, text }) => [kind, text])).toEqual([
+      ['in', null],
+      ['entry', 'Two men took a battery.'],
+      ['out', null],
+    ])
+    for (const [index, { corrected_at, flags }] of events.entries()) {
+      expect(Math.abs(Date.parse(corrected_at) - times[index]!)).toBeLessThan(5_000)
+      expect(flags).toContain('skewed')
+    }
+    expect(await staff.get(`attendance/${shift.id}`)).toMatchObject({ in_method: 'phone', out_method: 'phone' })
+    await goTo(page, 'Me')
+    await expect(page.getByText('Photos', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText('1')
+  })
+})
