@@ -6,6 +6,7 @@ import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
 import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
 import type { CONTRACT_STATUSES } from '../../contract/contracts/contract-fields.ts'
 import type { SLOT_STATES } from '../../contract/contracts/slots.ts'
+import type { DEVICE_STATES } from '../../contract/guard/devices.ts'
 import type { INCIDENT_STATUSES, SEVERITIES } from '../../contract/incidents/incidents.ts'
 import type { ABSENCE_STATES } from '../../contract/people/guard-absences.ts'
 import type { QUALIFICATION_STATES } from '../../contract/people/guard-qualifications.ts'
@@ -95,6 +96,14 @@ const offer: Of<typeof OFFER_STATES> = {
   Expired: 'bad',
 }
 const period: Of<typeof PERIOD_STATES> = { Open: 'warn', Approved: 'good', Locked: 'plain' }
+const device: Of<typeof DEVICE_STATES> = {
+  Waiting: 'info',
+  'In use': 'good',
+  Locked: 'bad',
+  Expired: 'plain',
+  Closed: 'plain',
+  Revoked: 'plain',
+}
 const qualification: Of<typeof QUALIFICATION_STATES> = {
   Valid: 'good',
   Expiring: 'warn',
@@ -134,6 +143,7 @@ export const STATUS_VARIANTS = {
   contact,
   contract,
   dated,
+  device,
   email,
   exception,
   guard,

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Bans } from '../../shared/bans/bans.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
+import { Phones } from '../../shared/devices/phones.tsx'
 import { AbsenceDialog } from '../../shared/guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, QUALIFICATIONS } from '../../shared/guard-file/guard-file-names.ts'
 import { LeaveLeft } from '../../shared/guard-file/leave-left.tsx'
@@ -65,6 +66,7 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
           <Tabs.Tab value="absences">Absences{counted(away.data?.items)}</Tabs.Tab>
           <Tabs.Tab value="bans">Not wanted by</Tabs.Tab>
           {plans && <Tabs.Tab value="calendar">Calendar</Tabs.Tab>}
+          <Tabs.Tab value="phone">Phone</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="qualifications">
           <Lines of={held} empty="No qualifications yet." add="Add qualification" locked={locked} onAdd={qualification.add}>
@@ -104,6 +106,9 @@ export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
             <CalendarFeed of={{ guard_id: guardId }} />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="phone">
+          <Phones of={{ guard_id: guardId }} />
+        </Tabs.Panel>
         <Tabs.Panel value="bans">
           <Bans guardId={guardId} locked={locked} onBusy={setInBans} />
         </Tabs.Panel>

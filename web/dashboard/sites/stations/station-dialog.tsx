@@ -1,4 +1,5 @@
 import { Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
 import { create, type Station, StationInput, StationUpdate, update } from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -6,6 +7,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { CalendarFeed } from '../../shared/calendars/calendar-feed.tsx'
+import { Phones } from '../../shared/devices/phones.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 
@@ -54,6 +56,20 @@ function StationCalendar({ stationId }: { stationId: number }) {
   )
 }
 
+/** The phones that stay at the station, for those who may enrol one. */
+function StationPhones({ stationId }: { stationId: number }) {
+  if (!useCan()(openPhone.permission)) return null
+  return (
+    <Stack gap="xs" component="section" aria-label="Shared phones" mt="lg">
+      <Divider />
+      <Text component="h2" size="md" fw={700}>
+        Shared phones
+      </Text>
+      <Phones of={{ station_id: stationId }} />
+    </Stack>
+  )
+}
+
 /** Adds or edits a station; one that is no longer guarded is set inactive, so that its history stays. */
 export function StationDialog({ station, onSaved, onClosed }: StationDialogProps) {
   const form = useContractForm({
@@ -83,7 +99,14 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       labels={LABELS}
       onClosed={onClosed}
       footer={<HistoryLink of="stations" id={station?.id} />}
-      below={station && <StationCalendar stationId={station.id} />}
+      below={
+        station && (
+          <>
+            <StationCalendar stationId={station.id} />
+            <StationPhones stationId={station.id} />
+          </>
+        )
+      }
     >
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
