@@ -1,8 +1,10 @@
 import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { create as creditNote } from '../../../../contract/billing/credit-notes.ts'
 import {
   create,
+  get,
   INVOICE_STATUSES,
   type Invoice,
   InvoiceInput,
@@ -15,6 +17,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -22,6 +25,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 
 const LABELS = {
@@ -92,11 +96,19 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     invoiceDate.onChange(day)
   }
 
-  const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0))
-  const [problem, setProblem] = useState<string>()
   const [current, setCurrent] = useState(invoice)
+  const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0) - (current?.credited ?? 0))
+  const [problem, setProblem] = useState<string>()
   const [recording, setRecording] = useState(false)
+  const [crediting, setCrediting] = useState(false)
+  const mayCredit = useCan()(creditNote.permission)
   const download = useDownload(PDF_FAILURES, setProblem)
+  async function credited(id: number, message: string) {
+    onSaved(message)
+    const changed = await call(get, { params: { id: String(id) } })
+    setCurrent(changed)
+    form.goOn(changed)
+  }
   const footer = current && (
     <Group gap="xs">
       <Button
@@ -119,6 +131,16 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       >
         PDF
       </Button>
+      {mayCredit && current.amount_due > current.credited && (
+        <Button
+          variant="subtle"
+          leftSection={<IconReceiptRefund size={18} />}
+          disabled={form.dirty}
+          onClick={() => setCrediting(true)}
+        >
+          Credit note
+        </Button>
+      )}
       <HistoryLink of="invoices" id={current.id} />
     </Group>
   )
@@ -130,19 +152,28 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       onClosed={onClosed}
       save="Save Invoice"
       footer={footer}
-      covered={covered || recording}
+      covered={covered || recording || crediting}
       below={
         current && (
-          <InvoicePayments
-            invoice={current}
-            dirty={form.dirty}
-            onRecording={setRecording}
-            onRecorded={(message, recorded) => {
-              setCurrent(recorded)
-              form.goOn(recorded)
-              onSaved(message)
-            }}
-          />
+          <>
+            {crediting && (
+              <CreditNoteDialog
+                invoice={current}
+                onIssued={(message) => void credited(current.id, message)}
+                onClosed={() => setCrediting(false)}
+              />
+            )}
+            <InvoicePayments
+              invoice={current}
+              dirty={form.dirty}
+              onRecording={setRecording}
+              onRecorded={(message, recorded) => {
+                setCurrent(recorded)
+                form.goOn(recorded)
+                onSaved(message)
+              }}
+            />
+          </>
         )
       }
     >
@@ -173,6 +204,11 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
           <Text mt={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatMoney(balance)}
           </Text>
+          {current !== undefined && current.credited > 0 && (
+            <Text size="xs" c="dimmed">
+              after {formatMoney(current.credited)} credited
+            </Text>
+          )}
         </div>
       </SimpleGrid>
     </FormDialog>

@@ -1,5 +1,7 @@
-import { Divider, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { get as statement } from '../../../../contract/billing/statements.ts'
 import { today } from '../../../../contract/core/fields/days.ts'
 import { list as bans } from '../../../../contract/sites/client-bans.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../contract/sites/clients.ts'
@@ -52,6 +54,7 @@ export function ClientDialog({
   onSaved: (message: string) => void
   onClosed: () => void
 }) {
+  const mayBill = useCan()(statement.permission)
   const [inLogins, setInLogins] = useState(false)
   const [inBans, setInBans] = useState(false)
   const [inDocuments, setInDocuments] = useState(false)
@@ -71,7 +74,16 @@ export function ClientDialog({
       form={form}
       labels={{ ...CLIENT_LABELS, ...BILLING_LABELS }}
       onClosed={onClosed}
-      footer={<HistoryLink of="clients" id={client?.id} />}
+      footer={
+        <Group gap="xs">
+          {client && mayBill && (
+            <Button component={Link} to={`/dashboard/invoices/statements?client_id=${client.id}`} variant="subtle">
+              Statement
+            </Button>
+          )}
+          <HistoryLink of="clients" id={client?.id} />
+        </Group>
+      }
       covered={covered || inLogins || inDocuments || inBans}
       below={
         client && (

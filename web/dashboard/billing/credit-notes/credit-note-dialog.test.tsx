@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as notes from '../../../../contract/billing/credit-notes.ts'
+import * as invoices from '../../../../contract/billing/invoices.ts'
+import * as payments from '../../../../contract/billing/payments.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import InvoicesPage from '../invoices/invoices-page.tsx'
+
+const invoice = (id: number, more: Partial<invoices.Invoice> = {}): invoices.Invoice => ({
+  id,
+  version: 1,
+  invoice_number: `INV-2026-00000${id}`,
+  invoice_date: '2026-11-01',
+  amount_paid: 250_000,
+  amount_due: 1_250_000,
+  balance: 1_000_000,
+  due_date: '2026-12-01',
+  status: 'Pending',
+  client_id: 7,
+  client_name: 'Kasuku Grocers',
+  ...invoices.ONE_AMOUNT,
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  ...more,
+})
+
+test('a credit note is issued at the rate of VAT of its invoice, and the form shows what is left', async () => {
+  const rows = [invoice(1, { vat_rate: 1_800, amount_paid: 0, balance: 1_250_000 })]
+  signIn('super_admin')
+  const api = fakeApi()
+  api.answer(invoices.list, () => ({ items: [...rows], total: 1 }))
+  api.answer(payments.list, () => [])
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  const { user } = renderPage(InvoicesPage)
+  api.answer(invoices.get, () => rows[0]!)
+  api.answer(notes.create, ({ body }) => {
+    rows[0] = invoice(1, { version: 2, vat_rate: 1_800, amount_paid: 0, credited: 112_100, balance: 1_137_900 })
+    const of = { invoice_id: 1, invoice_number: 'INV-2026-000001', client_id: 7, client_name: 'Kasuku Grocers', vat_rate: 1_800 }
+    const issued = { issued_on: '2026-11-23', issued_at: '2026-11-23T09:00:00.000Z', issued_by_name: null }
+    return { id: 1, credit_note_number: 'CN-2026-000001', ...of, ...issued, ...body, vat: 17_100, total: 112_100 }
+  })
+  await user.click(await screen.findByRole('link', { name: 'Open INV-2026-000001' }))
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }))
+  await user.type(dialog.getByRole('textbox', { name: /Amount before VAT/ }), '95000')
+  expect(dialog.getByText('With VAT at 18 %: 112,100 UGX')).toBeTruthy()
+  await user.click(dialog.getByRole('combobox', { name: /Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'Shifts not covered' }))
+  await user.type(dialog.getByRole('textbox', { name: /What for/ }), '3 shifts')
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }))
+  expect(await screen.findByText('after 112,100 UGX credited')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    net: 95_000,
+    reason_code: 'uncovered',
+    reason: '3 shifts',
+  })
+})

@@ -1,0 +1,59 @@
+import { Select, Text, Textarea } from '@mantine/core'
+import { withheldOf } from '../../../../contract/billing/allocating/withholding.ts'
+import { CREDIT_REASONS, CreditNoteInput, type CreditReason, create } from '../../../../contract/billing/credit-notes.ts'
+import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+
+const LABELS = { net: 'Amount before VAT', reason_code: 'Reason', reason: 'What for' }
+const FAILURES = { unexpected: 'An unexpected error occurred while issuing the credit note.' }
+const REASONS = (Object.keys(CREDIT_REASONS) as CreditReason[]).map((value) => ({ value, label: CREDIT_REASONS[value] }))
+
+type CreditNoteDialogProps = {
+  invoice: Invoice
+  onIssued: (message: string) => void
+  onClosed: () => void
+}
+
+/** Takes back a part of an invoice that was issued. */
+export function CreditNoteDialog({ invoice, onIssued, onClosed }: CreditNoteDialogProps) {
+  const form = useContractForm({
+    name: 'credit_notes',
+    schema: CreditNoteInput,
+    initial: { net: null, reason_code: null, reason: '' },
+    send: (body, idempotencyKey) => call(create, { params: { id: String(invoice.id) }, body }, { idempotencyKey }),
+    onSaved: ({ message }) => onIssued(message),
+    texts: FAILURES,
+  })
+  const net = form.field<number | string>('net')
+  const { vat_rate } = invoice
+  const vat = vat_rate !== null && Number.isInteger(net.value) ? withheldOf(Number(net.value), vat_rate) : undefined
+  return (
+    <FormDialog title="Credit note" form={form} labels={LABELS} save="Issue credit note" onClosed={onClosed}>
+      <Text size="sm" c="dimmed">
+        Invoice {invoice.invoice_number}, {invoice.client_name}: {formatMoney(invoice.amount_due - invoice.credited)} charged.
+        What was paid beyond what is left becomes credit of the client.
+      </Text>
+      <MoneyField
+        label={vat_rate === null ? 'Amount' : LABELS.net}
+        required
+        data-autofocus
+        {...net}
+        {...(vat !== undefined && {
+          description: `With VAT at ${vat_rate! / 100} %: ${formatMoney(Number(net.value) + vat)}`,
+        })}
+      />
+      <Select
+        label={LABELS.reason_code}
+        required
+        data={REASONS}
+        allowDeselect={false}
+        {...form.field<CreditReason>('reason_code')}
+      />
+      <Textarea label={LABELS.reason} required autosize minRows={2} maxLength={500} {...form.text('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CREDIT_REASONS, type CreditNote, exportCsv, list as listCall, pdf } from '../../../../contract/billing/credit-notes.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { BillingTabs } from '../billing-tabs.tsx'
+
+export const handle = {
+  title: 'Credit Notes',
+  help: 'What was taken back of invoices that had been issued, at their own rate of VAT. A new one is made on the invoice.',
+}
+
+const money = (shillings: number) => <data value={shillings}>{formatMoney(shillings)}</data>
+const COLUMNS: Column<CreditNote>[] = [
+  { field: 'id', title: 'Credit note', sortable: true, breaks: 'never', cell: ({ credit_note_number }) => credit_note_number },
+  { field: 'issued_on', title: 'Date', sortable: true, breaks: 'never', cell: ({ issued_on }) => formatDay(issued_on) },
+  { field: 'client_id', title: 'Client', cell: ({ client_name }) => client_name },
+  { field: 'invoice_id', title: 'Invoice', breaks: 'never', cell: ({ invoice_number }) => invoice_number },
+  {
+    field: 'reason',
+    title: 'Reason',
+    cell: ({ reason_code, reason }) => (
+      <>
+        {CREDIT_REASONS[reason_code]}
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {reason}
+        </Text>
+      </>
+    ),
+  },
+  { field: 'net', title: 'Net', numeric: true, breaks: 'never', cell: ({ net }) => money(net) },
+  { field: 'vat', title: 'VAT', numeric: true, breaks: 'never', cell: ({ vat }) => money(vat) },
+  { field: 'total', title: 'Total', sortable: true, numeric: true, breaks: 'never', cell: ({ total }) => money(total) },
+]
+const TEXTS = {
+  loading: 'Loading credit notes...',
+  empty: 'No credit notes yet.',
+  emptyHint: 'Open an invoice to take back a part of it.',
+  noMatch: 'No credit notes match your search.',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching credit notes.' }
+const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
+
+export default function CreditNotesPage() {
+  const banner = useBanner()
+  const list = useList(listCall, { name: 'credit_notes', texts: FAILURES, exportCsv })
+  const download = useDownload(PDF_FAILURES, banner.error)
+  return (
+    <>
+      <BillingTabs />
+      <Banner banner={banner} />
+      <DataTable
+        list={list}
+        label="Credit notes"
+        columns={COLUMNS}
+        nameOf={({ credit_note_number }) => credit_note_number}
+        texts={TEXTS}
+        search="Search by number..."
+        moreFilters={<FilterBy by={['client', 'days']} list={list} />}
+        actions={[
+          {
+            label: 'PDF of',
+            icon: IconDownload,
+            run: ({ id }) => void download.save(pdf, { params: { id: String(id) } }),
+          },
+        ]}
+      />
+    </>
+  )
+}

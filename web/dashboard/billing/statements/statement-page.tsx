@@ -1,0 +1,183 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  BUCKETS,
+  exportCsv,
+  get,
+  pdf,
+  STATEMENT_ROWS,
+  type Statement,
+  type StatementQuery,
+  type StatementRow,
+} from '../../../../contract/billing/statements.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { useDownload } from '../../../lib/lists/use-download.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table-props.ts'
+import { ClientPicker } from '../../shared/records/record-pickers.tsx'
+import { BillingTabs } from '../billing-tabs.tsx'
+import classes from './statement.module.css'
+import { useWholeList } from './use-whole-list.ts'
+
+export const handle = {
+  title: 'Statement',
+  help: 'What a client was charged and has paid, with the balance after each, and how old what is open is.',
+}
+
+type Row = StatementRow & { id: number }
+const amount = (shillings: number) => (shillings === 0 ? '—' : <data value={shillings}>{formatMoney(shillings)}</data>)
+const COLUMNS: Column<Row>[] = [
+  { field: 'day', title: 'Date', breaks: 'never', cell: ({ day }) => formatDay(day) },
+  { field: 'kind', title: 'Document', cell: ({ kind }) => STATEMENT_ROWS[kind] },
+  {
+    field: 'number',
+    title: 'Number',
+    cell: ({ number, reference }) => (
+      <>
+        {number}
+        {reference && (
+          <Text size="xs" c="dimmed" className={classes.reference}>
+            {reference}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { field: 'debit', title: 'Debit', numeric: true, breaks: 'never', cell: ({ debit }) => amount(debit) },
+  { field: 'credit', title: 'Credit', numeric: true, breaks: 'never', cell: ({ credit }) => amount(credit) },
+  { field: 'balance', title: 'Balance', numeric: true, breaks: 'never', cell: ({ balance }) => formatMoney(balance) },
+]
+const TEXTS = {
+  loading: 'Loading the statement...',
+  empty: 'Nothing was charged or paid between these days.',
+  noMatch: 'Nothing was charged or paid between these days.',
+}
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the statement.' }
+const FILE_FAILURES = { unexpected: 'An unexpected error occurred while making the file.' }
+
+export default function StatementPage() {
+  const [address, change] = useAddress()
+  const clientId = Number(address.get('client_id') ?? 0)
+  const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
+  const input = { params: { id: String(clientId) }, query: { ...(from && { from }), ...(to && { to }) } }
+  const query = useQuery({
+    queryKey: ['invoices', 'statement', clientId, from, to],
+    queryFn: () => call(get, input),
+    enabled: clientId > 0,
+  })
+  return (
+    <>
+      <BillingTabs />
+      <Group gap="sm" align="flex-end" mb="md">
+        <ClientPicker
+          // Remounted when the client is chosen elsewhere.
+          key={clientId}
+          label="Client"
+          w={{ base: '100%', xs: 320 }}
+          value={clientId || null}
+          chosenName={query.data?.client_name}
+          onChange={(id) => change({ client_id: id === null ? '' : String(id), page: '' })}
+        />
+      </Group>
+      {clientId > 0 ? <Shown query={query} input={input} /> : <Text c="dimmed">Choose a client to see the statement.</Text>}
+    </>
+  )
+}
+
+type ShownProps = {
+  query: UseQueryResult<Statement>
+  input: { params: { id: string }; query: StatementQuery }
+}
+
+function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProps) {
+  const [, change] = useAddress()
+  const [problem, setProblem] = useState<string>()
+  const download = useDownload(FILE_FAILURES, setProblem)
+  const { from, to } = input.query
+  const list = useWholeList<Row>({
+    rows: data?.rows.map((row, place) => ({ ...row, id: place + 1 })),
+    problem: error ? failureText(error, FAILURES) : undefined,
+    loading: isFetching,
+    refresh: () => void refetch(),
+  })
+  const button = (label: string, endpoint: typeof pdf | typeof exportCsv) => (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      disabled={download.fetching}
+      onClick={() => void download.save(endpoint, input)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {problem && <Notice kind="error" text={problem} />}
+      {data && <Sums statement={data} />}
+      <DataTable
+        list={list}
+        label="Statement"
+        columns={COLUMNS}
+        nameOf={({ number }) => number}
+        texts={TEXTS}
+        moreFilters={
+          <Group gap="xs" align="flex-end">
+            <DayField
+              label="From"
+              size="xs"
+              w={160}
+              value={from ?? data?.from ?? null}
+              onChange={(day) => change({ from: day ?? '' })}
+            />
+            <DayField
+              label="Until"
+              size="xs"
+              w={160}
+              value={to ?? data?.to ?? null}
+              onChange={(day) => change({ to: day ?? '' })}
+            />
+          </Group>
+        }
+        add={
+          <Group gap="xs">
+            {button('PDF', pdf)}
+            {button('CSV', exportCsv)}
+          </Group>
+        }
+      />
+    </>
+  )
+}
+
+/** The balances, and how old what is open is. */
+function Sums({ statement: { opening, closing, buckets, deposits } }: { statement: Statement }) {
+  const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).map((name) => [BUCKETS[name], buckets[name]] as const)
+  const sums = [['Opening balance', opening], ...ages.filter(([, shillings]) => shillings !== 0)] as const
+  return (
+    <dl className={classes.sums}>
+      {sums.map(([label, shillings]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(shillings)}</dd>
+        </div>
+      ))}
+      <div data-closing>
+        <dt>Closing balance</dt>
+        <dd>{formatMoney(closing)}</dd>
+      </div>
+      {deposits > 0 && (
+        <div>
+          <dt>Deposit held besides</dt>
+          <dd>{formatMoney(deposits)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

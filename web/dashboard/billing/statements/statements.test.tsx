@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as contract from '../../../../contract/billing/statements.ts'
+import * as clients from '../../../../contract/sites/clients.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import AgeingPage from './ageing-page.tsx'
+import StatementPage from './statement-page.tsx'
+
+const owes = {
+  ...{ not_due: 2_242_000, days_30: 1_242_000, days_60: 0, days_90: 0, over_90: 0 },
+  ...{ credit: -100_000, total: 3_384_000 },
+}
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+function begin() {
+  signIn('super_admin')
+  const api = fakeApi()
+  api.answer(clients.list, () => ({ items: [], total: 0 }))
+  return api
+}
+
+test('ageing shows what each client owes by days, credit beside it, and all clients first', async () => {
+  const api = begin()
+  const client = { client_id: 7, client_name: 'Kisozi Crest Hotel', owes }
+  api.answer(contract.ageing, ({ query }) => ({ as_of: query.as_of ?? '2027-01-31', clients: [client], total: owes }))
+  renderPage(AgeingPage)
+  await screen.findByRole('link', { name: 'Open Kisozi Crest Hotel' })
+  const sums = ['2,242,000 UGX', '1,242,000 UGX', '—', '—', '—', '-100,000 UGX', '3,384,000 UGX']
+  expect(cells(/Kisozi/)).toEqual(['Kisozi Crest Hotel', ...sums])
+  expect(cells(/All clients/)).toEqual(['All clients', ...sums])
+  expect(screen.getByRole('link', { name: 'Open Kisozi Crest Hotel' }).getAttribute('href')).toBe(
+    '/dashboard/invoices/statements?client_id=7',
+  )
+})
+
+test('a statement shows the balance after each document, and how old what is open is', async () => {
+  const api = begin()
+  const none = { reference: null, debit: 0, credit: 0 }
+  api.answer(
+    contract.get,
+    (): contract.Statement => ({
+      client_id: 7,
+      client_name: 'Kisozi Crest Hotel',
+      from: '2027-01-01',
+      to: '2027-01-31',
+      opening: 2_242_000,
+      rows: [
+        { ...none, day: '2027-01-20', kind: 'money', number: 'RC-2027-000001', credit: 1_000_000, balance: 1_242_000 },
+        { ...none, day: '2027-01-25', kind: 'money', number: 'RC-2027-000002', credit: 100_000, balance: 1_142_000 },
+        { ...none, day: '2027-01-31', kind: 'invoice', number: 'INV-2027-000001', debit: 2_242_000, balance: 3_384_000 },
+      ],
+      closing: 3_384_000,
+      buckets: owes,
+      deposits: 0,
+    }),
+  )
+  renderPage(StatementPage, '/page?client_id=7')
+  await screen.findByText('INV-2027-000001')
+  expect(cells(/RC-2027-000002/)).toEqual(['25 Jan 2027', 'Payment', 'RC-2027-000002', '—', '100,000 UGX', '1,142,000 UGX'])
+  expect(cells(/INV-2027-000001/).slice(3)).toEqual(['2,242,000 UGX', '—', '3,384,000 UGX'])
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const sums = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(Object.fromEntries(terms.map((term, place) => [term, sums[place]]))).toEqual({
+    'Opening balance': '2,242,000 UGX',
+    'Not due': '2,242,000 UGX',
+    '1–30 days': '1,242,000 UGX',
+    Credit: '-100,000 UGX',
+    'Closing balance': '3,384,000 UGX',
+  })
+})
