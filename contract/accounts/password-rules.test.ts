@@ -42,12 +42,12 @@ test.each([
   'sunshine!!!2026',
   'qwerty-letmein-1',
 ])('refuses a common password, also with digits and signs added: %s', (password) =>
-  expect(messageOf(password)).toBe('It is among the most common passwords, which are tried first.'),
+  expect(messageOf(password)).toBe('It is one of the most common passwords, which attackers try first.'),
 )
 
 test.each(['engabosecurity', 'Security-Guard-1', 'YourSafetyOurPriority', 'Eng@bo.Guards.2026'])(
   'refuses a password made of words of the company: %s',
-  (password) => expect(messageOf(password)).toBe('It is made of the company’s words, which are tried first.'),
+  (password) => expect(messageOf(password)).toBe('It is made of the company’s words, which attackers try first.'),
 )
 
 test.each(['lydia.asiimwe1', 'LydiaAsiimwe2026', 'asiimwe_lydia_1990'])(
@@ -58,7 +58,7 @@ test.each(['lydia.asiimwe1', 'LydiaAsiimwe2026', 'asiimwe_lydia_1990'])(
 test.each(['welcome2engabo', 'lydia@kampala12', 'admin-security-lydia'])(
   'refuses a password made of several weak parts: %s',
   (password) =>
-    expect(messageOf(password)).toBe('It is made of words that are tried first: common ones, the company’s or your own.'),
+    expect(messageOf(password)).toBe('It is made of words that attackers try first: common ones, the company’s or your own.'),
 )
 
 test.each(['aaaaaaaaaaaa', 'abababababab', 'xyzxyzxyzxyz', '!!!!!!!!!!!!a'])('refuses repeated characters: %s', (password) =>

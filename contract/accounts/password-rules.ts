@@ -39,10 +39,10 @@ export function judgePassword(password: string, { company = [], person = [] }: K
     return refused('It follows the keys or the alphabet. Use a few words that do not belong together.')
   const about = { person: wordsOf(person), company: [...wordsOf(company), ...COMPANY_WORDS] }
   if (isMadeOf(rest, about.person)) return refused('It is made of your name, address or number, which others know.')
-  if (isMadeOf(rest, about.company)) return refused('It is made of the company’s words, which are tried first.')
-  if (isMadeOf(rest, COMMON_STEMS)) return refused('It is among the most common passwords, which are tried first.')
+  if (isMadeOf(rest, about.company)) return refused('It is made of the company’s words, which attackers try first.')
+  if (isMadeOf(rest, COMMON_STEMS)) return refused('It is one of the most common passwords, which attackers try first.')
   if (isMadeOf(rest, [...about.person, ...about.company, ...COMMON_STEMS]))
-    return refused('It is made of words that are tried first: common ones, the company’s or your own.')
+    return refused('It is made of words that attackers try first: common ones, the company’s or your own.')
   return length >= STRONG_LENGTH
     ? { accepted: true, level: 3, message: 'A strong password.' }
     : { accepted: true, level: 2, message: 'Good. A few more words make it stronger.' }

@@ -152,7 +152,7 @@ export const replace = endpoint({
     confirm: z.optional(z.boolean()),
   }),
   response: Attendance,
-  saved: { name: 'attendance', message: 'The slot has another guard', beside: { warnings: z.optional(z.array(Warning)) } },
+  saved: { name: 'attendance', message: 'Another guard has taken over', beside: { warnings: z.optional(z.array(Warning)) } },
 })
 /** A radio check: everybody who should be at a station is there, except some. */
 export const presentMany = endpoint({

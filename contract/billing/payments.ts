@@ -24,7 +24,7 @@ export const PaymentInput = z.strictObject({
   /** Whole shillings, at least 1 and at most the balance of the invoice. */
   amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
   /** The date on which it was received; today in Kampala by default. */
-  received_on: z.optional(Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))),
+  received_on: z.optional(Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))),
   method: PaymentMethod,
   /** The reference of the bank or payer, up to 100 characters. */
   reference: z.optional(optionalText(100)),

@@ -14,7 +14,7 @@ export const RECEIPT_KINDS = {
   write_off: 'Written off',
 } as const
 /** A past date or today. */
-export const PastDay = Day.check(z.refine((day) => day <= today(), 'Money cannot arrive tomorrow.'))
+export const PastDay = Day.check(z.refine((day) => day <= today(), 'The day must not be in the future.'))
 /** Whole shillings, at least 1. */
 export const SomeShillings = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 

@@ -32,7 +32,7 @@ export const repeat = endpoint({
       start_time,
       end_time,
       shift_type,
-      /** With a reason the days are planned as well that break a working rule. */
+      /** Give a reason to plan the days that break a working rule, too. */
       override_reason: z.optional(OverrideReason),
       dry_run: z.optional(z.boolean()),
     })

@@ -58,7 +58,7 @@ test('a forgotten password is reset from the login through a link sent by e-mail
   const first = page.getByLabel('Password', { exact: true })
   const second = page.getByLabel('The same password again')
   await first.fill('Password2026!!')
-  await expect(page.getByText('It is among the most common passwords, which are tried first.')).toBeVisible()
+  await expect(page.getByText('It is one of the most common passwords, which attackers try first.')).toBeVisible()
   await expectAccessible(page, 'reset with the meter')
   // Only the server knows the account of the link, and so its owner's name.
   for (const field of [first, second]) await field.fill('ruth nabirye 12')

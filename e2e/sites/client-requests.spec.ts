@@ -61,7 +61,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     const note = staff.getByRole('dialog', { name: 'Add Note' })
     await note.getByLabel('Note for the staff').fill('The night guard forgot it.')
     await note.getByRole('button', { name: 'Save' }).click()
-    await expect(drawer.getByText('Note, for the staff alone')).toBeVisible()
+    await expect(drawer.getByText('Note, for staff only')).toBeVisible()
   })
 
   await test.step('of two concurrent answers the second person sees the first, keeps the input and sends it', async () => {

@@ -136,7 +136,7 @@ test('a refused password leaves the link usable; the link of a disabled account 
   const token = await tokenFor(email)
   expect(await reset(token, 'engabo security 1')).toMatchObject({
     status: 422,
-    body: { fields: { password: 'It is made of the company’s words, which are tried first.' } },
+    body: { fields: { password: 'It is made of the company’s words, which attackers try first.' } },
   })
   expect((await reset(token, 'lydia asiimwe 12')).body.fields).toEqual({
     password: 'It is made of your name, address or number, which others know.',

@@ -98,8 +98,8 @@ test('a change needs the current password and a new one that is hard to guess; a
     [PASSWORD, PASSWORD, { password: 'This is the password you have. Choose another one.' }],
     [PASSWORD, 'short', { password: 'password must have at least 12 characters.' }],
     [PASSWORD, 'x'.repeat(129), { password: 'password must have at most 128 characters.' }],
-    [PASSWORD, 'Password2026!!', { password: 'It is among the most common passwords, which are tried first.' }],
-    [PASSWORD, 'engabo security 1', { password: 'It is made of the company’s words, which are tried first.' }],
+    [PASSWORD, 'Password2026!!', { password: 'It is one of the most common passwords, which attackers try first.' }],
+    [PASSWORD, 'engabo security 1', { password: 'It is made of the company’s words, which attackers try first.' }],
     [PASSWORD, 'lydia asiimwe 1', { password: 'It is made of your name, address or number, which others know.' }],
   ]
   for (const [current, password, fields] of refusals)

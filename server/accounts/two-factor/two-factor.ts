@@ -98,7 +98,7 @@ export function twoFactorRoutes(app: FastifyInstance, cookies: Cookies) {
 /** Resets two-factor sign-in of somebody who has lost phone and codes, and e-mails them who did it. */
 export const lostPhoneRoute = (app: FastifyInstance) =>
   route(app, contract.endTwoFactorOf, async ({ db, params: { id }, caller, actor }) => {
-    if (id === caller.accountId) throw conflict('Your own is switched off in your profile.')
+    if (id === caller.accountId) throw conflict('Switch off your own in your profile.')
     const person = found(await findProfile(db, id), 'Account')
     if (!(await twoFactorOf(db, id)).on) throw conflict(NOT_ON)
     await deleteTwoFactor(db, id)

@@ -65,7 +65,7 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
   const replaced = await send('admin', contract.replace, { params: { id: String(shift) }, body })
   expect(replaced).toMatchObject({
     status: 201,
-    body: { message: 'The slot has another guard', attendance: { guard_name: 'Sarah Nansubuga', slot_id: slot } },
+    body: { message: 'Another guard has taken over', attendance: { guard_name: 'Sarah Nansubuga', slot_id: slot } },
   })
   expect(await attendanceOf(shift)).toMatchObject({ state: 'No show', replaced_by: 'Sarah Nansubuga', slot_id: slot, minutes: 0 })
   await watchAttendance(db)

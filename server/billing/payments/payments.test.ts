@@ -60,7 +60,7 @@ test('an invoice that is paid in full becomes Paid, and then takes nothing more'
 
 test('an impossible value is refused at its field', async () => {
   const refused = async (payment: object) => (await record(payment as Partial<contract.PaymentInput>)).body.fields
-  expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'Money cannot arrive tomorrow.' })
+  expect(await refused({ received_on: addDays(today(), 1) })).toEqual({ received_on: 'The day must not be in the future.' })
   expect(await refused({ amount: 0 })).toEqual({ amount: 'amount must be at least 1.' })
   expect(await refused({ amount: 1.5 })).toEqual({ amount: 'amount must be a whole number.' })
   expect(await refused({ amount: -5 })).toEqual({ amount: 'amount must be at least 1.' })

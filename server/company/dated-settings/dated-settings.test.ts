@@ -69,7 +69,7 @@ test('a value of tomorrow is added, changed and removed, and the audit log has e
 
 test('a value that began before today cannot be changed', async () => {
   const [first] = await vatRows()
-  const message = 'This value counts already and stays on record. Add a later one instead.'
+  const message = 'This value is in force already and stays on record. Add a later one instead.'
   expect(await change(first!.id, vat(tomorrow, 500))).toMatchObject({ status: 409, body: { code: 'conflict', message } })
   expect(await remove(first!.id)).toMatchObject({ status: 409, body: { message } })
   expect(await add(vat(yesterday, 500))).toMatchObject({

@@ -40,4 +40,4 @@ const findSetting = async (db: Db, id: number) =>
     'Value',
   )
 
-const begun = () => conflict('This value counts already and stays on record. Add a later one instead.')
+const begun = () => conflict('This value is in force already and stays on record. Add a later one instead.')

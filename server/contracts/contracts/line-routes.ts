@@ -79,7 +79,7 @@ export function lineRoutes(app: FastifyInstance) {
     const status = await lockToChange(db, line.contract_id, caller, body.version)
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
     if (status !== 'Draft' && body.valid_from < today())
-      throw invalid({ valid_from: 'Terms of an active contract change from today on, not before.' })
+      throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
     if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
     await generateSlots(db, [id], body.valid_from)

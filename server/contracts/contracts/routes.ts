@@ -103,7 +103,7 @@ export function contractRoutes(app: FastifyInstance) {
   route(app, contract.suspend, async ({ db, params: { id }, body: { from, reason, billed = false }, caller }) => {
     const { status } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Active') throw conflict('Only an active contract can be suspended.')
-    if (from < today()) throw invalid({ from: 'A contract is suspended from today on, not before.' })
+    if (from < today()) throw invalid({ from: 'A contract can only be suspended from today on.' })
     await setContract(db, id, { status: 'Suspended', suspended_from: from })
     await suspendSlots(db, id, from, { reason, billed })
     return contractFor(db, await one(db, id), caller)
@@ -122,7 +122,8 @@ export function contractRoutes(app: FastifyInstance) {
     const { status, starts_on } = found(await lockContract(db, id), 'Contract')
     if (status !== 'Active' && status !== 'Suspended') throw conflict('Only an active contract can be ended.')
     if (on < starts_on) throw invalid({ on: 'The end must not be before the start.' })
-    if (await decidedAfter(db, id, on)) throw new HttpError(409, 'decided_later', 'Slots after this day are decided already.')
+    if (await decidedAfter(db, id, on))
+      throw new HttpError(409, 'decided_later', 'Attendance after this day has been decided already.')
     await setContract(db, id, {
       ends_on: on,
       renewal: 'ends',

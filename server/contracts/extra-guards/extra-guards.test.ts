@@ -130,7 +130,7 @@ test('an order at a price that is no longer the one is refused', async () => {
   const { person, line_id } = await agreed()
   const { status, body } = await send(person, portal.create, { body: order(line_id, { net: 80_000 }) })
   expect(status).toBe(409)
-  expect(body).toMatchObject({ code: 'price_changed', error: 'The price is 90,000 UGX + VAT by now. Look at it again.' })
+  expect(body).toMatchObject({ code: 'price_changed', error: 'The price is 90,000 UGX + VAT now. Please look at it again.' })
   expect((await pool.query('select from client_requests')).rowCount).toBe(0)
 })
 

@@ -52,7 +52,7 @@ export function extraGuardRoutes(app: FastifyInstance) {
   route(app, contract.create, async ({ db, body, caller }) => {
     const { post, days, price, call } = await judged(db, caller, body)
     if (price && body.net !== undefined && body.net !== null && body.net !== price.net)
-      throw new HttpError(409, 'price_changed', `The price is ${formatMoney(price.net)} + VAT by now. Look at it again.`)
+      throw new HttpError(409, 'price_changed', `The price is ${formatMoney(price.net)} + VAT now. Please look at it again.`)
     const id = await openRequest(app, db, caller, {
       kind: 'Extra guards',
       station_id: post.station_id,

@@ -40,13 +40,13 @@ export function slotRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {
-    if (where.from < today()) throw invalid({ from: 'Slots are marked as off from today on, not before.' })
+    if (where.from < today()) throw invalid({ from: 'Slots can only be marked as off from today on.' })
     if (dry_run) return { slots: await countManyOff(db, where) }
     return { slots: await markManyOff(db, where, { reason, billed, accountId }) }
   })
 
   route(app, contract.extra, async ({ db, body }) => {
-    if (body.day < today()) throw invalid({ day: 'Extra guards are ordered for today or later.' })
+    if (body.day < today()) throw invalid({ day: 'Extra guards can only be ordered for today or later.' })
     const terms = await termsInForce(db, body.line_id, body.day)
     if (!terms) throw invalid({ line_id: 'This post is not part of a contract on this day.' })
     if (terms.status !== 'Active') throw conflict(`The contract is ${terms.status}.`)

@@ -56,7 +56,7 @@ export function importRoutes<B>(app: FastifyInstance, calls: Calls, importer: Im
 
   route(app, calls.undo, async ({ db, params: { id }, caller }) => {
     const { undone_at } = found(await lockImport(db, table, id), 'Import')
-    if (undone_at) throw conflict('This import is undone already.')
+    if (undone_at) throw conflict('This import has been undone already.')
     const count = await countChanged(db, table, id)
     if (count)
       throw conflict(

@@ -120,7 +120,7 @@ test('an import is undone as a whole while nobody has changed or used its guards
   const undone = await undo(id)
   expect(undone).toMatchObject({ status: 201, body: { message: 'Import undone', import: { id, undone_at: expect.any(String) } } })
   expect(await names()).toEqual([])
-  expect(await undo(id)).toMatchObject({ status: 409, body: { message: 'This import is undone already.' } })
+  expect(await undo(id)).toMatchObject({ status: 409, body: { message: 'This import has been undone already.' } })
 
   const again = (await run(FILE)).body.import.id
   const { rows } = await pool.query(`select max(id) as id from guards`)

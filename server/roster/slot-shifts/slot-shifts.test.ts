@@ -225,7 +225,7 @@ test('extra guards get slots of their own, which generation does not add again',
   await pool.query('select generate_slots(array[$1::integer], $2, $2)', [line.id, day])
   expect(await coverageOn(day)).toMatchObject({ needed: 4 })
   const late = await send('admin', slots.extra, { body: { ...body, day: addDays(today(), -1) } })
-  expect(late.body.fields).toEqual({ day: 'Extra guards are ordered for today or later.' })
+  expect(late.body.fields).toEqual({ day: 'Extra guards can only be ordered for today or later.' })
 })
 
 test('coverage counts the open slots of the next days and says up to when slots exist', async () => {

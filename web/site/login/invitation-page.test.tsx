@@ -60,7 +60,7 @@ test.each(PAGES)(
       throw new Refusal(422, 'x', { fields: { password: refusal } })
     })
     await set('Password2026!!')
-    expect(screen.getAllByText('It is among the most common passwords, which are tried first.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('It is one of the most common passwords, which attackers try first.').length).toBeGreaterThan(0)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     await set('ruth nabirye 12')
     expect(await screen.findByText(refusal)).toBeTruthy()

@@ -80,7 +80,7 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
       )}
       <Select
         label={LABELS.cause}
-        placeholder="Choose if it fits"
+        placeholder="Choose one if it applies"
         clearable
         data={CAUSE_CHOICES}
         value={cause.value ?? null}

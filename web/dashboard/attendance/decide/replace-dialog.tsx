@@ -70,7 +70,7 @@ export function ReplaceDialog({ shift, onSaved, onClosed }: ReplaceDialogProps) 
       <GuardPicker label={LABELS.guard_id} required value={guard.value ?? null} error={guard.error} onChange={guard.onChange} />
       <Select
         label={LABELS.cause}
-        placeholder="Choose if it fits"
+        placeholder="Choose one if it applies"
         clearable
         data={CAUSE_CHOICES}
         value={cause.value ?? null}

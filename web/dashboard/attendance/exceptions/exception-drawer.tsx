@@ -51,7 +51,7 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
           <Title order={3} size="h5" mb="xs">
             Steps
           </Title>
-          {exception.steps.length === 0 && <Text c="dimmed">Nobody has done anything about it yet.</Text>}
+          {exception.steps.length === 0 && <Text c="dimmed">Nothing has been done about it yet.</Text>}
           <ol className={classes.steps}>
             {exception.steps.map(({ at, by, what, text }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended

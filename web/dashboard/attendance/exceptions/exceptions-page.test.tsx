@@ -63,7 +63,7 @@ test('a step is added and appears with who took it', async () => {
   const step = { at: '2026-11-12T15:12:00Z', by: 'Ruth Atim', what: 'called', text: 'No answer' } as const
   api.answer(contract.addStep, () => exception({ state: 'Pending', steps: [step] }))
   const drawer = await openDrawer(user)
-  expect(within(drawer).getByText('Nobody has done anything about it yet.')).toBeTruthy()
+  expect(within(drawer).getByText('Nothing has been done about it yet.')).toBeTruthy()
   await user.type(within(drawer).getByRole('textbox', { name: 'Note' }), 'No answer')
   await user.click(within(drawer).getByRole('button', { name: 'Add step' }))
   const line = await within(drawer).findByRole('listitem')

@@ -18,7 +18,7 @@ import { ExceptionDrawer } from './exception-drawer.tsx'
 
 export const handle = {
   title: 'Control Room',
-  help: 'What needs somebody. An exception closes with a word about how it was resolved, or when the guard has come after all.',
+  help: 'What needs attention. An exception is closed with a note on how it was resolved, or by itself when the guard arrives.',
 }
 
 type Exception = contract.Exception

@@ -80,7 +80,7 @@ test('shows the posts below their stations with guard, telephone, state and how 
 test('only the posts that need somebody are shown on request, and the choice is in the address', async () => {
   const { user, address } = open()
   await post(/seat 2/)
-  await user.click(screen.getByRole('radio', { name: 'Needs somebody' }))
+  await user.click(screen.getByRole('radio', { name: 'Needs attention' }))
   await waitFor(() => expect(screen.queryByRole('listitem', { name: /seat 2/ })).toBeNull())
   expect(screen.getAllByRole('listitem').length).toBe(2)
   expect(address()).toContain('show=urgent')

@@ -76,7 +76,7 @@ export default function NowPage() {
               value={urgent ? 'urgent' : 'all'}
               data={[
                 { value: 'all', label: 'All posts' },
-                { value: 'urgent', label: 'Needs somebody' },
+                { value: 'urgent', label: 'Needs attention' },
               ]}
               onChange={(value) => change({ show: value === 'urgent' ? 'urgent' : '' })}
             />

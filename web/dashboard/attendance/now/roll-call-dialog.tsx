@@ -55,7 +55,7 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <Text size="sm">Everybody ticked is noted as on post now. Untick who does not answer.</Text>
+        <Text size="sm">Everybody ticked is recorded as on post now. Untick whoever does not answer.</Text>
         {problem && <Notice kind="error" text={problem} />}
         <Stack gap="xs" role="group" aria-label="Guards">
           {awaited.map((row, place) => (

@@ -258,7 +258,7 @@ test('a payment is recorded with its day, method and reference, and the form sho
   await user.clear(dialog.getByRole('textbox', { name: /Received On/ }))
   await user.type(dialog.getByRole('textbox', { name: /Received On/ }), '2099-01-01{Tab}')
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
-  expect(dialog.getByText('Money cannot arrive tomorrow.')).toBeTruthy()
+  expect(dialog.getByText('The day must not be in the future.')).toBeTruthy()
   expect(dialog.getByText('method is required.')).toBeTruthy()
   await user.clear(dialog.getByRole('textbox', { name: /Received On/ }))
   await user.type(dialog.getByRole('textbox', { name: /Received On/ }), '2026-10-30{Tab}')

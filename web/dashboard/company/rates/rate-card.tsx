@@ -51,7 +51,7 @@ export function RateCard({ rate, settings, actions }: RateCardProps) {
         ))}
       {past.length > 0 && (
         <details className={classes.history}>
-          <summary>{past.length === 1 ? 'The value before' : `${past.length} values before`}</summary>
+          <summary>{past.length === 1 ? 'Previous value' : `${past.length} previous values`}</summary>
           {past.map((setting) => (
             <Version key={setting.id} rate={rate} setting={setting} actions={actions} />
           ))}

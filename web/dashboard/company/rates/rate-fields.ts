@@ -129,7 +129,7 @@ export const RATES: { [K in DatedKey]: RateOf<K> } = {
       { name: 'no_show_minutes', label: 'A no-show after', ...count('minutes') },
       { name: 'missing_out_minutes', label: 'Clock-out missing after', ...count('minutes') },
       { name: 'radius_metres', label: 'At the station within', ...count('metres') },
-      { name: 'weak_position_metres', label: 'A position is weak above', ...count('metres') },
+      { name: 'weak_position_metres', label: 'A position is inaccurate above', ...count('metres') },
       { name: 'credit_grace_minutes', label: 'Not credited to the client, up to', ...count('minutes') },
     ],
   },

@@ -18,7 +18,7 @@ import classes from './rates.module.css'
 
 export const handle = {
   title: 'Rates and law',
-  help: 'What the law and the company set, with the day from which each value counts.',
+  help: 'What the law and the company set, with the day from which each value applies.',
 }
 
 const LIST_FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
@@ -86,7 +86,7 @@ export default function RatesPage() {
       )}
       <ConfirmDialog {...removal.dialog} title="Remove Value" confirm="Remove" danger>
         {asked &&
-          `Are you sure you want to remove the value of ${RATES[asked.key].title} from ${formatDay(asked.valid_from)}? The one before it counts on.`}
+          `Are you sure you want to remove the value of ${RATES[asked.key].title} from ${formatDay(asked.valid_from)}? The one before it stays in force.`}
       </ConfirmDialog>
     </Stack>
   )

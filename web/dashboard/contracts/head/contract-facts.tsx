@@ -41,7 +41,10 @@ const billing = (contract: Contract): Fact[] => [
         : ''),
   ],
   [L.vat_mode, VAT_LABELS[contract.vat_mode]],
-  [L.payment_terms_days, contract.payment_terms_days === null ? 'As the company’s' : countOf(contract.payment_terms_days, 'day')],
+  [
+    L.payment_terms_days,
+    contract.payment_terms_days === null ? 'Same as the company’s' : countOf(contract.payment_terms_days, 'day'),
+  ],
   [L.po_number, contract.po_number],
   [L.billing_contact, contract.billing_contact],
   [L.billing_email, contract.billing_email],

@@ -68,7 +68,7 @@ export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps)
         <CountField
           label={L.shortfall_multiple}
           unit="%"
-          description="Of the value of the shift; above 100 is a penalty."
+          description="Percent of the value of the shift. More than 100 is a penalty."
           {...field<number | string>('shortfall_multiple')}
         />
         <PercentField label={L.discount_rate} {...field<number | string>('discount_rate')} />
@@ -76,7 +76,7 @@ export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps)
         <CountField
           label={L.payment_terms_days}
           unit="days"
-          description="Empty for those of the company."
+          description="Leave it empty to use the company’s."
           {...field<number | string>('payment_terms_days')}
         />
         <TextInput label={L.po_number} maxLength={50} {...text('po_number')} />

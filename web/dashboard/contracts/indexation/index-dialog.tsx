@@ -93,7 +93,7 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
       </SimpleGrid>
       <TextInput
         label="Reason"
-        description="It stands beside the new terms."
+        description="It is shown beside the new terms."
         required
         maxLength={500}
         value={typed.reason}

@@ -27,7 +27,7 @@ export function TermsEffect({ contract, line, typed }: { contract: Contract; lin
     placeholderData: keepPreviousData,
   })
   if (!terms) return null
-  if (error) return <Notice kind="warning" text="What this change costs could not be computed. It can be saved all the same." />
+  if (error) return <Notice kind="warning" text="What this change costs could not be computed. You can still save it." />
   if (!data)
     return (
       <Text size="sm" c="dimmed" role="status">

@@ -34,7 +34,7 @@ export function ActivateDialog({ contract, ...props }: StepProps) {
           <List.Item>
             {`shifts to be filled exist for the next 56 days: ${countOf(seats, 'seat')} at ${countOf(stations, 'station')};`}
           </List.Item>
-          <List.Item>what changes later are terms from a day on, and the last day by End.</List.Item>
+          <List.Item>later changes are made as new terms from a day on; End sets its last day.</List.Item>
         </List>
       </Stack>
     </StepConfirm>

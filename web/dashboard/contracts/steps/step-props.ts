@@ -8,4 +8,4 @@ export type StepProps = {
 }
 
 /** The fields of steps by their names in the API. */
-export const STEP_LABELS = { from: 'From', on: 'Last day', reason: 'Reason', billed: 'Charge the shifts nevertheless' }
+export const STEP_LABELS = { from: 'From', on: 'Last day', reason: 'Reason', billed: 'Charge the shifts anyway' }

@@ -22,7 +22,9 @@ export function SuspendDialog({ contract, onSaved, onClosed }: StepProps) {
   const billed = form.field<boolean>('billed')
   return (
     <FormDialog title="Suspend Contract" form={form} labels={L} save="Suspend" onClosed={onClosed}>
-      <Text size="sm">From this day on nobody is needed, until the contract resumes. Planned shifts stay with their slots.</Text>
+      <Text size="sm">
+        From this day on nobody is needed, until the contract resumes. Planned shifts are kept, and count again when it resumes.
+      </Text>
       <DayField label={L.from} required clearable={false} {...form.field('from')} />
       <TextInput label={L.reason} required maxLength={300} data-autofocus {...form.text('reason')} />
       <Switch

@@ -99,7 +99,7 @@ export function NoticeBell() {
             </Button>
           )}
         </Group>
-        {failed && <Text className={classes.words}>The notices could not be loaded. They are asked for again in a minute.</Text>}
+        {failed && <Text className={classes.words}>The notices could not be loaded. We will try again in a minute.</Text>}
         {notices?.length === 0 && <Text className={classes.words}>Nothing has come in yet.</Text>}
         <ScrollArea.Autosize mah={420} type="auto" viewportRef={viewport} onScrollPositionChange={look}>
           <ul className={classes.list}>

@@ -38,7 +38,7 @@ export function AffectedShifts({ counted: { data, error, refetch }, several = fa
     <Stack gap="xs">
       <Notice kind="warning" text={`${countOf(data.shifts, 'shift')}${whose} planned ${days}.`} />
       <Radio.Group
-        label="What becomes of these shifts?"
+        label="What should happen to these shifts?"
         value={value}
         onChange={(shifts) => onChange(shifts === 'open' ? 'open' : 'keep')}
       >
@@ -47,7 +47,7 @@ export function AffectedShifts({ counted: { data, error, refetch }, several = fa
             value="keep"
             label={`Keep them. They do not count as cover while the guard${several ? 's are' : ' is'} not Active.`}
           />
-          <Radio value="open" label="Take them away, so that somebody else can be planned." />
+          <Radio value="open" label="Remove them, so that somebody else can be planned." />
         </Stack>
       </Radio.Group>
     </Stack>

@@ -142,7 +142,7 @@ test('a status other than Active says how many shifts are ahead and asks what be
   await user.click(await screen.findByRole('combobox', { name: /Status/ }))
   await user.click(await screen.findByRole('option', { name: 'Suspended' }))
   expect(await screen.findByText('9 shifts planned from 4 Jan 2027 on.')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))
+  await user.click(screen.getByRole('radio', { name: 'Remove them, so that somebody else can be planned.' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Guard updated successfully. 2 shifts taken away.')).toBeTruthy()
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -185,7 +185,7 @@ test('before several guards get another status, the dialog says how many planned
   await user.click(await screen.findByRole('menuitem', { name: 'Inactive', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }))
   expect(await dialog.findByText('14 shifts of 2 guards planned from 4 Jan 2027 on.')).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: 'Take them away, so that somebody else can be planned.' }))
+  await user.click(dialog.getByRole('radio', { name: 'Remove them, so that somebody else can be planned.' }))
   await user.click(dialog.getByRole('button', { name: 'Set to Inactive' }))
   expect(await screen.findByText('2 guards set to Inactive')).toBeTruthy()
   expect(api.asked.find(({ path }) => path.endsWith('/status_many'))?.body).toEqual({

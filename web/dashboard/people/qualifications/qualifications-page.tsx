@@ -15,7 +15,7 @@ import { QualificationTabs } from './qualification-tabs.tsx'
 
 export const handle = {
   title: 'Qualifications',
-  help: 'Licences, training and certificates of guards. One counts once it has been verified, until its last day.',
+  help: 'Licences, training and certificates of guards. Each counts from when it is verified until its last day.',
 }
 
 type Qualification = qualifications.GuardQualification

@@ -150,7 +150,7 @@ export function DutyScheduleDialog({
         required
         data-autofocus={start.guard_id === undefined || undefined}
         chosenName={guard_name}
-        {...(!needed && { description: 'Enter the times, and the list says who is free then.' })}
+        {...(!needed && { description: 'Enter the times to see who is free.' })}
         {...form.field<number>('guard_id')}
         needed={needed && { ...needed, station_id: Number(station_id) || null, id: schedule?.id }}
       />

@@ -286,7 +286,7 @@ test('past shifts, one or many, are only deleted with a reason', async () => {
   await user.click((await screen.findAllByRole('button', { name: /^Delete/ }))[0]!)
   const question = within(await screen.findByRole('dialog', { name: 'Delete Schedule' }))
   const text =
-    'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it all the same?'
+    'Are you sure you want to delete schedule for Guard ID 12 on 20 Nov 2026? It has already been worked; delete it anyway?'
   expect(question.getByText(text)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(question.getByText('reason is required.')).toBeTruthy()

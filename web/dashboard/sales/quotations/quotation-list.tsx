@@ -32,7 +32,7 @@ const QUESTIONS: Record<QuotationTask, { title: string; confirm: string; danger?
     danger: true,
     text: (to) => `${to} can no longer accept it. They are not notified by e-mail.`,
   },
-  remove: { title: 'Delete draft', confirm: 'Delete', danger: true, text: () => 'The draft is thrown away.' },
+  remove: { title: 'Delete draft', confirm: 'Delete', danger: true, text: () => 'The draft is deleted.' },
 }
 const CALLS = { send, revise, withdraw, remove }
 

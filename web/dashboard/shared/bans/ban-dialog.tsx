@@ -51,7 +51,7 @@ export function BanDialog({ name, clientId, guardId, onSaved, onClosed }: BanDia
       />
       <Textarea
         label={LABELS.reason}
-        description="Planners read it when they choose this guard."
+        description="Planners see it when they choose this guard."
         required
         autosize
         minRows={2}

@@ -38,7 +38,7 @@ test('a client lists the guards it has asked not to have, where and why, and one
   expect(row.textContent).toContain('Asleep on 3 Nov. · 4 Nov 2026, Sarah Nabirye')
   await user.click(within(row).getByRole('button', { name: 'Take back: Peter Okello' }))
   expect(await screen.findByText('Taken back. The guard can be planned there again.')).toBeTruthy()
-  expect(await screen.findByText('This client takes every guard.')).toBeTruthy()
+  expect(await screen.findByText('This client accepts every guard.')).toBeTruthy()
 })
 
 test('a guard lists the clients who have asked', async () => {

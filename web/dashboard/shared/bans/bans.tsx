@@ -64,7 +64,7 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
       {!data && !error && <Skeleton height={48} role="status" aria-label="Loading..." />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {clientId === undefined ? 'No client has asked not to have this guard.' : 'This client takes every guard.'}
+          {clientId === undefined ? 'No client has asked not to have this guard.' : 'This client accepts every guard.'}
         </Text>
       )}
       <ul className={classes.bans}>

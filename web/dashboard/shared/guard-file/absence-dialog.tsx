@@ -131,7 +131,7 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
       <Switch
         {...halfDay}
         label={LABELS.half_day}
-        description="On one day only. It stands in the calendar and stops no shift."
+        description="On one day only. It is shown in the calendar, and shifts can still be planned."
         checked={half ?? false}
         onChange={(event) => setHalf(event.currentTarget.checked)}
       />
@@ -139,8 +139,8 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
         label={LABELS.note}
         description={
           absence?.has_note
-            ? 'There is a note. Another one takes its place.'
-            : 'May be about health: only who has the permission for health documents reads it again.'
+            ? 'There is a note already. A new one replaces it.'
+            : 'May be about health: afterwards only people with the permission for health documents can read it.'
         }
         autosize
         minRows={2}

@@ -76,7 +76,7 @@ test('the drawer shows the thread with who wrote what, and leads to the client a
   expect(thread.map((one) => one.textContent)).toEqual([
     'From the clientThe gate was open\nat midnight.Joan Kirabo, 2 h ago',
     'Our answerWe look.Sarah Nabirye, 2 h ago',
-    'Note, for the staff aloneAsk the guard.Sarah Nabirye, 2 h ago',
+    'Note, for staff onlyAsk the guard.Sarah Nabirye, 2 h ago',
   ])
   expect(within(drawer).getByRole('link', { name: 'Nile Traders' }).getAttribute('href')).toBe('/dashboard/clients?record=3')
   expect(within(drawer).getByRole('link', { name: 'Nile Gate' }).getAttribute('href')).toBe('/dashboard/stations?record=4')
@@ -136,7 +136,7 @@ test('a note is added that only staff see', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /Note for the staff/ }), 'Ask the guard.')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Note added')).toBeTruthy()
-  expect(screen.getByText('Note, for the staff alone')).toBeTruthy()
+  expect(screen.getByText('Note, for staff only')).toBeTruthy()
 })
 
 test('a request is taken up and closed; a concurrent change is shown', async () => {
@@ -192,7 +192,7 @@ test('an order of extra guards shows what it is and asks to ring, and is accepte
   api.answer(requests.get, () => detail({ order }))
   const drawer = await openRequest(user)
   const part = within(drawer).getByRole('region', { name: 'Order' })
-  expect(part.textContent).toContain('Ring the client now')
+  expect(part.textContent).toContain('Call the client now')
   expect(part.textContent).toContain('2 guards each day at Main gate, day, 18:00–06:00 +1')
   expect(part.textContent).toContain('12 Dec 2026, 13 Dec 2026')
   expect(part.textContent).toContain('4 shifts, 180,000 UGX + VAT as the client was told')

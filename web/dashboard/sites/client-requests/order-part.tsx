@@ -16,7 +16,7 @@ export function OrderPart({ order, onAccept, onDecline }: OrderPartProps) {
     <Paper withBorder p="md" component="section" aria-label="Order">
       <Stack gap="sm">
         {ring && (
-          <Alert color="red" icon={<IconPhone />} title="Ring the client now">
+          <Alert color="red" icon={<IconPhone />} title="Call the client now">
             The first shift begins in less than four hours, or should have begun.
           </Alert>
         )}

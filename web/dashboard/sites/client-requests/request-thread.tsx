@@ -8,7 +8,7 @@ type Message = ClientRequestDetail['messages'][number]
 const WORDS: Record<Message['kind'], string> = {
   Client: 'From the client',
   Answer: 'Our answer',
-  Note: 'Note, for the staff alone',
+  Note: 'Note, for staff only',
 }
 
 /** The thread of a request, oldest first. */

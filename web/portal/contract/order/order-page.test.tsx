@@ -61,10 +61,10 @@ test('an order shows its price before it is sent, and is sent with the price tha
   expect(await screen.findByText('2 × 1 shift at 45,000 = 90,000 + VAT')).toBeTruthy()
   expect(screen.getByText('VAT 18 % is 16,200 UGX, in all 106,200 UGX.')).toBeTruthy()
   api.answer(create, () => {
-    throw new Refusal(409, 'The price is 100,000 UGX + VAT by now. Look at it again.')
+    throw new Refusal(409, 'The price is 100,000 UGX + VAT now. Please look at it again.')
   })
   await user.click(screen.getByRole('button', { name: 'Send the order' }))
-  expect(await screen.findByText('The price is 100,000 UGX + VAT by now. Look at it again.')).toBeTruthy()
+  expect(await screen.findByText('The price is 100,000 UGX + VAT now. Please look at it again.')).toBeTruthy()
   expect(api.asked.find(({ path }) => path === create.path)!.body).toEqual({
     line_id: 4,
     days: ['2026-12-12'],

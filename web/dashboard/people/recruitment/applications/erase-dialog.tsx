@@ -31,7 +31,8 @@ export function EraseDialog({ application, onErased, onClosed }: EraseDialogProp
   return (
     <FormDialog title="Erase this person" form={form} labels={LABELS} save="Erase for good" onClosed={() => onClosed(form.saved)}>
       <Text size="sm">
-        Everything held about <b style={{ overflowWrap: 'anywhere' }}>{email}</b> goes for good, in all records and from the disk:
+        Everything held about <b style={{ overflowWrap: 'anywhere' }}>{email}</b> is deleted for good, in all records and from the
+        disk:
       </Text>
       <List size="sm">
         <List.Item>applications with their documents, notes and history</List.Item>

@@ -30,7 +30,12 @@ export function CoverageNotes({ coverage, shown }: { coverage: CoverageWeek; sho
   if (!data || loading || shown > 0) return null
   if (data.rows.length > 0) return <NoMatch text="Every post is covered this week." onClear={() => change({ open: '' })} />
   if (data.generated_until && data.week > data.generated_until)
-    return <Empty text="This week has no slots yet." hint={`${untilSentence(data.generated_until)} Each night adds a day.`} />
+    return (
+      <Empty
+        text="This week has no slots yet."
+        hint={`${untilSentence(data.generated_until)} One more day is added each night.`}
+      />
+    )
   if (filtered)
     return (
       <NoMatch

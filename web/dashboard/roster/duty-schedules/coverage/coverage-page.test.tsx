@@ -246,7 +246,7 @@ test('without slots it explains where they come from and leads to the contracts'
 test('a week beyond the last slot says up to when slots exist', async () => {
   open({ rows: [], at: '/page?week=2027-02-01' })
   expect(await screen.findByText('This week has no slots yet.')).toBeTruthy()
-  expect(screen.getByText('Slots exist up to 18 Jan 2027. Each night adds a day.')).toBeTruthy()
+  expect(screen.getByText('Slots exist up to 18 Jan 2027. One more day is added each night.')).toBeTruthy()
 })
 
 test('says when nothing matches the filters, and clears them', async () => {
@@ -315,7 +315,7 @@ test('the days of a station are marked as off after a count, with who asked and 
   await user.tab()
   expect(await dialog.findByText('4 seats will be off.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Who asked, and why' }), 'The client: closed for Christmas')
-  await user.click(dialog.getByRole('checkbox', { name: 'Bill these seats all the same' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Bill these seats anyway' }))
   await user.click(dialog.getByRole('button', { name: 'Mark off' }))
   expect(await screen.findByText('4 seats marked as off.')).toBeTruthy()
   const sent = api.asked.filter(({ path }) => path === slots.offMany.path).map(({ body }) => body as object)

@@ -15,7 +15,7 @@ const LABELS = {
   from: 'First Day',
   to: 'Last Day',
   reason: 'Who asked, and why',
-  billed: 'Bill these seats all the same',
+  billed: 'Bill these seats anyway',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while marking days as off.' }
 /** The call takes a reason, also where it only counts. */

@@ -118,7 +118,7 @@ test('a custom cycle has days on and off, 28 in total at most', async () => {
   const on = screen.getByRole('textbox', { name: 'Days on' })
   await page.user.clear(on)
   await page.user.type(on, '27')
-  expect(screen.getByText('On and off are at most 28 days together.')).toBeTruthy()
+  expect(screen.getByText('Days on and off may be at most 28 together.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
   await page.user.clear(on)
   await page.user.type(on, '10')
@@ -178,7 +178,7 @@ test('a search shows the best roster so far beside the first one, and its roster
   page.say({ seconds: 12, open: 0, overtime_hours: 12, assignments: [[1, 12]] })
   const best = screen.getByRole('status', { name: 'Best roster so far' })
   await vi.waitFor(() =>
-    expect(best.textContent).toBe('Slots that stay open0 was 1Overtime12 h was 36 hBetween most and fewest hours24 h'),
+    expect(best.textContent).toBe('Slots that stay open0 was 1Overtime12 h was 36 hDifference between most and fewest hours24 h'),
   )
   expect(screen.getByText('12 of 60 s')).toBeTruthy()
   page.say({ seconds: 20, open: 0, overtime_hours: 12, done: true })

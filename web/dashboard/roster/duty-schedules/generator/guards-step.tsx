@@ -49,7 +49,7 @@ export function GuardsStep({ draft, onChange }: StepProps) {
                 unit="days"
                 value={draft.on}
                 onChange={(on) => onChange({ on })}
-                error={!cycleOf(draft) && 'On and off are at most 28 days together.'}
+                error={!cycleOf(draft) && 'Days on and off may be at most 28 together.'}
                 maw={160}
               />
               <CountField label="Days off" unit="days" value={draft.off} onChange={(off) => onChange({ off })} maw={160} />

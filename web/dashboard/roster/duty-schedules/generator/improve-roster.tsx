@@ -8,7 +8,7 @@ import type { useImprovement } from './use-improvement.ts'
 const FIGURES: { label: string; of: (one: Improvement) => string }[] = [
   { label: 'Slots that stay open', of: ({ open }) => formatNumber(open) },
   { label: 'Overtime', of: ({ overtime_hours }) => `${formatNumber(overtime_hours)} h` },
-  { label: 'Between most and fewest hours', of: ({ spread_hours }) => `${formatNumber(spread_hours)} h` },
+  { label: 'Difference between most and fewest hours', of: ({ spread_hours }) => `${formatNumber(spread_hours)} h` },
 ]
 
 type ImproveProps = { improvement: ReturnType<typeof useImprovement>; disabled: boolean; onStart: () => void }

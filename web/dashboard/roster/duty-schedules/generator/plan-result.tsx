@@ -15,7 +15,7 @@ const REASONS: Record<OpenReason, string> = {
   banned: 'the client has asked not to have the guard who is due',
   too_little_rest: 'the guard who is due would rest too little',
   too_long: 'the shift is longer than 16 hours',
-  no_free_day: 'the guards in question would have no free day in seven, or another shift weighs more',
+  no_free_day: 'the guards in question would have no free day in seven, or they are needed more on another shift',
 }
 const FINDINGS: Record<RosterFinding, string> = {
   average: 'Overtime',

@@ -7,7 +7,7 @@ const STATES: Record<GuardState, { label: string; variant: Variant }> = {
   free: { label: 'Free', variant: 'good' },
   resting: { label: 'Resting', variant: 'warn' },
   over_hours: { label: 'Over hours', variant: 'warn' },
-  against_post: { label: 'Not as the post asks', variant: 'warn' },
+  against_post: { label: 'Not what the post asks for', variant: 'warn' },
   on_duty: { label: 'On a shift', variant: 'plain' },
   away: { label: 'Away', variant: 'plain' },
   not_active: { label: 'Not active', variant: 'plain' },

@@ -43,7 +43,7 @@ export function RepeatFields({ repeat, first }: RepeatFieldsProps) {
           {(repeat.reason || preview?.left_out.some(({ reason }) => reason === 'working_rules')) && (
             <TextInput
               label="Reason"
-              description="With a reason the days are planned as well that break a working rule."
+              description="Give a reason to plan the days that break a working rule, too."
               maxLength={300}
               value={repeat.reason}
               onChange={(event) => repeat.setReason(event.currentTarget.value)}

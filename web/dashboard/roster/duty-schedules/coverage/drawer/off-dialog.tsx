@@ -5,7 +5,7 @@ import { useContractForm } from '../../../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { SLOTS } from '../../query-keys.ts'
 
-const LABELS = { reason: 'Who asked, and why', billed: 'Bill this seat all the same' }
+const LABELS = { reason: 'Who asked, and why', billed: 'Bill this seat anyway' }
 const FAILURES = { unexpected: 'An unexpected error occurred while marking the slot as off.' }
 
 type OffDialogProps = { slot: Slot; onSaved: (message: string) => void; onClosed: () => void }

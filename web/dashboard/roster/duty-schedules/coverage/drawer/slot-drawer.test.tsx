@@ -197,7 +197,7 @@ test('any other guard can be chosen; broken rules are asked about, too', async (
   })
   const first = await card('Seat 1')
   await user.click(await first.findByRole('combobox', { name: 'Another guard' }))
-  await user.click(await screen.findByRole('option', { name: /^33 · Grace Auma Not as the post asks/ }))
+  await user.click(await screen.findByRole('option', { name: /^33 · Grace Auma Not what the post asks for/ }))
   await user.click(first.getByRole('button', { name: 'Fill' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fill despite a working rule?' }))
   const asked = api.asked.findLast(({ path }) => path === guardChoices.list.path)!.query
@@ -284,7 +284,7 @@ test('a seat is marked as off with who asked and whether it is billed, and can b
   await user.click(form.getByRole('button', { name: 'Mark off' }))
   expect(form.getByText('Say why.')).toBeTruthy()
   await user.type(form.getByRole('textbox', { name: /Who asked, and why/ }), 'The client is closed')
-  await user.click(form.getByRole('checkbox', { name: 'Bill this seat all the same' }))
+  await user.click(form.getByRole('checkbox', { name: 'Bill this seat anyway' }))
   await user.click(form.getByRole('button', { name: 'Mark off' }))
   expect(await screen.findByText('The slot is off')).toBeTruthy()
   expect(bodyOf('/api/v1/slots/1/off')).toEqual({ reason: 'The client is closed', billed: true })
