@@ -5,7 +5,7 @@ import { Refusal } from '../../test/fake-api.ts'
 import { enrolledPhone, fakeEvents, lost, restartPhone } from '../../test/guard/phone.ts'
 import { keep, readKept } from '../store/database.ts'
 import { addEvent, allEvents, countWaiting, photoOf } from './outbox.ts'
-import { delayAfter } from './retry.ts'
+import { delayAfter, keepSending } from './retry.ts'
 import { sendAll } from './sender.ts'
 
 let publicKey = ''
@@ -173,4 +173,24 @@ test('what has arrived leaves the phone after three days, what waits never does'
 test('the pauses double up to five minutes, a part of each random', () => {
   expect([1, 2, 3, 8].map((failures) => delayAfter(failures, 1))).toEqual([4_000, 8_000, 16_000, 300_000])
   expect(delayAfter(1, 0)).toBe(3_000)
+})
+
+test('it tries again by itself after a failure, and at once when the network is back', async () => {
+  let answers = 0
+  const { kept } = fakeEvents((_, own) => (++answers === 2 ? own : lost()))
+  const ends: unknown[] = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await add(1)
+  const loop = keepSending((sending) => ends.push(sending))
+  await vi.waitFor(() => expect(ends).toEqual(['no network']))
+  vi.advanceTimersByTime(4_000)
+  await vi.waitFor(() => expect(ends).toEqual(['no network', 'all sent']))
+  await add(1)
+  await loop.send()
+  expect(ends.at(-1)).toBe('no network')
+  answers = 1
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(ends.at(-1)).toBe('all sent'))
+  loop.stop()
+  expect(kept.size).toBe(2)
 })
