@@ -2,6 +2,7 @@ import type { ACCOUNT_STATES } from '../../contract/accounts/admins.ts'
 import type { PERIOD_STATES } from '../../contract/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../contract/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../contract/attendance/now.ts'
+import type { DRAFT_STATES } from '../../contract/billing/invoice-drafts.ts'
 import type { INVOICE_STATUSES } from '../../contract/billing/invoices.ts'
 import type { EMAIL_STATUSES } from '../../contract/company/emails.ts'
 import type { CONTRACT_STATUSES } from '../../contract/contracts/contract-fields.ts'
@@ -75,6 +76,7 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
 }
 /** A rate or a rule that counts from a day on. */
 const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
+const draft: Of<typeof DRAFT_STATES> = { Draft: 'warn', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
 const exception: Of<typeof EXCEPTION_STATES> = { Opened: 'bad', Pending: 'warn', Resolved: 'plain' }
 const guard: Of<typeof GUARD_STATUSES> = {
@@ -144,6 +146,7 @@ export const STATUS_VARIANTS = {
   contract,
   dated,
   device,
+  draft,
   email,
   exception,
   guard,

@@ -38,22 +38,33 @@ function requireIssuable({ state, net, changed_net, not_locked, month, invoice_n
   if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
 }
 
-type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined; email?: boolean | undefined }
+type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined }
 
 /**
  * Issues a draft: the invoice takes the next number, the lines of the draft, and the rate of VAT on its date. Of two who issue the
  * same draft one gets 409 `issued`.
  */
-export async function issueDraft(db: Db, queue: Queue, id: number, options: Issuing) {
+export async function issueDraft(db: Db, id: number, options: Issuing) {
   found(await lockDraft(db, id), 'Draft')
   const draft = found(await findDraft(db, id), 'Draft')
   requireIssuable(draft)
   const { month, client_id, contract_id, po_number, terms_days } = draft
-  const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days), email } = options
+  const { invoice_date = invoiceDateOf(month), due_date = addDays(invoice_date, terms_days) } = options
   const { vat_rate } = draft.vat_mode === 'standard' ? await ratesOn(db, invoice_date) : { vat_rate: 0 }
   const { net, vat, total } = withVat(draft.net, vat_rate)
   const dates = { invoice_date, due_date }
   const invoice = await insertIssued(db, id, { client_id, contract_id, month, ...dates, net, vat, vat_rate, po_number })
   await changeDraft(db, id, { state: 'Issued', invoice_id: invoice.id, vat_rate, vat, total })
-  if (email && draft.email) await sendInvoice(queue, db, { ...invoice, ...dates, total, to: draft.email, month })
+  return { ...invoice, ...dates, total, month, to: draft.email }
+}
+
+/** Issues a draft and, if asked, sends the invoice where there is an address. */
+export async function issueAndSend(
+  db: Db,
+  queue: Queue,
+  id: number,
+  { email, ...options }: Issuing & { email?: boolean | undefined },
+) {
+  const { to, ...invoice } = await issueDraft(db, id, options)
+  if (email && to) await sendInvoice(queue, db, { ...invoice, to })
 }

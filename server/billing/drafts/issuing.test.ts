@@ -5,7 +5,7 @@ import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 import { issueDraft } from './issue.ts'
 
-const { db, send, queue } = await testApp()
+const { db, send } = await testApp()
 
 async function computed(companies: string[]) {
   for (const company of companies) await makeBilled(db, { company })
@@ -35,7 +35,7 @@ test('C12: several are issued in the order of clients, each by itself; what is r
 test('C12: twenty who issue at once, some of them the same draft, leave no gap and no double; an attempt that fails takes no number', async () => {
   const rows = await computed(Array.from({ length: 10 }, (_, index) => `Client ${index}`))
   const killed = db.transaction().execute(async (own) => {
-    await issueDraft(own, queue, rows[0]!.id, {})
+    await issueDraft(own, rows[0]!.id, {})
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')

@@ -7,7 +7,7 @@ import { findInvoice } from '../invoices/queries.ts'
 import { computeDrafts } from '../runs/compute.ts'
 import { dropDrafts, lockDrafts } from '../runs/queries.ts'
 import { storeDrafts } from '../runs/run.ts'
-import { draftDetail, issueDraft, lockOpenDraft } from './issue.ts'
+import { draftDetail, issueAndSend, lockOpenDraft } from './issue.ts'
 import { byClientName, changeDraft, invoiceLines, listDrafts } from './queries.ts'
 
 export function invoiceDraftRoutes(app: FastifyInstance) {
@@ -47,7 +47,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.issue, async ({ db, params: { id }, body }) => {
-    await issueDraft(db, app.queue, id, body)
+    await issueAndSend(db, app.queue, id, body)
     return draftDetail(db, id)
   })
 
@@ -58,7 +58,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
       try {
         await db.transaction().execute(async (own) => {
           await setActor(own, actor)
-          await issueDraft(own, app.queue, id, options)
+          await issueAndSend(own, app.queue, id, options)
         })
         done.push(id)
       } catch (error) {

@@ -40,11 +40,11 @@ beforeEach(() => makeClient(db, { company_name: 'Kisozi Crest Hotel' }))
 
 test('a statement of January: what is settled, what is late, what is not due and what is credit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-31T09:00:00+03:00') })
-  await pool.query('alter table invoices disable trigger keep_issued')
+  await pool.query('alter table invoices disable trigger plausible')
   await issue(1_235_000, '2026-11-30', '2026-12-14')
   await issue(1_900_000, '2026-12-31', '2027-01-14')
   await issue(1_900_000, '2027-01-31', '2027-02-14')
-  await pool.query('alter table invoices enable trigger keep_issued')
+  await pool.query('alter table invoices enable trigger plausible')
   const withheld = { income_withheld: 74_100, vat_withheld: 74_100 }
   await pay({ received_on: '2026-12-20', amount: 1_309_100, allocations: [{ invoice_id: 1, amount: 1_309_100, ...withheld }] })
   await pay({ received_on: '2027-01-20', amount: 1_000_000, method: 'mtn', allocations: [{ invoice_id: 2, amount: 1_000_000 }] })

@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAttendance } from './attendance/attendance.ts'
 import { seedInvoices } from './billing/invoices.ts'
+import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
 import { seedIncidents } from './incidents/incidents.ts'
 import { seedNotices } from './notices.ts'
@@ -51,6 +52,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedAttendance(seeding, admin)
     await seedIncidents(seeding, guards, stations, admin)
     await seedInvoices(seeding, clients)
+    await seedBillingRuns(seeding, clients)
     await seedPatrols(seeding, guards, stations)
     await seedQuoteRequests(seeding)
     await seedQuotations(seeding)

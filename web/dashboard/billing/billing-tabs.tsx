@@ -1,8 +1,16 @@
-import { IconCertificate, IconClockDollar, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconCalculator,
+  IconCertificate,
+  IconClockDollar,
+  IconFileInvoice,
+  IconReceipt,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
 const TABS = [
   { to: '/dashboard/invoices', label: 'Invoices', icon: IconFileInvoice },
+  { to: '/dashboard/invoices/run', label: 'Run', icon: IconCalculator },
   { to: '/dashboard/invoices/receipts', label: 'Receipts', icon: IconReceipt },
   { to: '/dashboard/invoices/credit-notes', label: 'Credit notes', icon: IconReceiptRefund },
   { to: '/dashboard/invoices/ageing', label: 'Ageing', icon: IconClockDollar },

@@ -26,6 +26,7 @@ import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 
 const LABELS = {
@@ -163,6 +164,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
                 onClosed={() => setCrediting(false)}
               />
             )}
+            {current.kind === 'lines' && <InvoiceLines invoice={current} />}
             <InvoicePayments
               invoice={current}
               dirty={form.dirty}

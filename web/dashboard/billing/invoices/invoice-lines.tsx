@@ -1,0 +1,33 @@
+import { Divider, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linesOfInvoice } from '../../../../contract/billing/invoice-drafts.ts'
+import type { Invoice } from '../../../../contract/billing/invoices.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { InvoiceLineList } from '../run/invoice-line-list.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the lines.' }
+
+/** What an invoice with lines is made of, and how each line was counted. */
+export function InvoiceLines({ invoice: { id, net, vat, vat_rate } }: { invoice: Invoice }) {
+  const { data, error } = useQuery({
+    queryKey: ['invoice_lines', id],
+    queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(id) } }, { signal }),
+  })
+  return (
+    <Stack gap="sm" component="section" aria-label="Lines">
+      <Divider mt="lg" />
+      <Text component="h2" size="md" fw={700}>
+        Lines
+      </Text>
+      {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
+      {data && <InvoiceLineList lines={data} />}
+      <Text size="sm" c="dimmed">
+        {formatMoney(net ?? 0)} net, VAT {(vat_rate ?? 0) / 100} % {formatMoney(vat ?? 0)}. This invoice has been issued: a credit
+        note corrects it.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,155 @@
+import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { formatMonth } from '../../../lib/months.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { InvoiceLineList } from './invoice-line-list.tsx'
+import classes from './run.module.css'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
+type Step = 'review' | 'recompute' | 'discard'
+
+type DraftDrawerProps = { id: number; editable: boolean; onChanged: (message: string) => void; onClosed: () => void }
+
+/** A draft: what each line was counted from, what to look at, and the steps to its invoice. */
+export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerProps) {
+  const [opened, setOpened] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const [waiting, setWaiting] = useState<Step>()
+  const [discarding, setDiscarding] = useState<{ note: string; error?: string }>()
+  const cache = useQueryClient()
+  const queryKey = ['invoice_draft', id]
+  const { data: draft, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(contract.get, { params: { id: String(id) } }, { signal }),
+  })
+
+  async function take(step: Step, note?: string) {
+    if (waiting || !draft) return
+    setWaiting(step)
+    setProblem(undefined)
+    try {
+      const params = { id: String(id) }
+      const options = { idempotencyKey: newKey() }
+      const { record, message } =
+        step === 'discard'
+          ? await call(contract.discard, { params, body: { note: note ?? '' } }, options)
+          : await call(
+              step === 'review' ? contract.review : contract.recompute,
+              { params, body: { version: draft.version } },
+              options,
+            )
+      cache.setQueryData(queryKey, record)
+      setDiscarding(undefined)
+      onChanged(message)
+    } catch (failure) {
+      setProblem(failureText(failure, FAILURES))
+    }
+    setWaiting(undefined)
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClosed}
+      title={draft ? `${draft.client_name}, ${formatMonth(draft.month)}` : 'Draft'}
+      position="right"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="lg">
+        {(problem ?? error) && <Notice kind="error" text={problem ?? failureText(error, FAILURES)} />}
+        {!draft && !error && <Skeleton height={240} role="status" aria-label="Loading the draft..." />}
+        {draft && (
+          <>
+            {draft.changed_net !== null && (
+              <Notice
+                kind="warning"
+                text={`Changed since review: ${formatMoney(draft.net)} → ${formatMoney(draft.changed_net)}`}
+              />
+            )}
+            {draft.not_locked && (
+              <Notice kind="info" text={`It can be issued once ${formatMonth(draft.month)} is locked at ${draft.not_locked}.`} />
+            )}
+            {draft.warnings.length > 0 && (
+              <ul>
+                {draft.warnings.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+            <div>
+              <Title order={3} size="h6" mb="xs">
+                How it was counted
+              </Title>
+              <InvoiceLineList lines={draft.lines} />
+            </div>
+            <dl className={classes.sums}>
+              <dt>Net</dt>
+              <dd>{formatMoney(draft.net)}</dd>
+              <dt>VAT {draft.vat_rate / 100} %</dt>
+              <dd>{formatMoney(draft.vat)}</dd>
+              <dt>Total</dt>
+              <dd>{formatMoney(draft.total)}</dd>
+            </dl>
+            <Text size="sm" c="dimmed">
+              {draft.invoice_number ? `Issued as ${draft.invoice_number}. ` : ''}
+              {draft.reviewed_by_name ? `Reviewed by ${draft.reviewed_by_name}. ` : ''}
+              {draft.note ? `Note: ${draft.note}. ` : ''}
+              <Anchor component={Link} to={`/dashboard/contracts/${draft.contract_id}`} inherit>
+                Contract {draft.contract_number}
+              </Anchor>
+            </Text>
+            {editable && draft.state !== 'Issued' && (
+              <Group gap="xs">
+                {draft.state === 'Draft' && (
+                  <Button color="amber" loading={waiting === 'review'} onClick={() => void take('review')}>
+                    Mark as reviewed
+                  </Button>
+                )}
+                <Button variant="default" loading={waiting === 'recompute'} onClick={() => void take('recompute')}>
+                  Compute again
+                </Button>
+                {draft.state !== 'Discarded' && (
+                  <Button variant="subtle" color="red" onClick={() => setDiscarding({ note: '' })}>
+                    Discard
+                  </Button>
+                )}
+              </Group>
+            )}
+          </>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={discarding !== undefined}
+        title="Discard this draft?"
+        confirm="Discard"
+        danger
+        waiting={waiting === 'discard'}
+        refusal={problem}
+        reason={
+          discarding && {
+            value: discarding.note,
+            error: discarding.error,
+            onChange: (note) => setDiscarding({ note }),
+          }
+        }
+        onConfirm={() => {
+          const note = discarding?.note.trim() ?? ''
+          if (note.length < 3) setDiscarding({ note, error: 'Say why.' })
+          else void take('discard', note)
+        }}
+        onClose={() => setDiscarding(undefined)}
+      >
+        A later run makes it again only when it comes to other figures.
+      </ConfirmDialog>
+    </Drawer>
+  )
+}

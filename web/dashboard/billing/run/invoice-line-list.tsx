@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import type { InvoiceLine } from '../../../../contract/billing/invoice-drafts.ts'
+import { explanationText } from '../../../../contract/billing/texts/explanation-text.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import classes from './run.module.css'
+
+/** The lines of a draft or an invoice, each with the slots that it was counted from. */
+export const InvoiceLineList = ({ lines }: { lines: readonly InvoiceLine[] }) => (
+  <ul className={classes.lines} aria-label="Lines">
+    {lines.map((line) => (
+      <li key={line.seq}>
+        <div>
+          {line.description}
+          {[line.station_name, explanationText(line)].map(
+            (text) =>
+              text && (
+                <Text key={text} size="sm" c="dimmed">
+                  {text}
+                </Text>
+              ),
+          )}
+        </div>
+        <data value={line.amount}>{formatMoney(line.amount)}</data>
+      </li>
+    ))}
+  </ul>
+)

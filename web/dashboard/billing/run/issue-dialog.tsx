@@ -1,0 +1,75 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred. Some invoices may have been issued; look at the list.' }
+
+type Refused = { name: string; message: string }[]
+type IssueDialogProps = {
+  drafts: readonly contract.InvoiceDraft[]
+  onIssued: (message: string, refused: Refused) => void
+  onClose: () => void
+}
+
+const invoices = (count: number) => `${formatNumber(count)} ${count === 1 ? 'invoice' : 'invoices'}`
+
+/** Asks before drafts are issued: how many, for how much, of which day, and whether they are sent. */
+export function IssueDialog({ drafts, onIssued, onClose }: IssueDialogProps) {
+  const [day, setDay] = useState<string>()
+  const [email, setEmail] = useState(true)
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const total = drafts.reduce((sum, draft) => sum + draft.total, 0)
+  const reached = drafts.filter((draft) => draft.email).length
+
+  async function issue() {
+    if (waiting) return
+    setWaiting(true)
+    setRefusal(undefined)
+    try {
+      const body = { ids: drafts.map(({ id }) => id), email, ...(day && { invoice_date: day }) }
+      const { done, refused } = await call(contract.issueMany, { body })
+      const named = refused.map(({ id, message }) => ({ name: drafts.find((draft) => draft.id === id)!.client_name, message }))
+      onClose()
+      onIssued(`${invoices(done.length)} issued.`, named)
+    } catch (error) {
+      setRefusal(failureText(error, FAILURES))
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Issue ${invoices(drafts.length)}?`}
+      confirm={`Issue ${invoices(drafts.length)}`}
+      waiting={waiting}
+      refusal={refusal}
+      onConfirm={() => void issue()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text>
+          <strong>{formatMoney(total)}</strong> with VAT. An invoice that is issued is not changed any more; a credit note
+          corrects it.
+        </Text>
+        <DayField
+          label="Invoice date"
+          description="The last day of the month, or today when that is earlier, unless you choose one. Its rate of VAT counts."
+          value={day ?? null}
+          onChange={setDay}
+        />
+        <Checkbox
+          label={`Send them by e-mail (${formatNumber(reached)} of ${formatNumber(drafts.length)} have an address)`}
+          checked={email}
+          onChange={(event) => setEmail(event.currentTarget.checked)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as runs from '../../../../contract/billing/billing-runs.ts'
+import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
+import RunPage from './run-page.tsx'
+
+const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.InvoiceDraft => ({
+  ...{ id, version: 1, contract_id: id, contract_number: `CT-2026-00000${id}`, client_id: id, client_name: `Client ${id}` },
+  ...{ station_name: null, month: '2026-11', state: 'Draft', agreed: 1_330_000, shortfall: -95_000, extras: 0, discount: 0 },
+  ...{ net: 1_235_000, vat_rate: 1800, vat: 222_300, total: 1_457_300, net_before: 1_200_000, changed_net: null },
+  ...{ warnings: ['The client has no TIN'], not_locked: null, email: null, invoice_id: null, invoice_number: null },
+  ...more,
+})
+const detail: contract.InvoiceDraftDetail = {
+  ...draft(1),
+  ...{ note: null, po_number: null, computed_at: '2026-12-01T06:00:00Z', reviewed_by_name: null },
+  ...{ invoice_date: '2026-11-30', due_date: '2026-12-14' },
+  lines: [
+    {
+      ...{
+        seq: 1,
+        kind: 'guarding',
+        station_name: 'Main gate',
+        quantity: 42,
+        unit: 'shift',
+        unit_price: null,
+        amount: 1_330_000,
+      },
+      description: 'Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)',
+      explain: { a_month: 30, agreed: 42, covered: 39, uncovered: 3, short: 0, off: 0, undecided: 0 },
+    },
+    {
+      ...{ seq: 2, kind: 'shortfall', station_name: 'Main gate', quantity: 3, unit: 'shift', unit_price: null, amount: -95_000 },
+      description: '3 shifts not covered (12, 19, 27 Nov)',
+      explain: { slots: [{ id: 7, day: '2026-11-12', missing: 720 }] },
+    },
+  ],
+}
+
+function open(rows: contract.InvoiceDraft[]) {
+  const api = fakeApi()
+  signIn('admin', ['money'])
+  api.answer(contract.list, () => rows)
+  api.answer(contract.get, () => detail)
+  return { api, ...renderPage(RunPage, '/page?month=2026-11') }
+}
+
+test('a draft shows its figures and what to look at; its drawer says how each line was counted', async () => {
+  const { api, user } = open([draft(1), draft(2, { state: 'Reviewed', changed_net: 1_200_000, warnings: [] })])
+  const row = await screen.findByRole('row', { name: /Client 1/ })
+  const cells = within(row).getAllByRole('cell')
+  expect(cells.slice(2, 10).map(({ textContent }) => textContent)).toEqual([
+    ...['1,330,000', '-95,000', '0', '0', '1,235,000', '222,300', '1,457,300', '+35,000'],
+  ])
+  expect(within(row).getByText('The client has no TIN')).toBeTruthy()
+  expect(screen.getByText('Changed since review: 1,235,000 → 1,200,000')).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: /^Open Client 1/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Client 1, Nov 2026' })
+  expect(within(drawer).getByText('42 agreed, 39 covered, 3 not covered')).toBeTruthy()
+  expect(within(drawer).getByText('Counted from 1 shift: 12 Nov (720 minutes)')).toBeTruthy()
+  api.answer(contract.review, () => ({ ...detail, state: 'Reviewed' as const }))
+  await user.click(within(drawer).getByRole('button', { name: 'Mark as reviewed' }))
+  expect(await screen.findByText('Draft reviewed')).toBeTruthy()
+})
+
+test('a run says what it did; chosen drafts are issued after their count and total are confirmed', async () => {
+  const { api, user } = open([draft(1), draft(2, { email: 'accounts@mail.example' })])
+  const counts = { made: 0, changed: 1, same: 1, differing: 0, issued: 0, dropped: 0 }
+  const change = { draft_id: 1, client_name: 'Client 1', state: 'Draft' as const, before: 1_330_000, after: 1_235_000 }
+  const record = { id: 1, month: '2026-11', started_at: '2026-12-01T06:00:00Z', started_by_name: null, counts }
+  api.answer(runs.start, () => ({ ...record, changes: [change] }))
+  await user.click(await screen.findByRole('button', { name: 'Compute Nov 2026' }))
+  expect(await screen.findByText('Nov 2026 is computed: 1 changed, 1 the same.')).toBeTruthy()
+  expect(screen.getByText('Client 1: 1,330,000 UGX → 1,235,000 UGX')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all drafts' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 2' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Issue 2 invoices?' })
+  expect(within(dialog).getByText('2,914,600 UGX')).toBeTruthy()
+  expect(within(dialog).getByText('Send them by e-mail (1 of 2 have an address)')).toBeTruthy()
+  api.answer(contract.issueMany, () => ({
+    done: [1],
+    refused: [{ id: 2, message: 'November 2026 is not locked at Main gate.' }],
+  }))
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 invoices' }))
+  expect(await screen.findByText('1 invoice issued.')).toBeTruthy()
+  expect(screen.getByText('Client 2: November 2026 is not locked at Main gate.')).toBeTruthy()
+})

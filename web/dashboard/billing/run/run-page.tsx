@@ -1,0 +1,160 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as runs from '../../../../contract/billing/billing-runs.ts'
+import * as contract from '../../../../contract/billing/invoice-drafts.ts'
+import { today } from '../../../../contract/core/fields/days.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
+import { formatMonth, readMonth } from '../../../lib/months.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { MonthChoice } from '../../shared/months/month-choice.tsx'
+import { BillingTabs } from '../billing-tabs.tsx'
+import { DraftDrawer } from './draft-drawer.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { isOpen, RunTable } from './run-table.tsx'
+
+export const handle = {
+  title: 'Billing Run',
+  help: 'What each contract is charged for a month. Compute it as often as you like: only what has changed changes. Issued invoices stay as they are.',
+}
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the drafts.' }
+const RUN_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was changed.' }
+
+/** What a run has done: `2 new, 1 changed, 9 the same`. */
+function outcome({ counts }: runs.BillingRun) {
+  const parts: [string, string][] = [
+    ['made', 'new'],
+    ['changed', 'changed'],
+    ['differing', 'changed since review'],
+    ['dropped', 'dropped'],
+    ['same', 'the same'],
+    ['issued', 'issued already'],
+  ]
+  const texts = parts.flatMap(([name, text]) => (counts[name] ? [`${formatNumber(counts[name])} ${text}`] : []))
+  return texts.length > 0 ? texts.join(', ') : 'nothing to charge'
+}
+
+export default function RunPage() {
+  const [address, change] = useAddress()
+  const banner = useBanner()
+  const may = useCan()
+  const cache = useQueryClient()
+  const now = today().slice(0, 7)
+  const month = readMonth(address.get('month'), now)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['invoice_drafts', month],
+    queryFn: ({ signal }) => call(contract.list, { query: { month } }, { signal }),
+  })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<number>()
+  const [issuing, setIssuing] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [notes, setNotes] = useState<string[]>([])
+  const writable = may(runs.start.permission)
+  const drafts = data ?? []
+  const marked = drafts.filter((draft) => chosen.has(draft.id) && isOpen(draft))
+  const reload = () => void cache.invalidateQueries({ queryKey: ['invoice_drafts'] })
+
+  async function compute() {
+    if (waiting) return
+    setWaiting(true)
+    setNotes([])
+    try {
+      const { record, changes = [] } = await call(runs.start, { body: { month } }, { idempotencyKey: newKey() })
+      setNotes(
+        changes.map(
+          ({ client_name, state, before, after }) =>
+            `${client_name}: ${state === 'Reviewed' ? 'changed since review, ' : ''}${formatMoney(before)} → ${formatMoney(after)}`,
+        ),
+      )
+      banner.success(`${formatMonth(month)} is computed: ${outcome(record)}.`)
+      reload()
+    } catch (failure) {
+      banner.error(failureText(failure, RUN_FAILURES))
+    }
+    setWaiting(false)
+  }
+
+  return (
+    <>
+      <Banner banner={banner} />
+      <BillingTabs />
+      <Group justify="space-between" mb="md" gap="sm">
+        <MonthChoice
+          month={month}
+          now={now}
+          onChange={(to) => {
+            setChosen(new Set())
+            setNotes([])
+            change({ month: to === now ? '' : to })
+          }}
+        />
+        {writable && (
+          <Group gap="xs">
+            <Button variant="default" loading={waiting} onClick={() => void compute()}>
+              Compute {formatMonth(month)}
+            </Button>
+            <Button color="amber" disabled={marked.length === 0} onClick={() => setIssuing(true)}>
+              {marked.length === 0 ? 'Issue' : `Issue ${formatNumber(marked.length)}`}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {error && !isFetching && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
+      {notes.length > 0 && (
+        <Stack gap="xs" mb="md">
+          {notes.map((text) => (
+            <Notice key={text} kind="info" text={text} />
+          ))}
+        </Stack>
+      )}
+      {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the drafts..." />}
+      {data?.length === 0 && (
+        <Text c="dimmed">
+          Nothing is computed for {formatMonth(month)} yet. {writable && 'Compute it, and each contract in force has a draft.'}
+        </Text>
+      )}
+      {drafts.length > 0 && (
+        <>
+          <RunTable drafts={drafts} chosen={chosen} onChoose={setChosen} onOpen={({ id }) => setOpened(id)} />
+          <Text size="sm" c="dimmed" mt="xs">
+            {formatNumber(drafts.filter(({ state }) => state !== 'Discarded').length)} in all,{' '}
+            {formatMoney(drafts.reduce((sum, { state, total }) => sum + (state === 'Discarded' ? 0 : total), 0))} with VAT.
+          </Text>
+        </>
+      )}
+      {opened !== undefined && (
+        <DraftDrawer
+          id={opened}
+          editable={writable}
+          onChanged={(message) => {
+            banner.success(message)
+            reload()
+          }}
+          onClosed={() => setOpened(undefined)}
+        />
+      )}
+      {issuing && (
+        <IssueDialog
+          drafts={marked}
+          onIssued={(message, refused) => {
+            setChosen(new Set())
+            setNotes(refused.map(({ name, message: why }) => `${name}: ${why}`))
+            banner.success(message)
+            reload()
+            void cache.invalidateQueries({ queryKey: ['invoices'] })
+          }}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Checkbox, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import type { InvoiceDraft } from '../../../../contract/billing/invoice-drafts.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './run.module.css'
+
+const AMOUNTS = [
+  ['Agreed', 'agreed'],
+  ['Shortfall', 'shortfall'],
+  ['Extras', 'extras'],
+  ['Discount', 'discount'],
+  ['Net', 'net'],
+  ['VAT', 'vat'],
+  ['Total', 'total'],
+] as const
+
+/** The change to the month before: `+95,000`. */
+function changeText({ net, net_before }: InvoiceDraft) {
+  if (net_before === null) return '—'
+  const change = net - net_before
+  return change > 0 ? `+${formatNumber(change)}` : formatNumber(change)
+}
+
+type RunTableProps = {
+  drafts: readonly InvoiceDraft[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onOpen: (draft: InvoiceDraft) => void
+}
+
+/** Whether a draft can still be issued. */
+export const isOpen = ({ state }: InvoiceDraft) => state === 'Draft' || state === 'Reviewed'
+
+/** The drafts of a month with their figures, in shillings. */
+export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) => {
+  const open = drafts.filter(isOpen).map(({ id }) => id)
+  const all = open.length > 0 && open.every((id) => chosen.has(id))
+  const toggle = (id: number, on: boolean) => onChoose(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  return (
+    <div className={classes.frame}>
+      <Table aria-label="Drafts" className={classes.table} horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Checkbox
+                aria-label="Choose all drafts"
+                checked={all}
+                indeterminate={!all && chosen.size > 0}
+                disabled={open.length === 0}
+                onChange={(event) => onChoose(new Set(event.currentTarget.checked ? open : []))}
+              />
+            </Table.Th>
+            <Table.Th>Client, contract</Table.Th>
+            {AMOUNTS.map(([title]) => (
+              <Table.Th key={title} data-amount>
+                {title}
+              </Table.Th>
+            ))}
+            <Table.Th data-amount>Δ last month</Table.Th>
+            <Table.Th>Warnings</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {drafts.map((draft) => (
+            <Table.Tr key={draft.id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`Choose ${draft.client_name}, ${draft.contract_number}`}
+                  checked={chosen.has(draft.id)}
+                  disabled={!isOpen(draft)}
+                  onChange={(event) => toggle(draft.id, event.currentTarget.checked)}
+                />
+              </Table.Td>
+              <Table.Td data-name>
+                {draft.client_name}
+                {[draft.contract_number, draft.station_name].map(
+                  (text) =>
+                    text && (
+                      <Text key={text} size="xs" c="dimmed">
+                        {text}
+                      </Text>
+                    ),
+                )}
+              </Table.Td>
+              {AMOUNTS.map(([title, field]) => (
+                <Table.Td key={title} data-amount data-label={title}>
+                  {formatNumber(draft[field])}
+                </Table.Td>
+              ))}
+              <Table.Td data-amount data-label="Δ last month">
+                {changeText(draft)}
+              </Table.Td>
+              <Table.Td data-changed data-label="Warnings">
+                <Warnings draft={draft} />
+              </Table.Td>
+              <Table.Td data-label="State">
+                <StatusBadge text={draft.state} variant={STATUS_VARIANTS.draft[draft.state]} />
+                {draft.invoice_number && <Text size="xs">{draft.invoice_number}</Text>}
+              </Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Open ${draft.client_name}, ${draft.contract_number}`}
+                  onClick={() => onOpen(draft)}
+                >
+                  {draft.state === 'Draft' ? 'Review' : 'Open'}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** What somebody should look at; nothing for an invoice. */
+function Warnings({ draft }: { draft: InvoiceDraft }) {
+  const { changed_net, net, not_locked, warnings } = draft
+  if (!isOpen(draft)) return '—'
+  const texts = [
+    ...(changed_net === null ? [] : [`Changed since review: ${formatNumber(net)} → ${formatNumber(changed_net)}`]),
+    ...(not_locked ? [`Not locked at ${not_locked}`] : []),
+    ...warnings,
+  ]
+  if (texts.length === 0) return '—'
+  return (
+    <Stack gap={0}>
+      {texts.map((text) => (
+        <Text key={text} size="xs">
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
