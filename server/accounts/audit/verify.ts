@@ -1,9 +1,10 @@
 // npm run audit:verify [-- --expect 1234:6f1c…]
-// Verifies the chain of the audit log; exit code 1 when an entry was changed, inserted or removed.
+// Verifies the chains of the audit log and of what phones reported; exit code 1 when an entry was changed, inserted or removed.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '../../platform/db/setup/database.ts'
 import { readEnv } from '../../platform/env.ts'
+import { EVENT_CHAIN } from './checkpoint-queries.ts'
 import { type Anchor, verifyChain } from './verify-chain.ts'
 
 function anchorOf(text: string): Anchor {
@@ -19,8 +20,13 @@ async function main() {
   try {
     const result = await verifyChain(database.db, anchor)
     if (!result.intact) throw new Error(`The audit log was tampered with. ${result.finding}`)
+    const events = await verifyChain(database.db, undefined, EVENT_CHAIN)
+    if (!events.intact) throw new Error(`The events of the phones were tampered with. ${events.finding}`)
     const { verified, pending, last } = result
-    const lines = [`The audit log is as it was written: ${verified} entries.`]
+    const lines = [
+      `The audit log is as it was written: ${verified} entries.`,
+      `So are the events of the phones: ${events.verified} entries.`,
+    ]
     if (pending) lines.push(`${pending} of the newest have no checkpoint yet and were not verified.`)
     if (last)
       lines.push('', 'Write this down where nobody who can change the database can change it too:', `  ${last.id}:${last.hash}`)

@@ -4,6 +4,9 @@ import * as exceptions from '../../../contract/attendance/exceptions.ts'
 import * as contract from '../../../contract/guard/guard-events.ts'
 import * as pack from '../../../contract/guard/guard-pack.ts'
 import * as shiftEvents from '../../../contract/guard/shift-events.ts'
+import { EVENT_CHAIN } from '../../accounts/audit/checkpoint-queries.ts'
+import { addCheckpoints } from '../../accounts/audit/checkpoints.ts'
+import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent, newKey } from '../../test/phone.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
@@ -304,4 +307,17 @@ test('who looks at where a guard was is on record, and the guard reads by whom',
   expect(seen.body.events).toMatchObject([{ kind: 'in', flags: [], position: { distance_m: 40 } }])
   const { kept } = (await send({ token: phone.token }, pack.me, {})).body
   expect(kept).toMatchObject({ events: 1, positions: 1, position_days: 90, views: [{ by: 'Lydia Asiimwe' }] })
+})
+
+test('the sealing of the audit log chains events, too: one that was changed in the database is found', async () => {
+  const { phone } = await onDuty(30)
+  await phone.post([newEvent('in', HERE), newEvent('entry', { seq: 2, text: 'Gate closed.' }), newEvent('out', { seq: 3 })])
+  expect(await addCheckpoints(db, EVENT_CHAIN)).toBe(3)
+  expect(await verifyChain(db, undefined, EVENT_CHAIN)).toMatchObject({ intact: true, verified: 3, pending: 0 })
+  await pool.query(`begin; set local session_replication_role = replica;
+    update attendance_events set payload = '{"text": "Gate open."}' where kind = 'entry'; commit`)
+  expect(await verifyChain(db, undefined, EVENT_CHAIN)).toMatchObject({
+    intact: false,
+    finding: expect.stringMatching(/^Entry \d+ differs from its checkpoint/),
+  })
 })
