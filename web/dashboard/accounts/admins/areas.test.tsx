@@ -36,7 +36,7 @@ test('a super admin sets the areas of an admin, each with what it opens', async 
     false,
     true,
   ])
-  expect(screen.getByText('Guards, recruitment and documents.')).toBeTruthy()
+  expect(screen.getByText('Guards, recruitment, documents and phones of guards.')).toBeTruthy()
   await user.click(box('Website'))
   await user.click(box('People'))
   await user.click(screen.getByRole('button', { name: /^Save/ }))

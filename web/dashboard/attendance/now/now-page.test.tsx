@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as attendance from '../../../../contract/attendance/attendance.ts'
 import { board, type NowRow } from '../../../../contract/attendance/now.ts'
 import * as guards from '../../../../contract/people/guards.ts'
@@ -170,4 +170,30 @@ test('who may only read sees the posts and no buttons', async () => {
 test('without slots it says where they come from', async () => {
   open([])
   expect(await screen.findByText('No slots in these hours. They come from contracts that are active.')).toBeTruthy()
+})
+
+test('a guard who asks for help stands above everything, with the number to call, in the title and on the icon', async () => {
+  const badge = vi.fn(async () => {})
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: vi.fn(async () => {}) })
+  const { api } = open()
+  const help = {
+    ...{ id: 9, version: 1, kind: 'sos' as const, severity: 3, station_id: 5, station_name: 'Kisozi Mall', guard_id: 3 },
+    ...{
+      guard_name: 'Moses Okot',
+      guard_contacts: '+256 700 000 009',
+      shift_id: null,
+      slot_id: null,
+      day: null,
+      start_time: null,
+    },
+    ...{ state: 'Opened' as const, opened_at: at(0), due_at: at(0), assigned_to: null, assigned_to_name: null, steps: [] },
+    ...{ resolution: null, resolved_by_name: null, resolved_at: null },
+  }
+  api.answer(board, () => ({ at: at(0), rows: ROWS, exceptions: 1, sos: [help] }))
+  const alarm = await screen.findByRole('alert')
+  expect(within(alarm).getByText('SOS: Moses Okot')).toBeTruthy()
+  expect(within(alarm).getByRole('link', { name: 'Call +256 700 000 009' }).getAttribute('href')).toBe('tel:+256700000009')
+  expect(screen.getByRole('button', { name: 'Sound the alarm' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toMatch(/^SOS \(1\) /))
+  expect(badge).toHaveBeenCalledWith(1)
 })

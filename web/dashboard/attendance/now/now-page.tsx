@@ -15,6 +15,7 @@ import { ReplaceDialog } from '../decide/replace-dialog.tsx'
 import classes from './now.module.css'
 import { PostRow, type RowAction } from './post-row.tsx'
 import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import { SosAlarm } from './sos-alarm.tsx'
 import { byStation, type StationRows, URGENT, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
@@ -54,6 +55,7 @@ export default function NowPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
+      {data && <SosAlarm sos={data.sos} />}
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}

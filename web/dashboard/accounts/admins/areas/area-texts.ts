@@ -8,6 +8,7 @@ export const WORKS_ON: Partial<Record<Permission, string>> = {
   'incidents.write': 'incidents',
   'guards.write': 'guards',
   'people.write': 'recruitment, documents',
+  'devices.write': 'phones of guards',
   'billing.write': 'invoices, money received',
   'contracts.write': 'contracts with their rates',
   'clients.write': 'clients, their logins',
@@ -25,6 +26,7 @@ export const READS: Partial<Record<Permission, string>> = {
 }
 /** What else a permission allows. */
 export const ALSO: Partial<Record<Permission, string>> = {
+  'attendance.positions': 'sees where guards on duty are',
   'attendance.approve': 'approves attendance',
   'attendance.lock': 'locks attendance',
 }
