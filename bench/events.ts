@@ -1,0 +1,77 @@
+// node bench/events.ts: 10,000 events of 500 phones on a fresh database of its own: in batches of 200, eight at once, and each
+// batch a second time, as after an answer that was lost. Fails when an event is missing or stored twice.
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { GuardEvent } from '../contract/guard/guard-events.ts'
+import { batchBytes } from '../contract/guard/signing.ts'
+import { receiveBatch } from '../server/guard/events/receive.ts'
+import { openDatabase } from '../server/platform/db/open.ts'
+import { startCluster } from '../server/platform/db/setup/cluster.ts'
+import { migrate } from '../server/platform/db/setup/migrate.ts'
+
+const DEVICES = 500
+const EVENTS = 10_000
+const BATCH = 200
+const AT_ONCE = 8
+const GOAL_SECONDS = 60
+/** The last bytes of a public key are its point. */
+const POINT_BYTES = 65
+
+const folder = mkdtempSync(join(tmpdir(), 'engabo-events-'))
+const cluster = await startCluster(folder)
+const { db, pool, close } = openDatabase(cluster.url('postgres'))
+try {
+  await migrate(pool)
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const point = publicKey.export({ format: 'der', type: 'spki' }).subarray(-POINT_BYTES).toString('base64url')
+  await pool.query(
+    `insert into clients (first_name, last_name, contacts, registered_on) values ('First', 'Last', '0700', local_today())`,
+  )
+  await pool.query("insert into stations (name, client_id, address, minimum_guards, active) values ('Gate', 1, 'Road', 0, true)")
+  await pool.query(`insert into guards (first_name, last_name, gender, date_of_birth, contacts, email, rank, status, hire_date)
+    select 'First', 'Last ' || n, 'Male', '1990-01-01', '0700', n || '@g.example', 'Guard', 'Active', '2020-01-01' from generate_series(1, ${DEVICES}) n`)
+  await pool.query(`insert into duty_schedules (guard_id, station_id, shift_date, start_time, end_time, shift_type)
+    select id, 1, local_today() - 1, '18:00', '06:00', 'Night' from guards`)
+  await pool.query(
+    `insert into devices (kind, guard_id, public_key, enrolled_at) select 'phone', id, '${point}', now() from guards order by id`,
+  )
+
+  const kindOf = (index: number): GuardEvent['kind'] => (index === 0 ? 'in' : index === BATCH - 1 ? 'out' : 'scan')
+  const night = Date.now() - 12 * 3_600_000
+  const batches = Array.from({ length: EVENTS / BATCH }, (_, at) => {
+    const events = Array.from({ length: BATCH }, (_, index) => ({
+      id: randomUUID(),
+      seq: index + 1,
+      kind: kindOf(index),
+      device_time: new Date(night + index * 180_000).toISOString(),
+    }))
+    const unsigned = { device_id: 1 + ((at * 10) % DEVICES), sent_time: new Date().toISOString(), events }
+    const signature = sign('sha256', batchBytes(unsigned), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+    return { ...unsigned, signature }
+  })
+
+  const begun = performance.now()
+  const waiting = [...batches, ...batches]
+  const sendAll = async () => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+      const next = batch
+      await db.transaction().execute((transaction) => receiveBatch(transaction, next, next, async () => {}))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendAll))
+  const seconds = (performance.now() - begun) / 1000
+  const { rows } = await pool.query<{ stored: number; different: number }>(
+    'select count(*)::integer as stored, count(distinct id)::integer as different from attendance_events',
+  )
+  const { stored, different } = rows[0]!
+  process.stdout.write(
+    `${stored} events stored, ${different} different, of ${EVENTS} sent twice, in ${seconds.toFixed(1)} s   goal ${GOAL_SECONDS} s\n`,
+  )
+  if (stored !== EVENTS || different !== EVENTS) process.exitCode = 1
+} finally {
+  await close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
