@@ -60,6 +60,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'guardAbsences.refuse': one(asked),
   'guardAbsences.cancel': one(asked),
   'guardAbsences.update': asked,
+  'receipts.certificate': async (read) => ids(await rows(read, '/api/v1/receipts?certificate=awaited')),
   // Names are unique: the type that was added with this one keeps it.
   'qualificationTypes.update': async (read, payload) =>
     ids((await rows(read, '/api/v1/qualification_types?page=1&page_size=50')).filter(({ name }) => name === payload)),
@@ -72,6 +73,12 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'portalExtraGuards.create': async (read) => {
     const [contract] = (await read('/api/v1/portal/contracts')) as { posts: { line_id: number }[] }[]
     return { line_id: contract?.posts[0]?.line_id, days: [COMING.from], net: undefined }
+  },
+  // Tax that is withheld makes a certificate that is awaited.
+  'receipts.create': async (read) => {
+    const { invoices } = (await read('/api/v1/invoices?status=Pending')) as { invoices: Row[] }
+    const { id, client_id } = invoices[0]!
+    return { client_id, confirm: true, allocations: [{ invoice_id: id, amount: 1, income_withheld: 1 }] }
   },
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),

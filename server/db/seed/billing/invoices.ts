@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, lastTwelveMonths } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededClient } from '../sites/clients.ts'
+import { seedReceipts } from './receipts.ts'
 
 /** Shillings a month. */
 const GUARD_POST = 640_000
@@ -23,7 +24,8 @@ type Invoice = {
 }
 
 /** A year of monthly invoices: the old ones paid, a few overdue, five pending with weeks to go. */
-export async function seedInvoices({ db, random, day }: Seeding, clients: SeededClient[]) {
+export async function seedInvoices(seeding: Seeding, clients: SeededClient[]) {
+  const { db, random, day } = seeding
   const bills = clients.flatMap((client, place) => billsOf(client, place, day))
   // Only invoices past their due date can be overdue, and of these only the youngest.
   const young = bills.filter(({ due_date }) => due_date < day && due_date >= addDays(day, -75))
@@ -50,6 +52,7 @@ export async function seedInvoices({ db, random, day }: Seeding, clients: Seeded
   const rows = [...bills, ...pending].sort((a, b) => (a.invoice_date < b.invoice_date ? -1 : 1))
   await db.insertInto('invoices').values(rows).execute()
   await datePayments(db, day)
+  await seedReceipts(seeding)
 }
 
 /** One invoice a month for each site. */

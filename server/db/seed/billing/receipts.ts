@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { insertCreditNote } from '../../../billing/credit-notes/queries.ts'
+import { reverse } from '../../../billing/receipts/allocate.ts'
+import { receive } from '../../../billing/receipts/receive.ts'
+import { addDays } from '../calendar.ts'
+import type { Seeding } from '../seeding.ts'
+
+/** What the office has recorded of late: parts with tax withheld, credit, a deposit, a cheque that bounced, a credit note. */
+export async function seedReceipts({ db, day }: Seeding) {
+  const { rows: late } = await sql<{ id: number; client_id: number; amount_due: number }>`
+    select id, client_id, amount_due from invoices where status = 'Overdue' and amount_paid = 0 order by id limit 3`.execute(db)
+  for (const [place, { id, client_id, amount_due }] of late.slice(0, 2).entries())
+    await receive(db, {
+      client_id,
+      amount: 200_000,
+      method: 'bank',
+      received_on: addDays(day, -3 - place),
+      reference: `FT4309${place}7`,
+      allocations: [{ invoice_id: id, amount: 200_000, income_withheld: Math.round((amount_due * 6) / 100) }],
+    })
+  const bounced = late.at(-1)
+  if (bounced) {
+    const { id, client_id } = bounced
+    const cheque = { amount: 150_000, method: 'cheque', received_on: addDays(day, -5), reference: 'CHQ 430112' } as const
+    const receipt = await receive(db, { ...cheque, client_id, allocations: [{ invoice_id: id, amount: 150_000 }] })
+    await reverse(db, receipt.id, 'Cheque bounced')
+  }
+  const client_id = 1
+  await receive(db, { client_id, amount: 100_000, method: 'mtn', received_on: addDays(day, -2), reference: 'MP430551' })
+  await receive(db, { client_id, kind: 'deposit', amount: 500_000, method: 'bank', received_on: addDays(day, -40) })
+  const { rows: paid } = await sql<{ id: number }>`
+    select id from invoices where status = 'Paid' and client_id = ${client_id} order by id desc limit 1`.execute(db)
+  for (const { id } of paid)
+    await insertCreditNote(db, {
+      ...{ invoice_id: id, reason_code: 'uncovered', reason: 'A shift at the main gate was not covered.' },
+      ...{ net: 30_000, vat: 0, total: 30_000 },
+    })
+}
