@@ -1,0 +1,66 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import * as drafts from '../../contract/billing/invoice-drafts.ts'
+import * as invoices from '../../contract/billing/invoices.ts'
+import { preview } from '../../contract/contracts/contracts.ts'
+import { formatNumber } from '../../contract/core/format.ts'
+import * as portal from '../../contract/portal/portal.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { openSession } from '../platform/sessions/sessions.ts'
+import { testApp } from '../test/app.ts'
+import { makeAccount } from '../test/records/makers.ts'
+
+const { app, db, send, tokenOf } = await testApp()
+
+async function pdfText(id: number) {
+  const { rawPayload } = await app.inject({
+    url: invoices.pdf.path.replace(':id', String(id)),
+    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+  })
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { items } = await (await document.getPage(1)).getTextContent()
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
+const signed = (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : formatNumber(amount))
+
+test('preview, draft, portal and document of every contract of the demo have the same figures', { timeout: 60_000 }, async () => {
+  await seedDemo(db, { password: 'demo-password-for-tests' })
+  const open = await db
+    .selectFrom('invoice_drafts')
+    .select(['id', 'month'])
+    .where('state', '=', 'Draft')
+    .orderBy('month')
+    .execute()
+  const month = open[0]!.month
+  const rows = open.filter((row) => row.month === month)
+  expect(rows.length).toBeGreaterThan(8)
+  for (const { id } of rows) {
+    const params = { id: String(id) }
+    const draft: drafts.InvoiceDraftDetail = (await send('super_admin', drafts.get, { params })).body
+    if (!draft.station_name) {
+      const query = { month: draft.month }
+      const foreseen = (await send('super_admin', preview, { params: { id: String(draft.contract_id) }, query })).body
+      expect(draft.agreed + draft.extras, draft.client_name).toBe(foreseen.subtotal)
+      expect(draft.net).toBe(draft.agreed + draft.extras + draft.shortfall - draft.discount)
+    }
+    const issued = await send('super_admin', drafts.issue, { params, body: {} })
+    if (issued.status !== 201) continue
+    const { accountId, ...person } = { accountId: (await makeAccount(db, { role: 'client', client_id: draft.client_id })).id }
+    const { access_token: token } = await openSession(db, {
+      ...person,
+      accountId,
+      role: 'client',
+      address: '127.0.0.1',
+      userAgent: 'a',
+    })
+    const invoiceId = String(issued.body.invoice_draft.invoice_id)
+    const shown = (await send({ token }, portal.invoice, { params: { id: invoiceId } })).body
+    expect(shown).toMatchObject({ net: draft.net, vat: draft.vat, amount_due: draft.total, lines: draft.lines })
+    const text = await pdfText(Number(invoiceId))
+    for (const { amount } of draft.lines) expect(text, draft.client_name).toContain(signed(amount))
+    for (const amount of [draft.net, draft.vat, draft.total]) expect(text).toContain(`${formatNumber(amount)} UGX`)
+  }
+})
