@@ -139,7 +139,7 @@ describe('the lock', () => {
     const { user } = show()
     await screen.findByLabelText('PIN')
     for (const [status, code, says] of [
-      [401, 'wrong_pin', 'This PIN is wrong. 3 tries are left.'],
+      [401, 'wrong_pin', 'This PIN is wrong. 3 more tries.'],
       [403, 'pin_locked', 'Too many wrong PINs. Call the control room: they can unlock it.'],
       [401, 'not_signed_in', 'This phone is not enrolled any more. Call the control room.'],
     ] as const) {

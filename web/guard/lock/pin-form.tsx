@@ -26,7 +26,11 @@ export function PinForm({ label, submit, check, withTries }: Props) {
     }
     if (!(error instanceof Refused)) return t('failed')
     if (error.code === 'pin_locked') return t('pinLocked')
-    if (error.code === 'wrong_pin') return `${t('pinWrongServer')} ${error.message}`
+    if (error.code === 'wrong_pin') {
+      // The server says it in English, with a number.
+      const left = /\d+/.exec(error.message)?.[0]
+      return left ? t('pinWrongServerLeft', { left }) : t('pinWrongServer')
+    }
     return error.status === 401 ? t('phoneRevoked') : error.message
   }
 

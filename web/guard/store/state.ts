@@ -24,7 +24,9 @@ function set(next: PhoneState | undefined) {
 export async function reread(sending?: Sending) {
   const [events, ...values] = await Promise.all([allEvents(), ...NAMES.map((name) => readKept(name))])
   const kept = Object.fromEntries(NAMES.map((name, at) => [name, values[at]])) as Pick<PhoneState, (typeof NAMES)[number]>
-  set({ ...kept, events, sending: sending ?? state?.sending })
+  // Each reading makes a new object of what is the same phone.
+  const device = kept.device?.id === state?.device?.id ? state?.device : kept.device
+  set({ ...kept, device, events, sending: sending ?? state?.sending })
 }
 
 /** Forgets what was read, as when the page is closed. */
