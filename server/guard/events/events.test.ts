@@ -10,6 +10,7 @@ import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent, newKey } from '../../test/phone.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { roundPositions } from '../index.ts'
 
 const { db, pool, send } = await testApp({ limits: true })
 let post: Post
@@ -320,4 +321,19 @@ test('the sealing of the audit log chains events, too: one that was changed in t
     intact: false,
     finding: expect.stringMatching(/^Entry \d+ differs from its checkpoint/),
   })
+})
+
+test('after 90 days a position is gone, and the flag still says that it was outside', async () => {
+  const { phone } = await onDuty(30)
+  await phone.post([
+    newEvent('in', { device_time: ago(30), ...north(900), accuracy_m: 10 }),
+    newEvent('sos', { seq: 2, ...HERE }),
+  ])
+  await pool.query("update event_positions set at = now() - interval '91 days' where distance_m > 800")
+  expect(await roundPositions(db)).toBe('1 positions are older than 90 days and now only inside or outside')
+  expect((await stored()).map(({ distance_m, flags }) => [distance_m, flags])).toEqual([
+    [null, ['outside']],
+    [0, []],
+  ])
+  expect(await roundPositions(db)).toBeUndefined()
 })
