@@ -29,7 +29,7 @@ const line = (...terms: Partial<PricedTerms>[]): BilledLine => ({
 })
 const slot = (day: string, more: Partial<UnusualSlot> = {}): UnusualSlot => ({
   ...{ id: Number(day.replaceAll('-', '')), line_id: 1, day, origin: 'contract', extra_rate: null },
-  ...{ required: 720, covered: 0, off: false },
+  ...{ part: false, required: 720, covered: 0, off: false },
   ...more,
 })
 type Options = { contract?: Partial<BilledContract>; slots?: UnusualSlot[]; vat_rate?: number; before?: string }
@@ -40,6 +40,16 @@ const figures = (month: string, lines: BilledLine[], { contract, slots = [], vat
   })
 const rows = ({ lines }: ReturnType<typeof figures>) => lines.map(({ description, amount }) => [description, amount])
 const THREE = ['2026-11-12', '2026-11-19', '2026-11-27'].map((day) => slot(day))
+
+test('a split slot is charged once: its parts take off what they are worth by minutes, and both together the whole slot', () => {
+  const part = (required: number, more: Partial<UnusualSlot> = {}) => slot('2026-11-12', { part: true, required, ...more })
+  const shortfall = (...slots: UnusualSlot[]) => figures('2026-11', [line({})], { slots }).shortfall
+  expect(shortfall(slot('2026-11-12'))).toBe(-31_667)
+  expect(shortfall(part(240), part(480))).toBe(-31_667)
+  expect(shortfall(part(240))).toBe(-10_556)
+  expect(shortfall(part(240, { covered: 120 }))).toBe(-5_278)
+  expect(shortfall(part(480, { off: true }), part(240, { off: true }))).toBe(-31_667)
+})
 
 test('C1: three of 42 shifts not covered are 95,000 less, 1,457,300 in all', () => {
   const november = figures('2026-11', [line({})], { slots: THREE })

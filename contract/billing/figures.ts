@@ -28,6 +28,8 @@ export type UnusualSlot = {
   origin: 'contract' | 'extra'
   /** Shillings for an extra slot; null for what the terms say. */
   extra_rate: number | null
+  /** A part of a split slot, which is worth its share of the minutes. */
+  part: boolean
   /** Whole minutes. */
   required: number
   /** Minutes for which a guard was there; null while nobody has decided. */
@@ -116,7 +118,8 @@ function slotWorth({ charge, line, terms }: Counted, slot: UnusualSlot, { holida
   const aMonth = charge.slots_a_month || datesOf(monthPeriod(month)).filter((day) => isDue(terms, day, holidays)).length
   // A rate for the month is one for all seats.
   const seats = terms.rate_unit === 'month' && line.kind === 'guarding' ? Math.max(1, terms.seats) : 1
-  const value = product(slotValue(terms, aMonth), fraction(1, seats))
+  const share = slot.part ? fraction(slot.required, minutesOf(terms)) : fraction(1)
+  const value = product(slotValue(terms, aMonth), fraction(1, seats), share)
   const more = terms.holiday === 'extra' && slot.origin === 'contract' && holidays.has(slot.day)
   return more ? product(value, rateOf((100 + terms.holiday_extra_percent) * 100)) : value
 }

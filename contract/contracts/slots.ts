@@ -20,11 +20,14 @@ export const Slot = z.object({
   client_name: z.string(),
   station_id: Id,
   station_name: z.string(),
+  /** The date on which it begins. The second part of a night may begin on the date after that of its slot. */
   day: Day,
   start_time: ClockTime,
   end_time: ClockTime,
   ends_next_day: z.boolean(),
   seat: z.int(),
+  /** 0 for a whole slot, 1 and 2 for the parts of a split one. */
+  part: z.int(),
   state: z.enum(SLOT_STATES),
   origin: z.enum(['contract', 'extra']),
   holiday: z.boolean(),
@@ -100,6 +103,21 @@ export const on = endpoint({
   path: `${at.path}/:id/on`,
   summary: 'Take back that a slot is off',
   saved: { name: 'slot', message: 'The slot is needed again' },
+})
+/** Two guards share a slot: it becomes two parts that are filled, offered and decided each for itself, and is charged once. */
+export const split = endpoint({
+  ...one,
+  path: `${at.path}/:id/split`,
+  summary: 'Split an open slot in two',
+  body: z.strictObject({ at: ClockTimeInput }),
+  saved: { name: 'slot', message: 'The slot is split' },
+})
+/** Of either part; both must be open. */
+export const merge = endpoint({
+  ...one,
+  path: `${at.path}/:id/merge`,
+  summary: 'Make a split slot whole again',
+  saved: { name: 'slot', message: 'The slot is whole again' },
 })
 /** The slots of a post, a station or a contract, from a day to a day, as over Christmas. With `dry_run` they are only counted. */
 export const offMany = endpoint({

@@ -48,6 +48,7 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'extraGuards.accept': orders,
   'extraGuards.decline': orders,
   'slots.off': one(slots('Open')),
+  'slots.split': one(slots('Open')),
   'slotShifts.fill': slots('Open'),
   'slotOffers.offer': one(slots('Open')),
   'slotShifts.free': slots('Filled'),

@@ -42,8 +42,8 @@ export async function listCoverage(db: Db, clientId: number, month: string): Pro
   const { from, until } = monthPeriod(month)
   const { rows } = await sql<PortalCoverage>`
     with days as (
-      select l.station_id, s.day, count(*)::integer as agreed,
-        count(*) filter (where ${isCovered})::integer as covered
+      select l.station_id, s.day, (sum(case part when 0 then 2 else 1 end)::integer + 1) / 2 as agreed,
+        coalesce(sum(case part when 0 then 2 else 1 end) filter (where ${isCovered}), 0)::integer / 2 as covered
       from contracts c
       join contract_lines l on l.contract_id = c.id
       join slots s on s.line_id = l.id

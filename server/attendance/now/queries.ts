@@ -10,7 +10,7 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules)
   const { rows } = await sql<NowRow>`
     with moment as (select local_time(now()) as at)
     select s.id as slot_id, s.line_id, d.id as shift_id, st.id as station_id, st.name as station_name,
-      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, s.seat, l.armed, s.day,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, s.seat, l.armed, lower(s.span)::date as day,
       s.start_time, s.end_time, instant_of(lower(s.span)) as starts_at, instant_of(upper(s.span)) as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
       case
@@ -35,7 +35,7 @@ export async function nowRows(db: Db, { grace_minutes, no_show_minutes }: Rules)
     left join attendances a on a.id = d.id
     where s.day between moment.at::date - 1 and moment.at::date + 1 and s.state <> 'Cancelled'
       and upper(s.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(s.span) < moment.at + ${hours(NOW_HOURS.ahead)}
-    order by st.name, st.id, l.name, l.id, s.day, s.start_time, s.seat`.execute(db)
+    order by st.name, st.id, l.name, l.id, lower(s.span), s.seat`.execute(db)
   return rows
 }
 

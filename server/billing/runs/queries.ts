@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
 export async function unusualSlots(db: Db, lineIds: readonly number[], { from, until }: Period): Promise<UnusualSlot[]> {
   const { rows } = await sql<UnusualSlot>`
-    select s.id, s.line_id, s.day, s.origin, s.extra_rate,
+    select s.id, s.line_id, s.day, s.origin, s.extra_rate, s.part > 0 as part,
       (extract(epoch from upper(s.span) - lower(s.span)) / 60)::integer as required,
       case when s.state = 'Decided' then s.covered_minutes when s.state = 'Open' and upper(s.span) <= local_time(now()) then 0 end as covered,
       s.state = 'Off' as off

@@ -71,7 +71,7 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
 
 /** Percent of this month's slots that have begun and were covered; guards who are not Active cover nothing. */
 const coverage = sql<number | null>`(
-  select round(100.0 * count(*) filter (where ${isCovered}) / nullif(count(*), 0), 1)::float8
+  select round(100.0 * sum(case part when 0 then 2 else 1 end) filter (where ${isCovered}) / nullif(sum(case part when 0 then 2 else 1 end), 0), 1)::float8
   from contract_lines l
   join slots s on s.line_id = l.id
   left join duty_schedules d on d.slot_id = s.id and d.deleted_at is null

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CoverageQuery, CoverageRow, SlotQuery, SlotState } from '../../../contract/contracts/slots.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { countsAsCover } from '../../people/index.ts'
@@ -23,6 +23,9 @@ const ofShift = <T>(value: string) =>
 const coverOfShift = sql<boolean | null>`(select ${countsAsCover('d')} from duty_schedules d
   where d.slot_id = slots.id and d.deleted_at is null)`
 
+/** SQL: the date on which a slot begins. */
+const startsOn = (name: string) => sql<string>`lower(${sql.ref(`${name}.span`)})::date`
+
 const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
   [
     'id',
@@ -32,11 +35,12 @@ const columns = (_: ExpressionBuilder<Database, 'slots'>) =>
     ofLine<string>("coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name)").as('client_name'),
     ofLine<number>('l.station_id').as('station_id'),
     ofLine<string>('st.name').as('station_name'),
-    'day',
+    startsOn('slots').as('day'),
     'start_time',
     'end_time',
     sql<boolean>`ends_next_day(span)`.as('ends_next_day'),
     'seat',
+    'part',
     sql<SlotState>`slot_state(state, span)`.as('state'),
     'origin',
     'holiday',
@@ -88,11 +92,14 @@ export const slotPost = (db: Db, id: number) =>
     .select([
       's.id',
       's.line_id',
-      's.day',
+      startsOn('s').as('day'),
       's.start_time',
       's.end_time',
       sql<SlotState>`slot_state(s.state, s.span)`.as('state'),
       's.off_by_suspension',
+      's.origin',
+      's.part',
+      sql<number>`(select o.id from other_part(s) o)`.as('other_part'),
       'l.name',
       'st.id as station_id',
       'l.armed',
@@ -188,14 +195,18 @@ export async function insertExtras(db: Db, { guards, reason, ...slot }: Extra) {
     .execute()
 }
 
+/** SQL: the slots that meet a condition, where the parts of a split one are half each, in whole ones. */
+const seats = (condition: RawBuilder<unknown>) =>
+  sql`(coalesce(sum(case part when 0 then 2 else 1 end) filter (where ${condition}), 0)::integer + 1) / 2`
+
 /** Slots by post and day, of those whose contract was activated. */
 export async function coverageRows(db: Db, { from, to, ...where }: CoverageQuery): Promise<CoverageRow[]> {
   const lines = where.station_id || where.client_id ? sql`and s.line_id in (${linesOf(db, where)})` : sql``
   const { rows } = await sql<CoverageRow>`
     with cells as (
       select s.line_id, s.day,
-        count(*) filter (where s.state <> 'Off')::integer as needed,
-        count(*) filter (where ${isCovered})::integer as covered,
+        ${seats(sql`s.state <> 'Off'`)} as needed,
+        ${seats(sql`s.state <> 'Off'`)} - ${seats(sql`s.state <> 'Off' and not ${isCovered}`)} as covered,
         count(*) filter (where s.state = 'Off')::integer as off,
         coalesce(bool_and(d.status <> 'planned') filter (where s.state in ('Filled', 'Decided')), false) as published
       from slots s
@@ -229,3 +240,9 @@ export async function nextDays(db: Db) {
   const { generated_until, ...next_days } = rows[0]!
   return { next_days, generated_until }
 }
+
+/** Splits a slot at a time of day. */
+export const splitSlot = (db: Db, id: number, at: string) => sql`select split_slot(${id}, ${at}::time)`.execute(db)
+
+/** Makes a slot whole again, by its first part. */
+export const mergeSlot = (db: Db, firstPart: number) => sql`select merge_slot(${firstPart})`.execute(db)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/contracts/slots.ts'
 import { today } from '../../../contract/core/fields/days.ts'
+import { minutesOf, spanOf } from '../../../contract/core/shift.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import {
@@ -8,14 +9,24 @@ import {
   coverageRows,
   findSlot,
   insertExtras,
+  type LockedSlot,
   listSlots,
   lockSlot,
   markManyOff,
   markOff,
   markOn,
+  mergeSlot,
   nextDays,
+  splitSlot,
   termsInForce,
 } from './queries.ts'
+
+/** Requires that a slot, or a part of one, is open and has not begun. */
+function requireWaiting({ state, day, ...hours }: LockedSlot) {
+  if (state !== 'Open')
+    throw conflict(state === 'Filled' ? 'A guard is planned for it. Free it first.' : `This slot is ${state}.`)
+  if (spanOf({ ...hours, shift_date: day }).from <= Date.now()) throw conflict('This slot has begun.')
+}
 
 export function slotRoutes(app: FastifyInstance) {
   route(app, contract.list, ({ db, query }) => listSlots(db, query))
@@ -37,6 +48,28 @@ export function slotRoutes(app: FastifyInstance) {
     if (slot.off_by_suspension) throw conflict('The contract is suspended. Resume the contract instead.')
     await markOn(db, id)
     return found(await findSlot(db, id), 'Slot')
+  })
+
+  route(app, contract.split, async ({ db, params: { id }, body: { at } }) => {
+    const slot = found(await lockSlot(db, id), 'Slot')
+    if (slot.part) throw conflict('This slot is split already.')
+    if (slot.origin === 'extra') throw conflict('An extra guard is ordered for a whole shift. Order two shorter ones instead.')
+    requireWaiting(slot)
+    const first = minutesOf({ start_time: slot.start_time, end_time: at })
+    if (at === slot.start_time || first >= minutesOf(slot))
+      throw invalid({ at: `Choose a time between ${slot.start_time} and ${slot.end_time}.` })
+    await splitSlot(db, id, at)
+    return found(await findSlot(db, id), 'Slot')
+  })
+
+  route(app, contract.merge, async ({ db, params: { id } }) => {
+    const slot = found(await lockSlot(db, id), 'Slot')
+    if (!slot.part) throw conflict('This slot is not split.')
+    const other = found(await lockSlot(db, slot.other_part), 'Slot')
+    for (const part of [slot, other]) requireWaiting(part)
+    const first = slot.part === 1 ? id : slot.other_part
+    await mergeSlot(db, first)
+    return found(await findSlot(db, first), 'Slot')
   })
 
   route(app, contract.offMany, async ({ db, body: { reason, billed, dry_run, ...where }, caller: { accountId } }) => {

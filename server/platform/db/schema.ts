@@ -1050,7 +1050,6 @@ export type Database = {
     day: string
     start_time: string
     end_time: string
-    span: GeneratedAlways<string>
     state: Generated<'Open' | 'Filled' | 'Off' | 'Decided' | 'Cancelled'>
     origin: Generated<'contract' | 'extra'>
     holiday: Generated<boolean>
@@ -1063,6 +1062,9 @@ export type Database = {
     covered_minutes: number | null
     extra_request_id: number | null
     extra_rate: number | null
+    part: Generated<number>
+    next_day: Generated<boolean>
+    span: GeneratedAlways<string>
   }
   stations: {
     id: GeneratedAlways<number>

@@ -23,7 +23,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
     .select([
       's.id as slot_id',
       's.line_id',
-      's.day',
+      sql<string>`lower(s.span)::date`.as('day'),
       's.start_time',
       's.end_time',
       'l.name',
@@ -38,7 +38,7 @@ export async function openSlots(db: Db, { line_ids, from, until }: { line_ids: n
     .where('s.state', '=', 'Open')
     .where(sql<boolean>`lower(s.span) > local_time(now())`)
     .orderBy('s.day')
-    .orderBy('s.start_time')
+    .orderBy(sql`lower(s.span)`)
     .orderBy('s.line_id')
     .orderBy('s.seat')
     .execute()

@@ -96,7 +96,7 @@ export const listOpenOffers = (db: Db, guardId: number) =>
       'l.name as post',
       'st.name as station_name',
       'st.address',
-      's.day',
+      sql<string>`lower(s.span)::date`.as('day'),
       's.start_time',
       's.end_time',
       'o.expires_at',
@@ -124,7 +124,7 @@ export const findOfferedShift = (db: Db, tokenHash: Buffer) =>
       'l.name',
       'st.name as station_name',
       'st.address',
-      's.day',
+      sql<string>`lower(s.span)::date`.as('day'),
       's.start_time',
       's.end_time',
     ])

@@ -17,10 +17,10 @@ export const stationsWithOpenSlots = (week: string) =>
 /** The open slots of a week that are not over, of these stations or of all. */
 export async function findOpenSlots(db: Db, week: string, stationIds?: number[]) {
   const { rows } = await sql<OpenSlot>`
-    select s.id, s.line_id, l.name as post, st.id as station_id, st.name as station_name, s.day, s.start_time, s.end_time, s.seat
+    select s.id, s.line_id, l.name as post, st.id as station_id, st.name as station_name, lower(s.span)::date as day, s.start_time, s.end_time, s.seat
     from slots s join contract_lines l on l.id = s.line_id join stations st on st.id = l.station_id
     where ${open(week)} ${stationIds ? sql`and st.id = any(${stationIds}::integer[])` : sql``}
-    order by s.day, s.start_time, s.id
+    order by lower(s.span), s.id
     limit ${MAX_OPEN_SLOTS}`.execute(db)
   return rows
 }

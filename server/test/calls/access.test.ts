@@ -450,6 +450,8 @@ const ROWS: Record<string, Row> = {
   'slots.get': [one, 401, 403, 404, 404],
   'slots.off': [withBody({ reason: 'Closed' }), 401, 403, 404, 404],
   'slots.on': [one, 401, 403, 404, 404],
+  'slots.split': [withBody({ at: '00:00' }), 401, 403, 404, 404],
+  'slots.merge': [one, 401, 403, 404, 404],
   'slots.offMany': [
     () => ({ body: { station_id: 1, from: addDays(today(), 1), to: addDays(today(), 1), reason: 'Closed' } }),
     401,

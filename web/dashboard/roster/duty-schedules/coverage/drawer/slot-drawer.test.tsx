@@ -24,6 +24,7 @@ const seat = (id: number, more: Partial<slots.Slot> = {}): slots.Slot => ({
   end_time: '06:00',
   ends_next_day: true,
   seat: id,
+  part: 0,
   state: 'Open',
   origin: 'contract',
   holiday: false,
@@ -164,6 +165,33 @@ test('one press fills a seat; the next open seat shows its candidates, and the f
   await (await card('Seat 2')).findByRole('list', { name: 'Guards for seat 2' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Seat 1' })))
   expect(screen.getByText('1/2')).toBeTruthy()
+})
+
+test('an open seat is split at a time, and its parts become whole again while both are open', async () => {
+  const seats = [seat(1), seat(2, { origin: 'extra' })]
+  const { user, api, card, bodyOf } = await open(seats)
+  const first = seat(1, { part: 1, end_time: '00:00' })
+  const second = seat(3, { seat: 1, part: 2, day: '2026-11-20', start_time: '00:00', ends_next_day: false })
+  api.answer(slots.split, () => {
+    seats.splice(0, 1, first, second)
+    return first
+  })
+  expect((await card('Seat 2, extra guard')).queryByRole('button', { name: /Split/ })).toBeNull()
+  await user.click((await card('Seat 1')).getByRole('button', { name: 'Split: seat 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split seat 1' }))
+  await user.type(dialog.getByLabelText(/The Second Guard Begins At/), '00:00')
+  await user.click(dialog.getByRole('button', { name: 'Split' }))
+  expect(bodyOf('/api/v1/slots/1/split')).toEqual({ at: '00:00' })
+  const part = await card('Seat 1, part 2')
+  expect(part.getByText('20 Nov 2026, 00:00–06:00')).toBeTruthy()
+  expect(part.queryByRole('button', { name: /Split/ })).toBeNull()
+  api.answer(slots.merge, () => {
+    seats.splice(0, 2, seat(1))
+    return seat(1)
+  })
+  await user.click(part.getByRole('button', { name: 'Make whole: seat 1, part 2' }))
+  expect(await screen.findByText('The slot is whole again')).toBeTruthy()
+  expect((await card('Seat 1')).queryByRole('button', { name: /Make whole/ })).toBeNull()
 })
 
 test('a guard against a working rule is planned with a reason only', async () => {

@@ -26,6 +26,7 @@ import { OfferLinks } from './offers/offer-links.tsx'
 import { ANSWERS_EVERY, OfferList } from './offers/offer-list.tsx'
 import { useAccepted } from './offers/use-accepted.ts'
 import { SeatCard } from './seat-card.tsx'
+import { makeWhole, SplitDialog } from './split/split-dialog.tsx'
 import { useFill } from './use-fill.ts'
 import { useSeatFocus } from './use-seat-focus.ts'
 
@@ -36,9 +37,12 @@ const LIST_FAILURES = {
 const ON_FAILURES = { unexpected: 'An unexpected error occurred while taking this back.' }
 
 type Asking =
-  | { action: 'off' | 'free'; slot: Slot }
+  | { action: 'off' | 'free' | 'split'; slot: Slot }
   | { action: 'offer'; slot: Slot; candidates: Candidate[] }
   | { action: 'extra' }
+
+/** Whether a slot is the other part of a split one. */
+const isPart = (slot: Slot, other: Slot) => other.seat === slot.seat && other.origin === slot.origin && other.id !== slot.id
 
 type SlotDrawerProps = PostDay & {
   /** The post, when it is in the week shown. */
@@ -62,7 +66,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     queryFn: async ({ signal }) => {
       const query = { from: day, to: day, line_id: String(line_id), page_size: String(MAX_ROWS) }
       const { items } = await call(list, { query }, { signal })
-      return items.toSorted((one, other) => one.seat - other.seat)
+      return items.toSorted((one, other) => one.seat - other.seat || one.part - other.part)
     },
     staleTime: 0,
     // Guards answer by themselves.
@@ -86,9 +90,9 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     onChanged()
   }
   const filling = useFill({ onFilled: changed, onFailed: failedAt })
-  async function backOn(slot: Slot) {
+  async function takeBack(slot: Slot, act: () => Promise<string>) {
     try {
-      changed((await call(on, { params: { id: String(slot.id) } })).message)
+      changed(await act())
     } catch (error) {
       failedAt(slot, failureText(error, ON_FAILURES))
     }
@@ -123,6 +127,8 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
             <SeatCard
               key={slot.id}
               slot={slot}
+              day={day}
+              mergeable={slot.part > 0 && data.every((other) => !isPart(slot, other) || other.state === 'Open')}
               problem={problem?.id === slot.id ? problem.text : undefined}
               editable={editable}
               candidates={
@@ -154,7 +160,9 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
               }}
               onAction={(action) => {
                 actOn(slot.id)
-                if (action === 'on') void backOn(slot)
+                if (action === 'on')
+                  void takeBack(slot, async () => (await call(on, { params: { id: String(slot.id) } })).message)
+                else if (action === 'merge') void takeBack(slot, () => makeWhole(slot))
                 else setAsking({ action, slot })
               }}
             />
@@ -171,6 +179,7 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
         </Stack>
       </Drawer>
       {asking?.action === 'off' && <OffDialog slot={asking.slot} onSaved={changed} onClosed={() => setAsking(undefined)} />}
+      {asking?.action === 'split' && <SplitDialog slot={asking.slot} onSaved={changed} onClosed={() => setAsking(undefined)} />}
       {asking?.action === 'free' && (
         <FreeDialog
           slot={asking.slot}

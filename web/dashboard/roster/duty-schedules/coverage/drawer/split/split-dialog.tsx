@@ -1,0 +1,37 @@
+import { merge, type Slot, split } from '../../../../../../../contract/contracts/slots.ts'
+import { call } from '../../../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../../../lib/forms/use-contract-form.ts'
+import { TimeField } from '../../../../../../ui/fields/time-field.tsx'
+import { FormDialog } from '../../../../../../ui/forms/form-dialog.tsx'
+import { SLOTS } from '../../../query-keys.ts'
+
+const LABELS = { at: 'The Second Guard Begins At' }
+const FAILURES = { unexpected: 'An unexpected error occurred while splitting the slot.' }
+
+/** Makes a split slot whole again, by one of its parts; returns the message. */
+export const makeWhole = async ({ id }: Slot) => (await call(merge, { params: { id: String(id) } })).message
+
+type SplitDialogProps = { slot: Slot; onSaved: (message: string) => void; onClosed: () => void }
+
+/** Splits a seat at a time, so that two guards share it. */
+export function SplitDialog({ slot, onSaved, onClosed }: SplitDialogProps) {
+  const form = useContractForm({
+    name: SLOTS,
+    schema: split.body,
+    initial: { at: '' },
+    send: (body, idempotencyKey) => call(split, { params: { id: String(slot.id) }, body }, { idempotencyKey }),
+    onSaved: ({ message }) => onSaved(message),
+    texts: FAILURES,
+  })
+  return (
+    <FormDialog title={`Split seat ${slot.seat}`} save="Split" form={form} labels={LABELS} onClosed={onClosed}>
+      <TimeField
+        label={LABELS.at}
+        description={`Between ${slot.start_time} and ${slot.end_time}. The seat is charged once, however many share it.`}
+        required
+        data-autofocus
+        {...form.text('at')}
+      />
+    </FormDialog>
+  )
+}
