@@ -18,6 +18,7 @@ export const AUDIT_KINDS = {
   line_terms: 'Terms of a contract line',
   slots: 'Slot',
   receipts: 'Receipt',
+  invoice_drafts: 'Draft of an invoice',
   credit_notes: 'Credit note',
   slot_offers: 'Offer of a slot',
   attendances: 'Attendance',

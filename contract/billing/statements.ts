@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { DRAWING } from '../core/resource.ts'
 
 /** What is open by days since the due date, whole shillings. Credit is negative and in no bucket. */
 export const Buckets = z.object({
@@ -73,7 +72,7 @@ export const pdf = endpoint({
   ...at,
   path: `${path}/pdf`,
   summary: 'The statement of a client as a PDF document',
-  cost: DRAWING,
+  cost: 60,
   response: z.unknown(),
   download: true,
 })

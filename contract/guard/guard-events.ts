@@ -80,6 +80,8 @@ export const send = endpoint({
   permission: 'public',
   anonymous: true,
   ownTransaction: true,
+  // One address of a mobile network may stand for all guards. A device has a limit of its own.
+  perMinute: 1_200,
   maxBody: 512 * 1024,
   cost: 15,
   refuses: ['not_signed_in', 'too_many_requests'],

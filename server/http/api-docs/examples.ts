@@ -15,13 +15,16 @@ const cut = (value: unknown) =>
 const brief = (record: object) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [[name, cut(value)]])))
 
+/** Length of a record as an example. The shortest record of a page is the example; no record at all is NaN long. */
+export const lengthOf = (record: unknown) => (record ? JSON.stringify(brief(record)).length : Number.NaN)
+
 /** Adds the example to each component that has one. */
 export function withExamples(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const examples: Record<string, object> = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'))
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {
       const example = examples[name] && brief(examples[name])
-      return [name, example && JSON.stringify(example).length <= LONGEST ? { ...schema, examples: [example] } : schema]
+      return [name, example && lengthOf(example) <= LONGEST ? { ...schema, examples: [example] } : schema]
     }),
   )
 }

@@ -34,6 +34,9 @@ describe('limits checked before JSON is parsed', () => {
   })
 })
 
+/** Calls whose lists the sender divides when they are too large (web/guard/outbox): one entry has to fit. */
+const DIVIDED = ['guardEvents.send']
+
 /** The longest JSON that a schema of the contract accepts, in characters, and the number of its values. */
 type Size = { characters: number; values: number }
 type Json = {
@@ -64,7 +67,8 @@ function largest(schema: Json, where: string): Size {
     const { maxItems } = schema
     if (maxItems === undefined) throw new Error(`${where} has no end`)
     const one = largest(items, where)
-    return { characters: 2 + maxItems * (one.characters + 1), values: 1 + maxItems * one.values }
+    const count = DIVIDED.some((call) => where.startsWith(`${call}.`)) ? 1 : maxItems
+    return { characters: 2 + count * (one.characters + 1), values: 1 + count * one.values }
   }
   if (schema.type !== 'string') return { characters: 24, values: 1 }
   // Enum values, patterns and formats (dates, addresses) are short.
@@ -122,7 +126,8 @@ describe('a body that is too large or has too many values', () => {
 })
 
 test('every call that checks a password, a code or a token, or needs no session, has a limit per minute', () => {
-  const SECRET = /password|token|code/
+  // The code of a reason is no secret.
+  const SECRET = /password|token|(?<!reason_)code/
   const open = allCalls.filter(({ call: { method, permission, body, anonymous } }) => {
     const fields = body
       ? Object.keys((z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {})

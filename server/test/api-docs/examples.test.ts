@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '../../../contract/core/endpoint.ts'
 import { allCalls, namedSchemas } from '../../../contract/index.ts'
 import { RESOURCE_NAMES } from '../../../contract/resources.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { EXAMPLES_FILE } from '../../http/api-docs/examples.ts'
+import { EXAMPLES_FILE, lengthOf } from '../../http/api-docs/examples.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { strongestRole } from '../calls/callers.ts'
@@ -75,13 +75,14 @@ test('the examples of the API description are records of the demo: npm run docs:
     if (call.params && !id) continue
     const answer = await send(callerOf(call), call, {
       params: { id: String(id) },
-      query: call.list ? { page: '1', page_size: '1' } : {},
+      query: call.list ? { page: '1', page_size: '25' } : {},
     } as never)
     if (answer.status !== 200) continue
     const first = call.list && (call.list.wrapper ? answer.body[call.list.wrapper] : answer.body)[0]
     if (first?.id) ids.set(call.path, first.id)
     const value = call.list?.wrapper ? answer.body[call.list.wrapper] : answer.body
-    for (const [name, record] of recordsIn(call.response, value)) if (RECORDS.has(name)) examples[name] ??= record
+    for (const [name, record] of recordsIn(call.response, value))
+      if (RECORDS.has(name) && !(lengthOf(examples[name]) <= lengthOf(record))) examples[name] = record
   }
   for (const [name, schema] of namedSchemas)
     if (name in examples) expect(z.safeParse(schema, examples[name]).success, name).toBe(true)

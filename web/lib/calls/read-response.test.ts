@@ -32,6 +32,15 @@ const stored = {
   voided_at: null,
   voided_by: null,
   void_reason: null,
+  kind: 'one_amount',
+  contract_id: null,
+  period_month: null,
+  net: null,
+  vat: null,
+  vat_rate: null,
+  credited: 0,
+  fiscal_status: 'not_required',
+  issued_at: null,
 }
 const newInvoice = () => call(invoices.create, { body: written as invoices.InvoiceInput })
 
