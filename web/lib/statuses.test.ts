@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { STATUS_VARIANTS, type Variant } from './statuses.ts'
 
-/** Words that mean different things in different records: an open job is in order, an open slot lacks its guard. */
-const SEVERAL_MEANINGS = ['Open', 'Sent']
+/**
+ * Words that mean different things in different records: an open job is in order, an open slot lacks its guard; a locked month is
+ * done, a locked phone waits for a supervisor.
+ */
+const SEVERAL_MEANINGS = ['Locked', 'Open', 'Sent']
 
 test('a status has one meaning and one colour for all kinds of records', () => {
   const meanings = new Map<string, Set<Variant>>()

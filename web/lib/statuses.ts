@@ -76,7 +76,7 @@ const contract: Of<typeof CONTRACT_STATUSES> = {
 }
 /** A rate or a rule that counts from a day on. */
 const dated: Of<readonly ['Past', 'Current', 'Future']> = { Past: 'plain', Current: 'good', Future: 'info' }
-const draft: Of<typeof DRAFT_STATES> = { Draft: 'warn', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
+const draft: Of<typeof DRAFT_STATES> = { Draft: 'plain', Reviewed: 'info', Issued: 'good', Discarded: 'plain' }
 const email: Of<typeof EMAIL_STATUSES> = { Queued: 'busy', Sent: 'good', Failed: 'bad' }
 const exception: Of<typeof EXCEPTION_STATES> = { Opened: 'bad', Pending: 'warn', Resolved: 'plain' }
 const guard: Of<typeof GUARD_STATUSES> = {
@@ -102,7 +102,7 @@ const device: Of<typeof DEVICE_STATES> = {
   Waiting: 'info',
   'In use': 'good',
   Locked: 'bad',
-  Expired: 'plain',
+  Expired: 'bad',
   Closed: 'plain',
   Revoked: 'plain',
 }

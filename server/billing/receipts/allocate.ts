@@ -2,7 +2,7 @@ import { today } from '../../../contract/core/fields/days.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found, HttpError, invalid } from '../../platform/errors.ts'
-import { findReceipt, insertAllocation, lockInvoices, lockReceipt, markReversed, noteCertificate } from './queries.ts'
+import { findReceipt, insertAllocation, lockInvoicesOf, lockReceipt, markReversed, noteCertificate } from './queries.ts'
 import { lockAllocated, sumOf } from './receive.ts'
 
 const WHAT = 'Receipt'
@@ -35,11 +35,7 @@ export async function allocate(
  * @throws 404; 409 `reversed`
  */
 export async function reverse(db: Db, id: number, reason: string) {
-  const { allocations: settled } = found(await findReceipt(db, id), WHAT)
-  await lockInvoices(
-    db,
-    settled.map(({ invoice_id }) => invoice_id),
-  )
+  await lockInvoicesOf(db, id)
   const receipt = await lockInForce(db, id)
   for (const { invoice_id, amount } of found(await findReceipt(db, id), WHAT).allocations)
     await insertAllocation(db, { ...receipt, received_on: today(), reference: reason }, { invoice_id, amount: -amount })

@@ -93,6 +93,16 @@ export const lockInvoices = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute()
 
+/** Locks all invoices that a receipt has settled, void ones too, until the transaction ends, in the order of their ids. */
+export const lockInvoicesOf = (db: Db, receiptId: number) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', 'in', ({ selectFrom }) => selectFrom('payments').select('invoice_id').where('receipt_id', '=', receiptId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** The receipt, locked until the transaction ends, with what is left of it. */
 export const lockReceipt = (db: Db, id: number) =>
   db

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as invoices from '../../../contract/billing/invoices.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
 import * as dashboard from '../../../contract/company/dashboard.ts'
+import * as trash from '../../../contract/company/trash.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeInvoice } from '../../test/records/makers.ts'
@@ -196,6 +197,18 @@ test('money on an invoice of one amount that is deleted becomes credit, and come
     'The money on this invoice has settled another one since.',
   )
   expect(await revenue()).toBe(640_000)
+})
+
+test('an invoice whose payment was reversed while it was void does not come back as paid', async () => {
+  await send('admin', invoices.create, {
+    body: { invoice_date: today(), due_date: today(), amount_due: 640_000, amount_paid: 640_000, status: 'Paid', client_id: 1 },
+  })
+  await send('admin', invoices.remove, { params: { id: '1' } })
+  await send('admin', contract.reverse, { params: { id: '1' }, body: { reason: 'Cheque bounced' } })
+  expect(await send('super_admin', trash.restore, { params: { kind: 'invoices', id: '1' } })).toMatchObject({
+    status: 409,
+    body: { message: 'A payment on this invoice has been reversed since.' },
+  })
 })
 
 test('the receipt is a PDF', async () => {

@@ -18,6 +18,15 @@ const enrol = (body: object) => send(null, contract.enrol, { body: body as { cod
 const listed = async () => (await send('admin', devices.list, { query: { guard_id: String(guard.id) } })).body as devices.Device[]
 const mine = (token: string) => send({ token }, pack.me, {})
 
+test('signing out ends the session of this phone, and none of another', async () => {
+  const [one, other] = [await enrolledPhone(send, { guard_id: guard.id }), await enrolledPhone(send, { guard_id: guard.id })]
+  const { token } = (await one.login(PIN)).body
+  expect((await mine(token)).status).toBe(200)
+  expect(await send({ token }, contract.logout, {})).toMatchObject({ status: 200, body: { message: 'You are signed out.' } })
+  expect((await mine(token)).status).toBe(401)
+  expect((await mine((await other.login(PIN)).body.token)).status).toBe(200)
+})
+
 describe('enrolment', () => {
   test('a code works once, for a day, and is stored only as a hash', async () => {
     const opened = await send('admin', devices.open, { body: { guard_id: guard.id } }, { 'idempotency-key': 'phone-1' })

@@ -10,6 +10,7 @@ import { makeClient } from '../../test/records/makers.ts'
 
 const { app, db, send, tokenOf } = await testApp()
 
+const EVENT = '00000000-0000-4000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MESSAGE = 'Send application/json, or multipart/form-data where files are taken.'
 const REFUSED = { status: 415, body: { error: MESSAGE, message: MESSAGE, code: 'unsupported_media_type' } }
@@ -18,7 +19,7 @@ const callerOf = (call: Endpoint): Role => strongestRole(call) ?? 'super_admin'
 
 async function call(endpoint: Endpoint, headers: Record<string, string>, payload?: string | FormData) {
   const authorization = `Bearer ${await tokenOf(callerOf(endpoint))}`
-  const url = endpoint.path.replace(':kind', 'guards').replace(/:\w+/g, '999')
+  const url = endpoint.path.replace(':kind', 'guards').replace(':event_id', EVENT).replace(/:\w+/g, '999')
   const response = await app.inject({
     method: endpoint.method,
     url,
