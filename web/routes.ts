@@ -59,6 +59,7 @@ export default [
     route('invoices', 'dashboard/billing/invoices/invoices-page.tsx'),
     route('invoices/run', 'dashboard/billing/run/run-page.tsx'),
     route('invoices/receipts', 'dashboard/billing/receipts/receipts-page.tsx'),
+    route('invoices/receipts/import', 'dashboard/billing/statement-import/statement-import-page.tsx'),
     route('invoices/credit-notes', 'dashboard/billing/credit-notes/credit-notes-page.tsx'),
     route('invoices/ageing', 'dashboard/billing/statements/ageing-page.tsx'),
     route('invoices/statements', 'dashboard/billing/statements/statement-page.tsx'),

@@ -81,6 +81,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const { id, client_id } = invoices[0]!
     return { client_id, confirm: true, allocations: [{ invoice_id: id, amount: 1, income_withheld: 1 }] }
   },
+  'statementImports.run': () => ({ dry_run: 'false', chosen: '[{"row":2,"client_id":1}]' }),
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, from: addDays(today(), 30), to: addDays(today(), 30) }),
   'attendance.decide': () => ({ state: 'Excused', in_at: undefined, out_at: undefined }),

@@ -75,6 +75,7 @@ const FIXED: Record<string, string> = {
   columns: JSON.stringify({
     ...{ firstName: 0, lastName: 1, gender: 2, date_of_birth: 3, contacts: 4, email: 5, rank: 6 },
     ...{ name: 1, company_name: 1, address: 1, client_id: 7, guard_id: 7, type_id: 7, number: 1 },
+    ...{ received_on: 3, amount: 7, text: 0, reference: 1, payer: 6 },
   }),
 }
 

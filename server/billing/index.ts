@@ -12,6 +12,7 @@ import { searchInvoices } from './invoices/search-queries.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { billingRunRoutes } from './runs/routes.ts'
+import { statementImportRoutes } from './statement-imports/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
 export { invoiceLines } from './drafts/queries.ts'
@@ -35,4 +36,5 @@ export function registerBilling(api: FastifyInstance) {
   invoiceDraftRoutes(api)
   creditNoteRoutes(api)
   statementRoutes(api)
+  statementImportRoutes(api)
 }

@@ -10,12 +10,13 @@ export const findClient = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The invoices of a client with a balance, oldest first, with what has been withheld from each already. */
-export const openInvoicesOf = (db: Db, clientId: number) =>
+/** The invoices of clients with a balance, oldest first, with what has been withheld from each already. */
+export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
   db
     .selectFrom('invoices')
     .select([
       'id',
+      'client_id',
       'invoice_number',
       'invoice_date',
       'due_date',
@@ -29,12 +30,12 @@ export const openInvoicesOf = (db: Db, clientId: number) =>
       withheldFrom('income_wht').as('income'),
       withheldFrom('vat_wht').as('vat'),
     ])
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', sql<number>`any(${[...clientIds]}::integer[])`)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`amount_paid + credited < amount_due`)
     .orderBy('due_date')
     .orderBy('id')
-    .limit(100)
+    .limit(10_000)
     .execute()
 
 const withheldFrom = (kind: string) =>

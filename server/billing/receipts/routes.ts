@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { netLeft, withheldOf } from '../../../contract/billing/allocating/withholding.ts'
 import * as contract from '../../../contract/billing/receipts.ts'
-import { today } from '../../../contract/core/fields/days.ts'
-import { settingOn } from '../../company/index.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
-import { creditsOf, findClient, openInvoicesOf } from './client-queries.ts'
+import { creditsOf, findClient } from './client-queries.ts'
 import { receiptPdf } from './document.ts'
+import { openInvoicesWithTaxes } from './open-invoices.ts'
 import { allReceipts, findReceipt, listReceipts } from './queries.ts'
 import { receive } from './receive.ts'
 
@@ -30,6 +28,9 @@ const COLUMNS: CsvColumn<contract.Receipt>[] = [
   ['Reversed On', 'reversed_on'],
   ['Reason', 'reversed_reason'],
 ]
+
+/** As many as one payment may settle. */
+const MOST_LISTED = 100
 
 const current = async (db: Db, id: number) => found(await findReceipt(db, id), 'Receipt')
 
@@ -58,30 +59,8 @@ export function receiptRoutes(app: FastifyInstance) {
 
   route(app, contract.openInvoices, async ({ db, params: { id } }) => {
     const client = found(await findClient(db, id), 'Client')
-    const [invoices, credits, income, vat] = await Promise.all([
-      openInvoicesOf(db, id),
-      creditsOf(db, id),
-      settingOn(db, 'wht.income', today()),
-      settingOn(db, 'wht.vat', today()),
-    ])
-    const income_rate = client.withholds_income ? income.rate : null
-    const vat_rate = client.withholds_vat ? vat.rate : null
-    return {
-      income_rate,
-      vat_rate,
-      credits,
-      invoices: invoices.map(({ amount_due, credited, worth, ...invoice }) => {
-        const left = netLeft({ net: invoice.net ?? amount_due, amount_due, credited })
-        const gross = income.base === 'gross' ? amount_due - credited : left
-        const expected = (base: number, rate: number | null, already: number) =>
-          rate === null ? 0 : Math.max(0, Math.min(withheldOf(base, rate) - already, invoice.balance))
-        return {
-          ...invoice,
-          net: left,
-          income_withheld: worth > income.threshold ? expected(gross, income_rate, invoice.income) : 0,
-          vat_withheld: invoice.net === null ? 0 : expected(left, vat_rate, invoice.vat),
-        }
-      }),
-    }
+    const [{ rates, invoices }, credits] = await Promise.all([openInvoicesWithTaxes(db, [client]), creditsOf(db, id)])
+    const { income, vat } = rates.get(id)!
+    return { income_rate: income, vat_rate: vat, credits, invoices: invoices.slice(0, MOST_LISTED) }
   })
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { countOf } from '../../../contract/core/format.ts'
-import type { ImportSource, importCalls } from '../../../contract/core/imports/import-calls.ts'
+import type { importCalls } from '../../../contract/core/imports/import-calls.ts'
 import type { Permission } from '../../../contract/core/permissions.ts'
 import { setActor } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import { route } from '../route.ts'
-import { dialectOf, rowsOf } from './csv-file.ts'
+import { dialectOf } from './csv-file.ts'
 import type { Importer } from './importer.ts'
+import { inspectFile } from './inspect-file.ts'
 import { countChanged, findImport, insertImport, listImports, lockImport, removeImported } from './queries.ts'
 import { runImport } from './run-import.ts'
 
 type Calls = ReturnType<typeof importCalls<Permission>>
-
-const SAMPLE_ROWS = 5
 
 /** Thrown to roll a trial back. */
 class RolledBack extends Error {}
@@ -22,7 +21,7 @@ export function importRoutes<B>(app: FastifyInstance, calls: Calls, importer: Im
   const { table } = importer
   const any = importer as unknown as Importer
 
-  route(app, calls.inspect, ({ files }) => inspect(app.files.pathOf(files.file)))
+  route(app, calls.inspect, ({ files }) => inspectFile(app.files.pathOf(files.file)))
 
   route(app, calls.check, async ({ db, actor, files, body }) => {
     const path = app.files.pathOf(files.file)
@@ -65,21 +64,4 @@ export function importRoutes<B>(app: FastifyInstance, calls: Calls, importer: Im
     await removeImported(db, table, id, caller.accountId)
     return findImport(db, id)
   })
-}
-
-async function inspect(path: string): Promise<ImportSource> {
-  const dialect = await dialectOf(path)
-  let headers: string[] | undefined
-  const sample: string[][] = []
-  let rows = 0
-  for await (const { cells } of rowsOf(path, dialect)) {
-    if (!headers) {
-      headers = cells.map((cell) => cell.trim())
-      continue
-    }
-    rows += 1
-    if (sample.length < SAMPLE_ROWS) sample.push(cells)
-  }
-  if (!headers) throw invalid({ file: 'This file is empty.' })
-  return { headers, sample, rows, ...dialect }
 }

@@ -362,6 +362,17 @@ const ROWS: Record<string, Row> = {
   'receipts.reverse': [withBody({ reason: 'A test.' }), 401, 403, 201, 201],
   // A receipt of money has no certificate.
   'receipts.certificate': [withBody({ certificate_number: 'A', certificate_date: '2026-01-01' }), 401, 403, 422, 422],
+  'statementImports.inspect': [() => ({ body: {}, files: { file: csv('A', '1') } }), 401, 403, 200, 200],
+  'statementImports.run': [
+    () => ({
+      body: { kind: 'bank', dry_run: 'true', dates: 'ymd', columns: '{"received_on":0,"amount":1}' },
+      files: { file: csv('Day,Amount', '2026-01-05,1') },
+    }),
+    401,
+    403,
+    200,
+    200,
+  ],
   'receipts.openInvoices': [one, 401, 403, 200, 200],
   'billingRuns.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'billingRuns.start': [() => ({ body: { month: '2026-01' } }), 401, 403, 201, 201],

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { PAYMENT_METHODS } from '../../../../contract/billing/payments.ts'
 import * as contract from '../../../../contract/billing/receipts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
@@ -134,9 +135,14 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
         add={
           writes &&
           !certificates && (
-            <Button color="amber" aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-              + Record payment
-            </Button>
+            <Group gap="xs">
+              <Button component={Link} to="/dashboard/invoices/receipts/import" variant="default">
+                Import statement
+              </Button>
+              <Button color="amber" aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+                + Record payment
+              </Button>
+            </Group>
           )
         }
         opens={() => true}

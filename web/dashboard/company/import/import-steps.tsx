@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from '../../../../contract/core/imports/import-calls.
 import { formatNumber } from '../../../lib/format.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ColumnMatching } from './column-matching.tsx'
+import { ColumnMatching } from '../../shared/import/column-matching.tsx'
 import classes from './import.module.css'
 import type { ImportKind } from './import-kinds.ts'
 import { TrialReport } from './trial-report.tsx'

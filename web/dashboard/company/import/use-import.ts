@@ -4,7 +4,7 @@ import type { Columns, DateOrder, ImportReport, ImportSource } from '../../../..
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns } from '../../shared/import/guess-columns.ts'
 import type { ImportKind } from './import-kinds.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while reading the file.' }
@@ -95,4 +95,3 @@ export function useImport(kind: ImportKind, onDone: (message: string) => void) {
     run: () => void run(),
   }
 }
-export type ImportState = ReturnType<typeof useImport>

@@ -1,11 +1,27 @@
 import { SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
-import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder, type ImportField } from '../../../../contract/core/imports/import-calls.ts'
-import classes from './import.module.css'
-import type { ImportState } from './use-import.ts'
+import {
+  type Columns,
+  DATE_EXAMPLES,
+  DATE_ORDERS,
+  type DateOrder,
+  type ImportField,
+  type ImportSource,
+} from '../../../../contract/core/imports/import-calls.ts'
+import classes from './column-matching.module.css'
 
 const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }))
 
-type ColumnMatchingProps = { state: ImportState; fields: readonly ImportField[] }
+type ColumnMatchingProps = {
+  state: {
+    /** The file, once it has been read. */
+    source: ImportSource | undefined
+    columns: Columns
+    dates: DateOrder
+    match: (field: string, column: number | null) => void
+    setDates: (order: DateOrder) => void
+  }
+  fields: readonly ImportField[]
+}
 
 /** Which column is which field, with the first value of each; and how dates are written. */
 export function ColumnMatching({ state: { source, columns, dates, match, setDates }, fields }: ColumnMatchingProps) {

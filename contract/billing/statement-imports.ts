@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { type ImportField, ImportOptions, ImportProblem, ImportSource } from '../core/imports/import-calls.ts'
+
+/** Whose statement a file is: the method of its receipts. */
+export const STATEMENT_KINDS = { bank: 'Bank', mtn: 'MTN MoMo', airtel: 'Airtel Money' } as const
+export type StatementKind = keyof typeof STATEMENT_KINDS
+/** The most rows of a statement. */
+export const MAX_STATEMENT_ROWS = 2_000
+
+/** Columns by the headers that banks, MTN and Airtel write. */
+export const STATEMENT_FIELDS: readonly ImportField[] = [
+  {
+    ...{ name: 'received_on', label: 'Date', required: true, kind: 'day' },
+    headers: ['transaction date', 'value date', 'posting date', 'date time', 'transaction date time', 'completion time'],
+  },
+  {
+    ...{ name: 'amount', label: 'Amount received', required: true },
+    headers: [
+      'credit',
+      'credit amount',
+      'money in',
+      'paid in',
+      'amount',
+      'amount ugx',
+      'deposit',
+      'deposits',
+      'transaction amount',
+    ],
+  },
+  {
+    ...{ name: 'text', label: 'Text' },
+    headers: ['details', 'description', 'narration', 'narrative', 'particulars', 'remarks', 'message', 'note', 'from message'],
+  },
+  {
+    ...{ name: 'reference', label: 'Reference' },
+    headers: ['transaction id', 'id', 'transaction reference', 'reference number', 'receipt no', 'cheque number', 'external id'],
+  },
+  {
+    ...{ name: 'phone', label: 'Phone number' },
+    headers: ['from', 'msisdn', 'sender mobile', 'sender mobile number', 'payer msisdn', 'mobile number', 'sender'],
+  },
+  { ...{ name: 'payer', label: 'Payer' }, headers: ['from name', 'sender name', 'payer name', 'name', 'counterparty'] },
+  { ...{ name: 'status', label: 'Status' }, headers: ['transaction status', 'state'] },
+]
+
+/** Why a row is taken to be of a client: an invoice number in its text, the phone number, the client's name, or an open balance. */
+export const MATCHED_BY = {
+  invoice: 'Invoice number in the text',
+  phone: 'Phone number of the client',
+  name: 'Name of the client',
+  balance: 'Balance of an open invoice',
+} as const
+/** A client whose payment a row may be, with the invoices that it would settle. */
+export const StatementMatch = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  by: z.enum(['invoice', 'phone', 'name', 'balance']),
+  /** The amounts include taxes that were withheld. */
+  invoices: z.array(z.object({ id: Id, invoice_number: z.string(), amount: z.int() })),
+  /** What would be credit of the client. */
+  credit: z.int(),
+})
+export type StatementMatch = z.output<typeof StatementMatch>
+/** Money that came in by a row, as a spreadsheet counts them. */
+export const StatementRowFound = z.object({
+  row: z.int(),
+  received_on: Day,
+  amount: z.int(),
+  text: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  matches: z.array(StatementMatch),
+  /** The receipt that has this reference and amount already. */
+  same: z.nullable(z.string()),
+})
+export type StatementRowFound = z.output<typeof StatementRowFound>
+/** One match for each row of `sure`, several or a doubtful one in `choose`, none in `unknown`. */
+export const StatementReport = z.object({
+  rows: z.int(),
+  sure: z.array(StatementRowFound),
+  choose: z.array(StatementRowFound),
+  unknown: z.array(StatementRowFound),
+  /** Rows that were imported before. */
+  known: z.int(),
+  /** Rows of money that went out, or of a payment that failed. */
+  skipped: z.int(),
+  problems: z.array(ImportProblem),
+  recorded: z.int(),
+})
+export type StatementReport = z.output<typeof StatementReport>
+
+const ChosenRow = z.strictObject({ row: z.int(), client_id: Id, invoice_ids: z.optional(z.array(Id).check(z.maxLength(100))) })
+export type ChosenRow = z.output<typeof ChosenRow>
+const ChosenRows = z.array(ChosenRow).check(z.maxLength(MAX_STATEMENT_ROWS))
+const chosenOf = (text: string) => {
+  try {
+    return z.safeParse(ChosenRows, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+export const StatementImportInput = z.strictObject({
+  ...ImportOptions.shape,
+  kind: z.enum(['bank', 'mtn', 'airtel']),
+  dry_run: z.enum(['true', 'false']),
+  /** As JSON, which rows to record for which client: `[{"row": 2, "client_id": 7}]`. Those of `sure` by default. */
+  chosen: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine((text) => chosenOf(text) !== undefined, 'chosen must name a row and a client for each, as JSON.')),
+      z.transform((text) => chosenOf(text)!),
+    ),
+  ),
+})
+export type StatementImportInput = z.output<typeof StatementImportInput>
+
+const at = { method: 'POST', permission: 'billing.write', files: { file: { kinds: ['csv'], required: true } } } as const
+export const inspect = endpoint({
+  ...at,
+  path: '/api/v1/receipts/import/inspect',
+  summary: 'Read the header and the first rows of a statement',
+  cost: 50,
+  ownTransaction: true,
+  body: z.strictObject({}),
+  response: ImportSource,
+})
+/** A reference is imported once for ever, so a repetition records nothing; a receipt that is wrong is reversed. */
+export const run = endpoint({
+  ...at,
+  path: '/api/v1/receipts/import',
+  summary: 'Record the receipts of a bank, MTN or Airtel statement',
+  cost: 500,
+  body: StatementImportInput,
+  response: StatementReport,
+})

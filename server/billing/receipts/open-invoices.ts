@@ -1,0 +1,41 @@
+import { netLeft, withheldOf } from '../../../contract/billing/allocating/withholding.ts'
+import type { OpenInvoice } from '../../../contract/billing/receipts.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { settingOn } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { openInvoicesOf } from './client-queries.ts'
+
+type Client = { id: number; withholds_income: boolean; withholds_vat: boolean }
+
+/** What clients have yet to pay, oldest first, with the taxes that each is expected to withhold. */
+export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) {
+  const [invoices, income, vat] = await Promise.all([
+    openInvoicesOf(
+      db,
+      clients.map(({ id }) => id),
+    ),
+    settingOn(db, 'wht.income', today()),
+    settingOn(db, 'wht.vat', today()),
+  ])
+  const rates = new Map(
+    clients.map(({ id, withholds_income, withholds_vat }) => [
+      id,
+      { income: withholds_income ? income.rate : null, vat: withholds_vat ? vat.rate : null },
+    ]),
+  )
+  const withTaxes = ({ client_id, amount_due, credited, worth, ...invoice }: (typeof invoices)[number]) => {
+    const rate = rates.get(client_id)!
+    const left = netLeft({ net: invoice.net ?? amount_due, amount_due, credited })
+    const gross = income.base === 'gross' ? amount_due - credited : left
+    const expected = (base: number, of: number | null, already: number) =>
+      of === null ? 0 : Math.max(0, Math.min(withheldOf(base, of) - already, invoice.balance))
+    return {
+      client_id,
+      ...invoice,
+      net: left,
+      income_withheld: worth > income.threshold ? expected(gross, rate.income, invoice.income) : 0,
+      vat_withheld: invoice.net === null ? 0 : expected(left, rate.vat, invoice.vat),
+    } satisfies OpenInvoice & { client_id: number; income: number; vat: number }
+  }
+  return { rates, invoices: invoices.map(withTaxes) }
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type ChosenRow,
+  inspect,
+  run,
+  STATEMENT_FIELDS,
+  type StatementKind,
+  type StatementReport,
+} from '../../../../contract/billing/statement-imports.ts'
+import type { Columns, DateOrder, ImportSource } from '../../../../contract/core/imports/import-calls.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { reloadLists } from '../../../lib/lists/record-cache.ts'
+import { guessColumns } from '../../shared/import/guess-columns.ts'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while reading the statement. Nothing was recorded.' }
+type Choices = ReadonlyMap<number, Omit<ChosenRow, 'row'>>
+
+/** What is recorded unless somebody decides differently: rows of which the client is sure. */
+const usual = (report: StatementReport): Choices =>
+  new Map(
+    report.sure.map(({ row, matches: [match] }) => [
+      row,
+      { client_id: match!.client_id, invoice_ids: match!.invoices.map(({ id }) => id) },
+    ]),
+  )
+
+/** The steps of the import of a statement: choose a file, match its columns, look at the lists, record what is chosen. */
+export function useStatementImport(onRecorded: (count: number) => void) {
+  const cache = useQueryClient()
+  const [kind, setKind] = useState<StatementKind>('bank')
+  const [file, setFile] = useState<File | null>(null)
+  const [source, setSource] = useState<ImportSource>()
+  const [columns, setColumns] = useState<Columns>({})
+  const [dates, setDates] = useState<DateOrder>('dmy')
+  const [report, setReport] = useState<StatementReport>()
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [waiting, setWaiting] = useState<'inspect' | 'check' | 'record'>()
+  const [problem, setProblem] = useState<string>()
+  /** Counts the files, so that the answer about an earlier one is dropped. */
+  const current = useRef(0)
+
+  async function perform<T>(step: 'inspect' | 'check' | 'record', ask: () => Promise<T>, done: (answer: T) => void) {
+    const began = current.current
+    setWaiting(step)
+    setProblem(undefined)
+    try {
+      const answer = await ask()
+      if (began === current.current) done(answer)
+    } catch (error) {
+      if (began === current.current) setProblem(failureText(error, FAILURES))
+    }
+    if (began === current.current) setWaiting(undefined)
+  }
+
+  function forget() {
+    current.current += 1
+    setReport(undefined)
+    setProblem(undefined)
+    setWaiting(undefined)
+  }
+
+  function choose(chosen: File | null) {
+    forget()
+    setFile(chosen)
+    setSource(undefined)
+    if (!chosen) return
+    void perform(
+      'inspect',
+      () => call(inspect, { body: {}, files: { file: chosen } }),
+      (found) => {
+        setSource(found)
+        setColumns(guessColumns(STATEMENT_FIELDS, found.headers))
+      },
+    )
+  }
+
+  function show(found: StatementReport) {
+    setReport(found)
+    setChoices(usual(found))
+  }
+
+  const body = { columns: JSON.stringify(columns), dates, kind }
+  function check() {
+    if (!file) return
+    const ask = () => call(run, { body: { ...body, dry_run: 'true' }, files: { file } }, { idempotencyKey: newKey() })
+    void perform('check', ask, show)
+  }
+  function record() {
+    if (!file) return
+    const chosen = JSON.stringify([...choices].map(([row, choice]) => ({ row, ...choice })))
+    void perform(
+      'record',
+      () => call(run, { body: { ...body, dry_run: 'false', chosen }, files: { file } }, { idempotencyKey: newKey() }),
+      (found) => {
+        show(found)
+        void reloadLists(cache, 'receipts')
+        void reloadLists(cache, 'invoices')
+        onRecorded(found.recorded)
+      },
+    )
+  }
+
+  return {
+    ...{ kind, file, source, columns, dates, report, choices, waiting, problem, choose, check, record },
+    setKind: (of: StatementKind) => {
+      forget()
+      setKind(of)
+    },
+    match: (field: string, column: number | null) => {
+      forget()
+      setColumns(({ [field]: _, ...others }) => (column === null ? others : { ...others, [field]: column }))
+    },
+    setDates: (order: DateOrder) => {
+      forget()
+      setDates(order)
+    },
+    /** Decides whose payment a row is; null leaves it out. */
+    decide: (row: number, choice: Omit<ChosenRow, 'row'> | null) => {
+      const { [row]: _, ...others } = Object.fromEntries(choices)
+      const decided = new Map(Object.entries(others).map(([key, value]) => [Number(key), value]))
+      if (choice) decided.set(row, choice)
+      setChoices(decided)
+    },
+  }
+}
+export type StatementImport = ReturnType<typeof useStatementImport>
