@@ -4,6 +4,7 @@ import type { AuditDetail, AuditEntry, AuditQuery } from '../../../contract/acco
 import { RESOURCE_NAMES, type ResourceName } from '../../../contract/resources.ts'
 import { recordName } from '../../company/index.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -28,7 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'audit_log'>) =>
     'id',
     'at',
     'account_id',
-    sql<string | null>`(select user_name from accounts where accounts.id = audit_log.account_id)`.as('account_name'),
+    accountName('audit_log.account_id').as('account_name'),
     sql<string | null>`host(address)`.as('address'),
     'action',
     'table_name as kind',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { AttendancePeriod } from '../../../contract/attendance/attendance-periods.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-
-const accountName = (column: string) => sql`(select user_name from accounts where accounts.id = ${sql.ref(column)})`
 
 /** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
 const undecidedSlot = sql`(s.state = 'Filled' or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Attendance, AttendanceQuery, AttendanceState, Cause, Decision } from '../../../contract/attendance/attendance.ts'
 import type { AttendanceFigures } from '../../../contract/attendance/clock.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
-import { guardName, stationName } from '../../platform/db/names.ts'
+import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -47,7 +47,7 @@ const columns = (grace: number) => (_: ExpressionBuilder<Database, 'duty_schedul
     recorded<Attendance['out_method']>('out_method').as('out_method'),
     recorded<Cause | null>('cause').as('cause'),
     recorded<string | null>('reason').as('reason'),
-    sql<string | null>`(select user_name from accounts where accounts.id = ${recorded('decided_by')})`.as('decided_by_name'),
+    accountName(recorded('decided_by')).as('decided_by_name'),
     recorded<string | null>('decided_at').as('decided_at'),
     recorded<string | null>('approved_at').as('approved_at'),
     sql<string | null>`(select by_guard.first_name || ' ' || by_guard.last_name from duty_schedules taken

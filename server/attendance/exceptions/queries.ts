@@ -1,14 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Exception, ExceptionQuery, Step } from '../../../contract/attendance/exceptions.ts'
 import { listPage } from '../../platform/db/list.ts'
-import { guardName, stationName } from '../../platform/db/names.ts'
+import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
 
-const accountName = (column: string) =>
-  sql<string | null>`(select user_name from accounts where accounts.id = ${sql.ref(column)})`
 /** SQL: a value of the shift that an exception is about, or of its slot. */
 const planned = <T>(ofShift: string, ofSlot: string) =>
   sql<T | null>`coalesce((select ${sql.ref(ofShift)} from duty_schedules d where d.id = exceptions.duty_id),
@@ -79,7 +77,7 @@ export const appendStep = (db: Db, id: number, { what, text }: { what: Step; tex
     .set({
       state: 'Pending',
       steps: sql`steps || jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'by', (select user_name from accounts where id = ${accountId}), 'what', ${what}::text, 'text', ${text}::text))`,
+        'by', ${accountName(sql`${accountId}`)}, 'what', ${what}::text, 'text', ${text}::text))`,
     })
     .execute()
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { CreditNoteQuery } from '../../../contract/billing/credit-notes.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -25,7 +26,7 @@ const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
     'total',
     'issued_on',
     'issued_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = credit_notes.issued_by)`.as('issued_by_name'),
+    accountName('credit_notes.issued_by').as('issued_by_name'),
   ] as const
 
 function matching(db: Db, { q, invoice_id, client_id, from, to }: CreditNoteQuery) {

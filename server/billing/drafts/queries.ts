@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftQuery, DraftUpdate, InvoiceDraft, InvoiceLine } from '../../../contract/billing/invoice-drafts.ts'
 import { monthPeriod } from '../../../contract/contracts/charges.ts'
-import { clientName, stationName } from '../../platform/db/names.ts'
+import { accountName, clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** SQL: the first station, by name, of which the month of a draft, `d`, must be locked before it is issued. */
@@ -70,7 +70,7 @@ export const findDraft = (db: Db, id: number) =>
       'd.vat_rate',
       'c.vat_mode',
       'c.bill_basis',
-      sql<string | null>`(select user_name from accounts where accounts.id = d.reviewed_by)`.as('reviewed_by_name'),
+      accountName('d.reviewed_by').as('reviewed_by_name'),
       sql<number>`coalesce(c.payment_terms_days, (select payment_terms_days from company_settings))`.as('terms_days'),
     ])
     .where('d.id', '=', id)

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { INVOICE_STATUSES, type InvoiceInput, type InvoiceQuery, type InvoiceUpdate } from '../../../contract/billing/invoices.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { clientName, clientsNamed, idsContaining } from '../../platform/db/names.ts'
+import { accountName, clientName, clientsNamed, idsContaining } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -40,7 +40,7 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'issued_at',
     'fiscal_status',
     'deleted_at as voided_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = invoices.deleted_by)`.as('voided_by'),
+    accountName('invoices.deleted_by').as('voided_by'),
     'removed_reason as void_reason',
   ] as const
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -13,7 +14,7 @@ const columns = (_: ExpressionBuilder<Database, 'payments'>) =>
     'method',
     'reference',
     'recorded_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = payments.recorded_by)`.as('recorded_by_name'),
+    accountName('payments.recorded_by').as('recorded_by_name'),
   ] as const
 
 /** The payments on an invoice, oldest first. */

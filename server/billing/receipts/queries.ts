@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { PaymentMethod, ReceiptKind } from '../../../contract/billing/payments.ts'
 import type { Receipt, ReceiptQuery } from '../../../contract/billing/receipts.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
+import { accountName, anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -29,7 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'receipts'>) =>
     'certificate_number',
     'certificate_date',
     'recorded_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = receipts.recorded_by)`.as('recorded_by_name'),
+    accountName('receipts.recorded_by').as('recorded_by_name'),
     'reversed_on',
     'reversed_reason',
     sql<Receipt['allocations']>`(select coalesce(json_agg(a order by a.invoice_id), '[]') from (

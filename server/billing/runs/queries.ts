@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BillingRun, RunCounts } from '../../../contract/billing/billing-runs.ts'
 import type { FigureLine, UnusualSlot } from '../../../contract/billing/figures.ts'
 import { monthPeriod, type Period } from '../../../contract/contracts/charges.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The slots of lines that are not simply covered: uncovered, short, off without being billed, or not decided. */
@@ -140,7 +141,7 @@ const runs = (db: Db) =>
       'id',
       sql<string>`to_char(month, 'YYYY-MM')`.as('month'),
       'started_at',
-      sql<string | null>`(select user_name from accounts where accounts.id = billing_runs.started_by)`.as('started_by_name'),
+      accountName('billing_runs.started_by').as('started_by_name'),
       sql<RunCounts>`counts`.as('counts'),
     ])
 

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { DEFAULT_HOME, type HomeContent } from '../../../contract/company/home.ts'
 import type { Page } from '../../../contract/core/common.ts'
 import { listPage } from '../../platform/db/list.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -19,11 +20,7 @@ export async function updateHome(db: Db, content: Partial<HomeContent>, version:
 }
 
 const columns = (_: ExpressionBuilder<Database, 'home_versions'>) =>
-  [
-    'id as version',
-    'saved_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = home_versions.account_id)`.as('by'),
-  ] as const
+  ['id as version', 'saved_at', accountName('home_versions.account_id').as('by')] as const
 
 export const listVersions = (db: Db, page: Page) =>
   listPage(db, db.selectFrom('home_versions'), columns, { id: 'id', version: 'id' }, page)

@@ -10,6 +10,7 @@ import {
 import { MAX_ROWS, PAGE_SIZE } from '../../../contract/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../contract/resources.ts'
 import { contains } from '../../platform/db/list.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isReferredTo } from '../../platform/db/references.ts'
 import { recordName } from '../record-name-queries.ts'
@@ -51,7 +52,7 @@ export async function listTrash(
   const direction = sort === 'deleted_at' ? sql`asc` : sql`desc`
   const [{ rows: items }, { rows: counted }] = await Promise.all([
     sql<TrashItem>`select kind, id, name, deleted_at, in_trash, removed_reason,
-        (select user_name from accounts where accounts.id = deleted.deleted_by) as deleted_by_name,
+        ${accountName('deleted.deleted_by')} as deleted_by_name,
         case when kind <> all (${[...KEPT_FOR_GOOD]}) and erased_on >= today then erased_on end as erased_on
       from ${deleted}, lateral (select local_time(deleted_at + make_interval(days => ${KEPT_DAYS}))::date as erased_on,
         local_today() as today) as days

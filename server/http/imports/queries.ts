@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Import } from '../../../contract/core/imports/import-calls.ts'
+import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RecordTable } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -12,7 +13,7 @@ const columns = [
   'file_name',
   'rows',
   'imported_at',
-  sql<string | null>`(select user_name from accounts where accounts.id = imports.imported_by)`.as('imported_by_name'),
+  accountName('imports.imported_by').as('imported_by_name'),
   'undone_at',
 ] as const
 

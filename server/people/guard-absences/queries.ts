@@ -7,7 +7,7 @@ import type {
   GuardAbsenceUpdate,
 } from '../../../contract/people/guard-absences.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
-import { anyOf, guardName, guardsNamed } from '../../platform/db/names.ts'
+import { accountName, anyOf, guardName, guardsNamed } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -33,7 +33,7 @@ const columns = (_: ExpressionBuilder<Database, 'guard_absences'>) =>
     sql<AbsenceState>`case when state = 'Approved' and until_on < local_today() then 'Taken' else state end`.as('state'),
     'created_at as asked_at',
     'decided_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = decided_by)`.as('decided_by_name'),
+    accountName('decided_by').as('decided_by_name'),
     'decided_reason',
     sql<boolean>`note is not null`.as('has_note'),
     ...fileColumns('absence_id'),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { QualificationState } from '../../../contract/people/guard-qualifications.ts'
 import type { NEEDED_FOR, QualificationKind } from '../../../contract/people/qualification-types.ts'
-import { guardName } from '../../platform/db/names.ts'
+import { accountName, guardName } from '../../platform/db/names.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { fileColumns } from '../file-queries.ts'
 
@@ -54,7 +54,7 @@ export const qualificationColumns = (_: ExpressionBuilder<Database, 'guard_quali
     sql<boolean>`${isSuperseded}`.as('superseded'),
     sql<number>`case when expires_on is null then 0 else ${shiftsAfter} end`.as('shifts_after'),
     'verified_at',
-    sql<string | null>`(select user_name from accounts where accounts.id = verified_by)`.as('verified_by_name'),
+    accountName('verified_by').as('verified_by_name'),
     'revoked_at',
     'revoked_reason',
     ...fileColumns('qualification_id'),

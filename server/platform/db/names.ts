@@ -11,6 +11,10 @@ export const stationName = (column: string) => sql<string>`(select st.name from 
 export const clientName = (column: string) =>
   sql<string>`(select coalesce(c.company_name, c.first_name || ' ' || c.last_name) from clients c where c.id = ${sql.ref(column)})`
 
+/** The name of the account whose id a column or expression has, null without one. */
+export const accountName = (id: string | RawBuilder<unknown>) =>
+  sql<string | null>`(select user_name from accounts where accounts.id = ${typeof id === 'string' ? sql.ref(id) : id})`
+
 /** For `in`: the ids of a table that contain the text. 12 is found by "1", "2" and "12". */
 export const idsContaining = (table: 'guards' | 'stations' | 'clients', text: string) =>
   sql<number>`(select id from ${sql.table(table)} where id::text like ${contains(text)} and deleted_at is null)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guardName, stationName } from '../../platform/db/names.ts'
+import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** Whose calendar it is. */
@@ -9,7 +9,7 @@ const feeds = (db: Db) =>
   db
     .selectFrom('calendar_feeds')
     .select(['id', 'guard_id', 'station_id', 'created_at'])
-    .select(sql<string | null>`(select user_name from accounts where accounts.id = created_by)`.as('created_by_name'))
+    .select(accountName('created_by').as('created_by_name'))
 
 /** The calendar of a guard, or of a station; none without either. */
 export const listFeeds = (db: Db, { guard_id = 0, station_id = 0 }: Owner) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientBanInput } from '../../../contract/sites/client-bans.ts'
-import { clientName, guardName, stationName } from '../../platform/db/names.ts'
+import { accountName, clientName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 const MOST = 500
@@ -18,7 +18,7 @@ const bans = (db: Db) =>
       stationName('client_bans.station_id').as('station_name'),
       'reason',
       'created_at',
-      sql<string | null>`(select user_name from accounts where accounts.id = created_by)`.as('created_by_name'),
+      accountName('created_by').as('created_by_name'),
     ])
 
 export const listBans = (db: Db, { client_id, guard_id }: { client_id?: number | undefined; guard_id?: number | undefined }) =>
