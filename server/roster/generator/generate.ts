@@ -101,10 +101,10 @@ export async function rosterBasis(db: Db, request: RosterRequest) {
   return { request, slots, pool, names, period, pay: { hours, basic, multipliers, social } }
 }
 export type RosterBasis = Awaited<ReturnType<typeof rosterBasis>>
-type Roster = ReturnType<typeof planRoster<DescribedSlot>>
+type Roster = Awaited<ReturnType<typeof planRoster<DescribedSlot>>>
 
 /** The deterministic roster of a basis. */
-export const firstRoster = ({ request: { from, cycle }, slots, pool, pay }: RosterBasis): Roster =>
+export const firstRoster = ({ request: { from, cycle }, slots, pool, pay }: RosterBasis): Promise<Roster> =>
   planRoster(slots, pool, { from, cycle, limits: pay.hours })
 
 /** A roster with what it leaves open, hours and cost. */
@@ -112,11 +112,12 @@ function describePlan(
   { request: { weeks }, pool, names, period, pay }: RosterBasis,
   { filled, left, spans }: Roster,
 ): RosterPlan {
+  const counted = Map.groupBy(filled, ({ guard_id }) => guard_id)
   const worked = pool.map(({ guard_id, shifts }) => {
     const all = spans.get(guard_id)!
     const minutesIn = (some: Span[]) => some.reduce((minutes, span) => minutes + sharedMinutes(span, period), 0)
     const [after, before] = [minutesIn(all), minutesIn(all.slice(0, shifts.length))]
-    return { guard_id, before, after, shifts: filled.filter((one) => one.guard_id === guard_id).length }
+    return { guard_id, before, after, shifts: counted.get(guard_id)?.length ?? 0 }
   })
   const costs = worked.flatMap(({ before, after }) => [
     costOf(after, overtimeOf(after, weeks, pay), pay),
@@ -155,14 +156,14 @@ function describePlan(
 /** A roster for the open slots of some posts, with what it costs; nothing is saved. */
 export async function generate(db: Db, request: RosterRequest) {
   const basis = await rosterBasis(db, request)
-  const roster = firstRoster(basis)
+  const roster = await firstRoster(basis)
   return { plan: describePlan(basis, roster), filled: roster.filled }
 }
 
 /** The same for a roster that was improved. @throws 409 when it is not possible any more */
 export async function reviewed(db: Db, request: RosterRequest, assignments: Assignments) {
   const basis = await rosterBasis(db, request)
-  const roster = givenRoster(basis.slots, basis.pool, assignments, basis.pay.hours)
+  const roster = await givenRoster(basis.slots, basis.pool, assignments, basis.pay.hours)
   if (!roster) throw rosterChanged()
   return { plan: describePlan(basis, roster), filled: roster.filled }
 }

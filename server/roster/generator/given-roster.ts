@@ -4,7 +4,7 @@ import {
   against,
   type Busy,
   type Filled,
-  findingsOf,
+  judgeFilled,
   type Left,
   type Limits,
   type OpenSlot,
@@ -16,7 +16,7 @@ import {
  * The roster of some assignments, judged as the planner judges its own; undefined when a slot is not open any more, or something
  * keeps its guard from it.
  */
-export function givenRoster<S extends OpenSlot>(
+export async function givenRoster<S extends OpenSlot>(
   slots: readonly S[],
   pool: readonly PoolGuard<S>[],
   assignments: Assignments,
@@ -40,7 +40,8 @@ export function givenRoster<S extends OpenSlot>(
     filled.push({ slot, guard_id: guard.guard_id, findings: [] })
   }
   if (filled.length !== assignments.length) return undefined
-  for (const one of filled) one.findings = findingsOf(busy.get(one.guard_id)!.spans, spanOf(shiftOf(one.slot)), limits)
+  const spans = new Map([...busy].map(([id, { spans }]) => [id, spans]))
+  await judgeFilled(filled, spans, limits)
   const left = open.map((slot): Left<S> => {
     const span = spanOf(shiftOf(slot))
     const reasons = pool.map((guard) => against(guard, busy.get(guard.guard_id)!, slot, span, limits))
@@ -48,5 +49,5 @@ export function givenRoster<S extends OpenSlot>(
     if (reasons.includes(undefined)) return { slot, reason: 'no_free_day' }
     return { slot, reason: reasons.find((reason) => reason !== 'away') ?? 'away' }
   })
-  return { filled, left, spans: new Map([...busy].map(([id, { spans }]) => [id, spans])) }
+  return { filled, left, spans }
 }

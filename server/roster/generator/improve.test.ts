@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as contracts from '../../../contract/contracts/contracts.ts'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/roster/generator.ts'
 import { holdAlone } from '../../platform/db/locks/alone.ts'
 import { testApp } from '../../test/app.ts'
-import { makeContract } from '../../test/records/contract-makers.ts'
-import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makeDayPost } from '../../test/records/contract-makers.ts'
+import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -15,20 +14,7 @@ let line: number
 let guards: number[]
 /** Two seats by day at one station, three guards on 4/2, the first of whom is on leave for the first week. */
 beforeEach(async () => {
-  const { id, client_id } = await makeContract(db)
-  const station = await makeStation(db, { client_id, name: 'Kisozi Mall' })
-  const terms = {
-    seats: 2,
-    start_time: '06:00',
-    end_time: '18:00',
-    weekdays: 127,
-    rate_unit: 'guard_month',
-    rate: 950_000,
-  } as const
-  const post = { name: 'Main gate, day', shift_label: 'Day', from_on: today(), station_id: station.id, terms }
-  await send('admin', contracts.addLine, { params: { id: String(id) }, body: post })
-  const { body } = await send('admin', contracts.activate, { params: { id: String(id) } })
-  line = body.contract.lines[0].id
+  line = (await makeDayPost(db)).line.id
   guards = []
   for (const name of ['Amos', 'Beth', 'Carol']) guards.push((await makeGuard(db, { first_name: name })).id)
   await pool.query(

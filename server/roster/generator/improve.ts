@@ -31,7 +31,7 @@ const BEAT_MILLISECONDS = 1_000
 /** Improves the roster of a request; lines of JSON (Improvement) until the time is up or the stream is closed. */
 export async function improveRoster(db: Db, request: RosterRequest, seconds: number) {
   const basis = await rosterBasis(db, request)
-  const first = firstRoster(basis)
+  const first = await firstRoster(basis)
   const { problem, start, assignmentsOf } = await rosterProblem(basis, first)
   const stream = new PassThrough()
   const began = performance.now()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { minuteOfDay, type Shift, type Span, sharedMinutes, spanOf } from '../../../contract/core/shift.ts'
 import type { Duty, OpenReason, RosterFinding } from '../../../contract/roster/generator.ts'
@@ -99,45 +100,72 @@ export function findingsOf(spans: readonly Span[], span: Span, { week_hours, mos
 
 type Request = { from: string; cycle: readonly Duty[]; limits: Limits }
 
+/** Slots that are planned, or judged, in one go, before other requests have their turn. */
+const SLOTS_AT_ONCE = 20
+
+/** The guards who are due on days of a cycle for work of some kind, each found once. */
+function dueGuards<S extends OpenSlot, P extends { guard: PoolGuard<S> }>(pool: readonly P[], { from, cycle }: Request) {
+  const found = new Map<string, P[]>()
+  return (slot: OpenSlot): P[] => {
+    const kind = kindOf(slot)
+    const key = `${slot.day} ${kind}`
+    const known = found.get(key)
+    if (known) return known
+    const due = pool.filter(({ guard: { offset } }) => {
+      const duty = dutyOn(cycle, from, offset!, slot.day)
+      return duty === 'any' || duty === kind
+    })
+    found.set(key, due)
+    return due
+  }
+}
+
 /**
  * Fills slots in their order with the guard who is due by the cycle and has the fewest hours; then with a reliever. The same input
  * gives the same roster. A slot that nobody fills has the first reason that keeps a guard from it, guards who are due first.
  */
-export function planRoster<S extends OpenSlot>(
-  slots: readonly S[],
-  pool: readonly PoolGuard<S>[],
-  { from, cycle, limits }: Request,
-) {
-  const busy = new Map(pool.map(({ guard_id, shifts }): [number, Busy] => [guard_id, { spans: shifts.map(spanOf), minutes: 0 }]))
-  const guards = pool.filter(({ offset }) => offset !== null)
-  const relievers = pool.filter(({ offset }) => offset === null)
+export async function planRoster<S extends OpenSlot>(slots: readonly S[], pool: readonly PoolGuard<S>[], request: Request) {
+  const people = pool.map((guard): { guard: PoolGuard<S>; busy: Busy } => ({
+    guard,
+    busy: { spans: guard.shifts.map(spanOf), minutes: 0 },
+  }))
+  type Candidate = (typeof people)[number]
+  const dueOn = dueGuards<S, Candidate>(
+    people.filter(({ guard }) => guard.offset !== null),
+    request,
+  )
+  const relievers = people.filter(({ guard }) => guard.offset === null)
+  const byFewest = (one: Candidate, other: Candidate) =>
+    one.busy.minutes - other.busy.minutes || one.guard.guard_id - other.guard.guard_id
   const filled: Filled<S>[] = []
   const left: Left<S>[] = []
-  const fewest = (one: PoolGuard<S>, other: PoolGuard<S>) =>
-    busy.get(one.guard_id)!.minutes - busy.get(other.guard_id)!.minutes || one.guard_id - other.guard_id
-  for (const slot of slots) {
+  for (const [at, slot] of slots.entries()) {
+    if (at % SLOTS_AT_ONCE === 0) await setImmediate()
     const span = spanOf(shiftOf(slot))
-    const kind = kindOf(slot)
-    const due = guards.filter(({ offset }) => {
-      const duty = dutyOn(cycle, from, offset!, slot.day)
-      return duty === 'any' || duty === kind
-    })
     let first: OpenReason | undefined
-    const taker = [...due.toSorted(fewest), ...relievers.toSorted(fewest)].find((guard) => {
-      const reason = against(guard, busy.get(guard.guard_id)!, slot, span, limits)
+    const isFree = ({ guard, busy }: Candidate) => {
+      const reason = against(guard, busy, slot, span, request.limits)
       first ??= reason
       return reason === undefined
-    })
+    }
+    const taker = dueOn(slot).toSorted(byFewest).find(isFree) ?? relievers.toSorted(byFewest).find(isFree)
     if (!taker) {
       left.push({ slot, reason: first ?? 'not_due' })
       continue
     }
-    const theirs = busy.get(taker.guard_id)!
-    theirs.spans.push(span)
-    theirs.minutes += (span.to - span.from) / 60_000
-    filled.push({ slot, guard_id: taker.guard_id, findings: [] })
+    taker.busy.spans.push(span)
+    taker.busy.minutes += (span.to - span.from) / 60_000
+    filled.push({ slot, guard_id: taker.guard.guard_id, findings: [] })
   }
-  // Judged once all shifts are known.
-  for (const one of filled) one.findings = findingsOf(busy.get(one.guard_id)!.spans, spanOf(shiftOf(one.slot)), limits)
-  return { filled, left, spans: new Map([...busy].map(([id, { spans }]) => [id, spans])) }
+  const spans = new Map(people.map(({ guard, busy }) => [guard.guard_id, busy.spans]))
+  await judgeFilled(filled, spans, request.limits)
+  return { filled, left, spans }
+}
+
+/** Sets what speaks against each shift, once all shifts are known. */
+export async function judgeFilled(filled: readonly Filled<OpenSlot>[], spans: ReadonlyMap<number, Span[]>, limits: Limits) {
+  for (const [at, one] of filled.entries()) {
+    if (at % SLOTS_AT_ONCE === 0) await setImmediate()
+    one.findings = findingsOf(spans.get(one.guard_id)!, spanOf(shiftOf(one.slot)), limits)
+  }
 }

@@ -23,7 +23,7 @@ const SHIFT_HOURS = 12
 /** Guards whose costs are computed in one go, before other requests have their turn. */
 const GUARDS_AT_ONCE = 10
 
-type First = ReturnType<typeof firstRoster>
+type First = Awaited<ReturnType<typeof firstRoster>>
 
 /** The distinct hours of slots as kinds, and for each which of them would leave too little rest on the day after it. */
 function kindsOf(

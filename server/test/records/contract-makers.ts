@@ -52,12 +52,12 @@ export async function makeContractLine(db: Db, overrides: Overrides<'contract_li
 const DAYS = 14
 
 /**
- * A post of an active contract at a new station, for one guard a night unless given, with slots from today on; returns the
- * contract, its line and a function for the ids of its slots.
+ * A post of an active contract at a new station, for one guard a night unless given, with slots from today on, for two weeks
+ * unless given; returns the contract, its line and a function for the ids of its slots.
  */
 export async function makePost(
   db: Db,
-  { terms = {}, ...line }: Overrides<'contract_lines'> & { terms?: Overrides<'line_terms'> } = {},
+  { terms = {}, days = DAYS, ...line }: Overrides<'contract_lines'> & { terms?: Overrides<'line_terms'>; days?: number } = {},
 ) {
   const contract = await makeContract(db)
   const station_id = line.station_id ?? (await makeStation(db, { client_id: contract.client_id, name: 'Kisozi Mall' })).id
@@ -69,7 +69,7 @@ export async function makePost(
     .where('line_id', '=', post.id)
     .execute()
   await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', contract.id).execute()
-  await sql`select generate_slots(array[${post.id}::integer], ${today()}::date, ${addDays(today(), DAYS)}::date)`.execute(db)
+  await sql`select generate_slots(array[${post.id}::integer], ${today()}::date, ${addDays(today(), days)}::date)`.execute(db)
   const slotOn = async (day: string, seat = 1) => {
     const { id } = await db
       .selectFrom('slots')
@@ -82,6 +82,15 @@ export async function makePost(
   }
   return { contract, line: post, station_id, slotOn }
 }
+
+/** A post of two guards by day, with slots for the five weeks from today. */
+export const makeDayPost = (db: Db) =>
+  makePost(db, {
+    name: 'Main gate, day',
+    shift_label: 'Day',
+    terms: { seats: 2, start_time: '06:00', end_time: '18:00' },
+    days: 35,
+  })
 
 /** 1,000 shillings in cash, received today and not allocated, unless given. */
 export const makeReceipt = async (db: Db, overrides: Overrides<'receipts'> = {}) =>
