@@ -52,6 +52,16 @@ export const offer = endpoint({
   saved: { name: 'offered', message: 'The shift is offered' },
   once: 'links',
 })
+/** The guard's link stops working; offers to others stay open. */
+export const withdraw = endpoint({
+  permission: 'roster.write',
+  method: 'POST',
+  path: '/api/v1/slot_offers/:id/withdraw',
+  summary: 'Withdraw an open offer of a slot',
+  params: IdParams,
+  response: SlotOffer,
+  saved: { name: 'offer', message: 'The offer is withdrawn' },
+})
 export const list = endpoint({
   permission: 'roster.read',
   method: 'GET',

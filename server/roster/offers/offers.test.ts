@@ -150,6 +150,25 @@ test('offers end when the slot is filled by hand, is off, or gets other hours', 
   expect((await accept(moved!)).status).toBe(409)
 })
 
+test('an offer that is withdrawn by hand ends its link and leaves the others; one that is answered stays so', async () => {
+  const [sarah, peter] = await guardsCalled('Sarah', 'Peter')
+  const [first, second] = await tokensOf([sarah!, peter!])
+  const of = async (guard: { id: number }) => String((await offers()).find(({ guard_id }) => guard_id === guard.id)!.id)
+  const withdraw = async (guard: { id: number }) => send('admin', contract.withdraw, { params: { id: await of(guard) } })
+  expect(await withdraw(sarah!)).toMatchObject({
+    status: 201,
+    body: { message: 'The offer is withdrawn', offer: { guard_name: 'Sarah Okot', state: 'Withdrawn' } },
+  })
+  expect((await accept(first!)).status).toBe(409)
+  expect((await slot()).offered).toBe(1)
+  expect((await accept(second!)).status).toBe(200)
+  expect(await withdraw(peter!)).toMatchObject({
+    status: 409,
+    body: { message: 'This offer is not open any more: accepted.' },
+  })
+  expect((await slot()).guard_name).toBe('Peter Okot')
+})
+
 test('who is not deployable any more when accepting is refused with the reason, and the offer stays', async () => {
   const [guard] = await guardsCalled('Sarah')
   const [token] = await tokensOf([guard!])

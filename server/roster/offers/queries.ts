@@ -6,8 +6,7 @@ const MOST_LISTED = 50
 const state = sql<OfferState>`offer_state(o.status, o.expires_at)`
 const name = sql<string>`person.first_name || ' ' || person.last_name`
 
-/** The offers of a slot, newest first. */
-export const listOffers = (db: Db, slotId: number) =>
+const described = (db: Db) =>
   db
     .selectFrom('slot_offers as o')
     .innerJoin('guards as person', 'person.id', 'o.guard_id')
@@ -22,10 +21,13 @@ export const listOffers = (db: Db, slotId: number) =>
       'o.expires_at',
       'o.answered_at',
     ])
-    .where('o.slot_id', '=', slotId)
-    .orderBy('o.id', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
+
+/** The offers of a slot, newest first. */
+export const listOffers = (db: Db, slotId: number) =>
+  described(db).where('o.slot_id', '=', slotId).orderBy('o.id', 'desc').limit(MOST_LISTED).execute()
+
+/** An offer as staff see it. */
+export const describeOffer = (db: Db, id: number) => described(db).where('o.id', '=', id).executeTakeFirst()
 
 /** Guards who may be asked, by id: name, e-mail address, and whether they have a shift at the time of the slot. */
 export const guardsAsked = (db: Db, slotId: number, ids: number[]) =>
@@ -131,8 +133,8 @@ export const findOfferedShift = (db: Db, tokenHash: Buffer) =>
     .where('o.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Answers an open offer; returns whether it was still open. */
-export async function answerOffer(db: Db, id: number, status: 'Accepted' | 'Declined') {
+/** Answers or withdraws an open offer; returns whether it was still open. */
+export async function answerOffer(db: Db, id: number, status: 'Accepted' | 'Declined' | 'Withdrawn') {
   const { numUpdatedRows } = await db
     .updateTable('slot_offers')
     .set({ status, answered_at: sql`now()` })

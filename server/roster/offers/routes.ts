@@ -9,9 +9,9 @@ import { route } from '../../http/route.ts'
 import { type GuardMessage, tellGuard } from '../../people/index.ts'
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { found, HttpError, invalid } from '../../platform/errors.ts'
+import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { judgeForSlot, requireOpen } from '../slot-shifts/plan-slot.ts'
-import { type GuardAsked, guardsAsked, insertOffer, listOffers, withdrawOffers } from './queries.ts'
+import { answerOffer, describeOffer, type GuardAsked, guardsAsked, insertOffer, listOffers, withdrawOffers } from './queries.ts'
 
 const MINUTE = 60_000
 
@@ -42,6 +42,14 @@ export function slotOfferRoutes(app: FastifyInstance) {
   route(app, contract.list, async ({ db, params: { id } }) => {
     found(await findSlot(db, id), 'Slot')
     return { offers: await listOffers(db, id) }
+  })
+
+  route(app, contract.withdraw, async ({ db, params: { id } }) => {
+    found(await describeOffer(db, id), 'Offer')
+    const withdrawn = await answerOffer(db, id, 'Withdrawn')
+    const offer = found(await describeOffer(db, id), 'Offer')
+    if (!withdrawn) throw conflict(`This offer is not open any more: ${offer.state.toLowerCase()}.`)
+    return offer
   })
 
   route(app, contract.offer, async ({ db, params: { id }, body: { guard_ids, minutes, ...overruling } }) => {

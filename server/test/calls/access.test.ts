@@ -493,6 +493,7 @@ const ROWS: Record<string, Row> = {
   'slotShifts.acknowledge': [one, 401, 403, 409, 409],
   'slotOffers.offer': [withBody({ guard_ids: [1], minutes: 30 }), 401, 403, 404, 404],
   'slotOffers.list': [one, 401, 403, 404, 404],
+  'slotOffers.withdraw': [one, 401, 403, 404, 404],
   'offerLinks.view': [link, 422, 422, 422, 422],
   'offerLinks.accept': [link, 422, 422, 422, 422],
   'offerLinks.decline': [link, 422, 422, 422, 422],

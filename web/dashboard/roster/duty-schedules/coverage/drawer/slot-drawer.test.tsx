@@ -443,7 +443,17 @@ test('a seat is offered to the best who break no rule; the links are shown once,
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Ruth Nakato+256 700 000 00430 minutes leftOffered', 'Amos Okot+256 700 000 004Declined'])
+  ).toEqual(['Ruth Nakato+256 700 000 00430 minutes leftWithdrawOffered', 'Amos Okot+256 700 000 004Declined'])
+
+  api.answer(offers.withdraw, () => {
+    seats[0] = seat(1)
+    api.answer(offers.list, () => ({ offers: [{ ...OFFER, state: 'Withdrawn' as const }] }))
+    return { ...OFFER, state: 'Withdrawn' as const }
+  })
+  await user.click(within(list).getByRole('button', { name: 'Withdraw the offer to Ruth Nakato' }))
+  expect(await screen.findByText('The offer is withdrawn')).toBeTruthy()
+  expect(await (await card('Seat 1')).findByText('Withdrawn')).toBeTruthy()
+  expect((await card('Seat 1')).queryByText('Offered to 1')).toBeNull()
 })
 
 test('whoever would break a rule is offered a seat with a reason only', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CoverageRow, list, on, type Slot } from '../../../../../../contract/contracts/slots.ts'
 import { MAX_ROWS } from '../../../../../../contract/core/common.ts'
 import { today } from '../../../../../../contract/core/fields/days.ts'
-import type { OfferLink } from '../../../../../../contract/roster/slot-offers.ts'
+import { type OfferLink, type SlotOffer, withdraw } from '../../../../../../contract/roster/slot-offers.ts'
 import type { Candidate } from '../../../../../../contract/roster/slot-shifts.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
@@ -35,6 +35,7 @@ const LIST_FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the seats.',
 }
 const ON_FAILURES = { unexpected: 'An unexpected error occurred while taking this back.' }
+const WITHDRAW_FAILURES = { unexpected: 'An unexpected error occurred while withdrawing the offer.' }
 
 type Asking =
   | { action: 'off' | 'free' | 'split'; slot: Slot }
@@ -43,6 +44,8 @@ type Asking =
 
 /** Whether a slot is the other part of a split one. */
 const isPart = (slot: Slot, other: Slot) => other.seat === slot.seat && other.origin === slot.origin && other.id !== slot.id
+
+const withdrawOffer = async ({ id }: SlotOffer) => (await call(withdraw, { params: { id: String(id) } })).message
 
 type SlotDrawerProps = PostDay & {
   /** The post, when it is in the week shown. */
@@ -90,11 +93,11 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
     onChanged()
   }
   const filling = useFill({ onFilled: changed, onFailed: failedAt })
-  async function takeBack(slot: Slot, act: () => Promise<string>) {
+  async function takeBack(slot: Slot, act: () => Promise<string>, failures = ON_FAILURES) {
     try {
       changed(await act())
     } catch (error) {
-      failedAt(slot, failureText(error, ON_FAILURES))
+      failedAt(slot, failureText(error, failures))
     }
   }
 
@@ -134,7 +137,13 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
               candidates={
                 slot === searched && (
                   <>
-                    <OfferList slotId={slot.id} seat={slot.seat} />
+                    <OfferList
+                      slotId={slot.id}
+                      seat={slot.seat}
+                      onWithdraw={
+                        editable ? (offer) => void takeBack(slot, () => withdrawOffer(offer), WITHDRAW_FAILURES) : undefined
+                      }
+                    />
                     <CandidateList
                       slot={slot}
                       onOffer={(candidates) => {

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../../../../contract/core/format.ts'
 import { list, type SlotOffer } from '../../../../../../../contract/roster/slot-offers.ts'
@@ -14,6 +14,7 @@ import classes from '../drawer.module.css'
 /** How often answers of guards are asked for, in milliseconds. */
 export const ANSWERS_EVERY = 15_000
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the offers.' }
+
 /** `12 minutes left`, `less than a minute left`; how it ended is in the badge. */
 function timeLeft({ state, expires_at }: SlotOffer) {
   if (state !== 'Offered') return undefined
@@ -21,8 +22,14 @@ function timeLeft({ state, expires_at }: SlotOffer) {
   return minutes < 1 ? 'less than a minute left' : `${countOf(minutes, 'minute')} left`
 }
 
+type OfferListProps = {
+  slotId: number
+  seat: number
+  onWithdraw?: ((offer: SlotOffer) => void) | undefined
+}
+
 /** Whom a slot was offered to, with the answer or the time left. */
-export function OfferList({ slotId, seat }: { slotId: number; seat: number }) {
+export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SLOTS, 'offers', slotId],
     queryFn: async ({ signal }) => (await call(list, { params: { id: String(slotId) } }, { signal })).offers,
@@ -49,6 +56,16 @@ export function OfferList({ slotId, seat }: { slotId: number; seat: number }) {
               <Text size="xs" c="dimmed">
                 {timeLeft(offer)}
               </Text>
+              {onWithdraw && offer.state === 'Offered' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onWithdraw(offer)}
+                  aria-label={`Withdraw the offer to ${offer.guard_name}`}
+                >
+                  Withdraw
+                </Button>
+              )}
               <StatusBadge text={offer.state} variant={STATUS_VARIANTS.offer[offer.state]} />
             </Group>
           </li>
