@@ -14,7 +14,7 @@ async function changeClient(page: Page, address: string) {
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
-  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill(address)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Client updated successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -62,7 +62,9 @@ test('a super admin opens a client’s history by keyboard, compares values befo
   await newest.getByRole('link', { name: /^Open entry/ }).press('Enter')
   await drawer.getByRole('link', { name: /^Client \d+ · / }).click()
   await expect(page).toHaveURL(/\/dashboard\/clients\?record=\d+$/)
-  await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Address')).toHaveValue(address)
+  await expect(
+    page.getByRole('dialog', { name: 'Edit Client' }).getByRole('textbox', { name: 'Address', exact: true }),
+  ).toHaveValue(address)
 })
 
 test('a command proves, while the program runs, that the log was not changed', async ({ server }) => {

@@ -7,6 +7,7 @@ export type Read = (path: string) => Promise<unknown>
 type Row = { id: number; [field: string]: unknown }
 
 const COMING = { from: addDays(today(), 1), to: addDays(today(), 9) }
+const LAST_MONTH = addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7)
 const rows = async (read: Read, path: string) => (await read(path)) as Row[]
 const ids = (from: Row[]) => from.map(({ id }) => String(id))
 const slots = (state: string) => async (read: Read) =>
@@ -24,6 +25,8 @@ const replaceable = async (read: Read) => {
   return ids((await Promise.all(found)).flat().filter(({ slot_id }) => slot_id !== null))
 }
 const exceptions = async (read: Read) => ids(await rows(read, '/api/v1/exceptions?resolved=false&page=1&page_size=30'))
+/** Drafts of the month before. */
+const drafts = async (read: Read) => ids(await rows(read, `/api/v1/invoice_drafts?state=Draft&month=${LAST_MONTH}`))
 const active = async (read: Read) => ids(await rows(read, '/api/v1/contracts?status=Active'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
 async function candidate(read: Read, path: string) {
@@ -52,6 +55,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'slotShifts.fill': slots('Open'),
   'slotOffers.offer': one(slots('Open')),
   'slotShifts.free': slots('Filled'),
+  'invoiceDrafts.discard': one(drafts),
+  'invoiceDrafts.update': one(drafts),
   'attendance.decide': one(shiftsOf(COMING.from, COMING.from, '&state=Expected')),
   'attendance.replace': one(replaceable),
   'attendance.reopen': one(shiftsOf(addDays(today(), -4), addDays(today(), -4), '&state=Done')),
@@ -89,7 +94,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const { slot_id } = (await read(path.replace('/replace', ''))) as { slot_id: number }
     return { guard_id: await candidate(read, `/api/v1/slots/${slot_id}/candidates`) }
   },
-  'attendancePeriods.reopen': () => ({ month: addDays(`${today().slice(0, 7)}-01`, -3).slice(0, 7) }),
+  'attendancePeriods.reopen': () => ({ month: LAST_MONTH }),
   'guardAbsences.create': (_, __, number) => ({
     kind: 'unpaid',
     until_on: addDays('2020-01-01', number),

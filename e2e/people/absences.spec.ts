@@ -18,7 +18,7 @@ async function askForLeave(request: APIRequestContext, lastName: string) {
     expect(response.status(), await response.text()).toBe(201)
     return response.json()
   }
-  const person = { gender: 'Male', date_of_birth: '1994-03-02', contacts: '0772 000 100', rank: 'Guard' }
+  const person = { gender: 'Male', date_of_birth: '1994-03-02', contacts: '0772 000 100', rank: 'Guard', hire_date: '2024-03-01' }
   const { guard } = await post('guards', { ...person, firstName: 'Leo', lastName, email: `${lastName}@engabo.example` })
   const night = { station_id: 1, shift_date: addDays(FIRST, 2), start_time: '18:00', end_time: '06:00', shift_type: 'Night' }
   await post('duty_schedules', { ...night, guard_id: guard.id })

@@ -34,7 +34,7 @@ test('a manager adds, edits and deletes a client beside a colleague, finds the l
   await signIn(page)
   await page.getByRole('link', { name: 'Clients & Contracts' }).click()
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible()
-  const address = page.getByLabel('Address')
+  const address = page.getByRole('textbox', { name: 'Address', exact: true })
 
   await test.step('a client is added', async () => {
     await page.getByRole('button', { name: '+ Add New Client' }).click()
