@@ -45,6 +45,8 @@ export type AppOptions = {
   keyring: Keyring
   queue: Queue
   mail: Mail
+  /** Whether invoices get a fiscal number before they are sent. */
+  fiscal?: boolean
   /** The public URL of the site, without a trailing slash. */
   publicUrl?: string
   /** The built web app; without it, only the API is served. */
@@ -69,6 +71,7 @@ export async function createApp({
   keyring,
   queue,
   mail,
+  fiscal = false,
   publicUrl = 'http://localhost',
   pages,
   prepare,
@@ -103,6 +106,7 @@ export async function createApp({
   app.decorate('exports', { underWay: 0 })
   app.decorate('queue', queue)
   app.decorate('mail', mail)
+  app.decorate('fiscal', fiscal)
   app.decorate('publicUrl', publicUrl)
   app.decorate('inProcess', new Map())
   app.decorate('readings', new Map())

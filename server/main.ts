@@ -5,7 +5,7 @@ import { today } from '../contract/core/fields/days.ts'
 import { logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { watchAttendance } from './attendance/index.ts'
-import { markOverdue } from './billing/index.ts'
+import { markOverdue, openFiscal, startFiscal } from './billing/index.ts'
 import { eraseExpired, foldMonthCounts, giveUpForgotten, purgeEmails, purgeNotices, startMail } from './company/index.ts'
 import { keepContracts } from './contracts/index.ts'
 import { isEmpty, seedDemo } from './db/seed/demo.ts'
@@ -60,6 +60,7 @@ async function start(settings: Settings, closing: Closing[]) {
   const pages = development?.pages ?? (await builtPages(settings.publicUrl))
   const replica = settings.databaseReadUrl ? onReplica(settings.databaseReadUrl, db) : undefined
   if (replica) closing.push(replica.stop)
+  const fiscal = openFiscal(settings, db)
   const app = await createApp({
     db,
     reports: replica,
@@ -67,6 +68,7 @@ async function start(settings: Settings, closing: Closing[]) {
     keyring,
     queue,
     mail,
+    fiscal: fiscal !== undefined,
     publicUrl: settings.publicUrl,
     pages,
     prepare: (app) => {
@@ -90,6 +92,7 @@ async function start(settings: Settings, closing: Closing[]) {
   )
   closing.push(checkpoints.stop)
   await startMail(queue, db, mail, settings.mailFrom)
+  if (fiscal) await startFiscal(queue, db, fiscal)
   await startResets(app)
   await startJobs(queue, 'hour', jobs({ db, files, keyring, queue, publicUrl: settings.publicUrl }), app.log)
   await startJobs(queue, 'minute', [{ name: 'attendance', run: () => watchAttendance(db) }], app.log)

@@ -57,6 +57,7 @@ export default [
     route('contracts/:id', 'dashboard/contracts/contract/contract-page.tsx'),
     route('services', 'dashboard/sales/services/services-page.tsx'),
     route('invoices', 'dashboard/billing/invoices/invoices-page.tsx'),
+    route('invoices/ledger', 'dashboard/billing/ledger/ledger-page.tsx'),
     route('invoices/run', 'dashboard/billing/run/run-page.tsx'),
     route('invoices/receipts', 'dashboard/billing/receipts/receipts-page.tsx'),
     route('invoices/receipts/import', 'dashboard/billing/statement-import/statement-import-page.tsx'),

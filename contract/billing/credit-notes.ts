@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { exportCall, pdfCall } from '../core/resource.ts'
+import { FiscalStatus, fiscalFields } from './fiscal-status.ts'
 import { SomeShillings } from './receipts.ts'
 
 /** Why something of an invoice is taken back. */
@@ -42,6 +43,8 @@ export const CreditNote = z.object({
   issued_on: Day,
   issued_at: Timestamp,
   issued_by_name: z.nullable(z.string()),
+  fiscal_status: FiscalStatus,
+  ...fiscalFields,
 })
 export type CreditNote = z.output<typeof CreditNote>
 

@@ -11,11 +11,11 @@ import {
   statusManyCall,
   updateCall,
 } from '../core/resource.ts'
+import { FiscalStatus, fiscalFields } from './fiscal-status.ts'
 
 export const INVOICE_STATUSES = ['Paid', 'Pending', 'Overdue'] as const
 /** One amount as it was entered, or lines computed from a contract, which are not changed once issued. */
 export const INVOICE_KINDS = ['one_amount', 'lines'] as const
-export const FISCAL_STATUSES = ['not_required', 'queued', 'fiscalised', 'failed'] as const
 
 const fields = {
   /** At most a year ahead. */
@@ -68,7 +68,8 @@ export const Invoice = z.object({
   /** The month that is charged, YYYY-MM. */
   period_month: z.nullable(z.string()),
   issued_at: z.nullable(Timestamp),
-  fiscal_status: z.enum(FISCAL_STATUSES),
+  fiscal_status: FiscalStatus,
+  ...fiscalFields,
   /** A deleted invoice is void: when, by whom and why; null otherwise. */
   voided_at: z.nullable(Timestamp),
   voided_by: z.nullable(z.string()),
@@ -87,6 +88,9 @@ export const ONE_AMOUNT = {
   period_month: null,
   issued_at: null,
   fiscal_status: 'not_required',
+  fdn: null,
+  verification_code: null,
+  fiscal_error: null,
 } satisfies Partial<Invoice>
 
 export const InvoiceQuery = listQuery(

@@ -123,7 +123,7 @@ export const PortalInvoice = z.omit(Invoice, {
   client_name: true,
   contract_id: true,
   issued_at: true,
-  fiscal_status: true,
+  fiscal_error: true,
   voided_at: true,
   voided_by: true,
   void_reason: true,

@@ -19,6 +19,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Company',
     tables: {
+      simulator_records: 'What simulated services of others remember, in the demo.',
       company_settings: 'The company settings: one row.',
       tax_rates: 'Rates with the day from which each of them counts.',
       dated_settings: 'Rates and rules by key, each with the day from which it counts.',
@@ -124,6 +125,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       invoices: 'What a client owes.',
       receipts: 'Money that came in, or that a client has withheld as tax; a wrong one is reversed, never deleted.',
       payments: 'What of a receipt settles which invoice; a negative amount corrects or reverses an earlier one.',
+      fiscal_documents: 'What the revenue authority is told of an issued invoice or credit note, and the number it gives.',
       credit_notes: 'What of an invoice is taken back, at its own rate of VAT.',
       invoice_counters: 'The last number of each year.',
       document_counters: 'The last number of each other kind of document and year.',

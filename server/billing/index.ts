@@ -5,6 +5,7 @@ import { registerConstraints } from '../platform/errors.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { creditNoteRoutes } from './credit-notes/routes.ts'
 import { invoiceDraftRoutes } from './drafts/routes.ts'
+import { fiscalRoutes } from './fiscal/routes.ts'
 import { invoicePdf } from './invoice-document.ts'
 import { findInvoiceDocument } from './invoice-document-queries.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -16,6 +17,9 @@ import { statementImportRoutes } from './statement-imports/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
 export { invoiceLines } from './drafts/queries.ts'
+export { fiscalColumns } from './fiscal/fiscal-column-queries.ts'
+export { startFiscal } from './fiscal/fiscalise.ts'
+export { openFiscal } from './fiscal/open-fiscal.ts'
 export { invoicePdf } from './invoice-document.ts'
 export { findInvoiceDocument } from './invoice-document-queries.ts'
 export { markOverdue } from './invoices/queries.ts'
@@ -35,6 +39,7 @@ export function registerBilling(api: FastifyInstance) {
   billingRunRoutes(api)
   invoiceDraftRoutes(api)
   creditNoteRoutes(api)
+  fiscalRoutes(api)
   statementRoutes(api)
   statementImportRoutes(api)
 }

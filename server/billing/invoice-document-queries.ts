@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clientName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 import { invoiceLines } from './drafts/queries.ts'
+import { findFiscal } from './fiscal/queries.ts'
 import { paymentsOf } from './payments/queries.ts'
 
 /** An invoice with everything its document shows; only if it belongs to the client `clientId`, when that is given. */
@@ -33,6 +34,12 @@ export async function findInvoiceDocument(db: Db, id: number, clientId?: number)
     .where('invoices.id', '=', id)
     .where('invoices.deleted_at', 'is', null)
   const invoice = await (clientId === undefined ? invoices : invoices.where('clients.id', '=', clientId)).executeTakeFirst()
-  return invoice && { ...invoice, payments: await paymentsOf(db, invoice.id), lines: await invoiceLines(db, invoice.id) }
+  if (!invoice) return undefined
+  const [payments, lines, fiscal] = await Promise.all([
+    paymentsOf(db, invoice.id),
+    invoiceLines(db, invoice.id),
+    findFiscal(db, { invoice_id: invoice.id }),
+  ])
+  return { ...invoice, payments, lines, fiscal }
 }
 export type InvoiceDocument = NonNullable<Awaited<ReturnType<typeof findInvoiceDocument>>>

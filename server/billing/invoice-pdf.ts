@@ -10,7 +10,6 @@ import {
   type Doc,
   drawHead,
   drawParties,
-  drawTotals,
   ensureSpace,
   type Fact,
   finishPages,
@@ -20,6 +19,7 @@ import {
   totalsHeight,
   write,
 } from '../platform/pdf/pdf-page.ts'
+import { drawSums, fiscalCodes, fiscalFacts } from './fiscal/fiscal-pdf.ts'
 import type { InvoiceDocument } from './invoice-document-queries.ts'
 import { drawInvoiceLines } from './invoice-pdf-lines.ts'
 
@@ -98,6 +98,7 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
     ...known('Contract', invoice.contract_number),
     ...known('Your order', invoice.po_number),
     ...known('Our TIN', details.tax_number),
+    ...fiscalFacts(invoice.fiscal),
   ]
   const top = drawHead(doc, content, 'Invoice', invoice_number)
   const bill = drawParties(
@@ -115,7 +116,8 @@ function draw(invoice: InvoiceDocument, content: HomeContent, details: PaymentDe
     ...known('Credited', credited === 0 ? null : formatMoney(credited)),
     ['Paid', formatMoney(amount_paid)],
   ]
-  const below = drawTotals(doc, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
+  const codes = fiscalCodes(invoice.fiscal)
+  const below = drawSums(doc, codes, sums, ['Balance due', balance], drawBill(doc, invoice, sums.length, bill))
   if (balance > 0) drawPayment(doc, invoice, howToPay(details), below + 10)
   finishPages(doc, invoice_number, content)
   return doc

@@ -57,6 +57,8 @@ declare module 'fastify' {
     keyring: Keyring
     queue: Queue
     mail: Mail
+    /** Whether invoices get a fiscal number before they are sent. */
+    fiscal: boolean
     /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
     /** Whether rate limits by address are enforced. */

@@ -47,6 +47,16 @@ test('production is never filled with the demo', () => {
   expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
 })
 
+test('the demo has simulators of the services of others, and production refuses them', () => {
+  expect(readEnv({}).efrisUrl).toBe('simulator')
+  expect(readEnv({ DEMO: 'off' }).efrisUrl).toBeUndefined()
+  expect(readEnv({ NODE_ENV: 'production' }).efrisUrl).toBeUndefined()
+  expect(readEnv({ NODE_ENV: 'production', EFRIS_URL: 'http://127.0.0.1:9880/efristcs' }).efrisUrl).toBe(
+    'http://127.0.0.1:9880/efristcs',
+  )
+  expect(() => readEnv({ NODE_ENV: 'production', EFRIS_URL: 'simulator' })).toThrow('  EFRIS_URL: production takes no simulator')
+})
+
 test('FILES_URL is the address of a bucket, with its key and secret', () => {
   const read = (url: string) => readEnv({ FILES_URL: url }).bucket
   expect(read('s3://KEY:a%2Fb%2Bc@s3.example.com/files?region=eu-central-1')).toEqual({

@@ -19,6 +19,9 @@ const DatabaseAddress = z.optional(
 
 const OnOrOff = z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')
 
+/** The address of a service of others, or a simulator of it. */
+const Outside = z.optional(z.string().check(z.regex(/^(simulator$|https?:\/\/)/, 'must be a web address or simulator')))
+
 /** Every setting the process reads from its environment, explained in `.env.example`. */
 export const Env = z.object({
   PORT: z._default(PortNumber, 3000),
@@ -54,6 +57,8 @@ export const Env = z.object({
       .check(z.refine((keys) => parseKeys(keys) !== null, 'must be 32 bytes in hexadecimal or base64 (openssl rand -hex 32)')),
   ),
   SECRETS_KEY_FILE: filled,
+  EFRIS_URL: Outside,
+  EFRIS_DEVICE: z._default(z.string().check(z.minLength(1)), 'TCS0000000000000'),
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -88,9 +93,24 @@ export type Settings = {
   /** The encryption keys of secrets and documents, or the file that holds them; by default a file in the data folder. */
   secretsKey: string | undefined
   secretsKeyFile: string | undefined
+  /** Where fiscal numbers come from: the revenue authority's EFRIS, or a simulator, which the demo has by default. */
+  efrisUrl: string | undefined
+  /** The number under which this installation is registered there. */
+  efrisDevice: string
   /** Where metrics are served; nowhere by default. */
   metricsPort: number | undefined
   metricsHost: string
+}
+
+const SERVICES = ['EFRIS_URL'] as const
+
+/** @throws for a simulated service in production: its numbers and payments are not real */
+function refuseSimulators(env: Partial<Record<(typeof SERVICES)[number], string | undefined>>, production: boolean) {
+  const simulated = SERVICES.filter((name) => env[name] === 'simulator')
+  if (production && simulated.length)
+    throw new Error(
+      `The environment needs attention:\n${simulated.map((name) => `  ${name}: production takes no simulator`).join('\n')}`,
+    )
 }
 
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
@@ -103,6 +123,8 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const demo = env.DEMO === 'on' && !production
+  refuseSimulators(env, production)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -111,7 +133,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     databaseReadUrl: env.DATABASE_READ_URL,
     bucket: (env.FILES_URL && readBucketAddress(env.FILES_URL)) || undefined,
     production,
-    demo: env.DEMO === 'on' && !production,
+    demo,
     demoPassword: env.DEMO_PASSWORD,
     apiDocs: env.API_DOCS === 'on',
     logLevel: env.LOG_LEVEL,
@@ -123,6 +145,8 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     backupPassphraseFile: env.BACKUP_PASSPHRASE_FILE,
     secretsKey: env.SECRETS_KEY,
     secretsKeyFile: env.SECRETS_KEY_FILE,
+    efrisUrl: env.EFRIS_URL ?? (demo ? 'simulator' : undefined),
+    efrisDevice: env.EFRIS_DEVICE,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PortalInvoiceQuery } from '../../contract/portal/portal.ts'
-import { invoiceLines, paymentsOf } from '../billing/index.ts'
+import { fiscalColumns, invoiceLines, paymentsOf } from '../billing/index.ts'
 import { contains, listPage, sortedRows } from '../platform/db/list.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -30,6 +30,8 @@ const columns = (_: ExpressionBuilder<Database, 'invoices'>) =>
     'vat',
     'vat_rate',
     'credited',
+    'fiscal_status',
+    ...fiscalColumns('invoices.id', 'invoice_id'),
     sql<string | null>`to_char(period_month, 'YYYY-MM')`.as('period_month'),
   ] as const
 

@@ -1,13 +1,12 @@
 import { CREDIT_REASONS, type CreditNote } from '../../../contract/billing/credit-notes.ts'
 import { formatDay } from '../../../contract/core/format.ts'
 import { formatMoney } from '../../../contract/core/money.ts'
-import { siteContent } from '../../company/index.ts'
+import { companySettings, siteContent } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import {
   COLOR,
   drawHead,
   drawParties,
-  drawTotals,
   type Fact,
   finishPages,
   newDocument,
@@ -15,15 +14,23 @@ import {
   rule,
   write,
 } from '../../platform/pdf/pdf-page.ts'
+import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
+import { findFiscal } from '../fiscal/queries.ts'
 
 /** A credit note as a file to download. */
 export async function drawnCreditNote(db: Db, note: CreditNote) {
-  const { content } = await siteContent(db)
+  const [{ content }, { tax_number }, fiscal] = await Promise.all([
+    siteContent(db),
+    companySettings(db),
+    findFiscal(db, { credit_note_id: note.id }),
+  ])
   const { credit_note_number, invoice_number, issued_on, reason_code, reason, net, vat, vat_rate, total } = note
   const doc = newDocument(`Credit note ${credit_note_number}`, content.brand.name)
   const facts: Fact[] = [
     ['Date', formatDay(issued_on)],
     ['Invoice', invoice_number],
+    ...(tax_number ? ([['Our TIN', tax_number]] as const) : []),
+    ...fiscalFacts(fiscal),
   ]
   const top = drawHead(doc, content, 'Credit note', credit_note_number)
   const body = drawParties(doc, note.client_name, [], facts, top)
@@ -36,7 +43,7 @@ export async function drawnCreditNote(db: Db, note: CreditNote) {
   rule(doc, doc.y + 8)
   const sums: Fact[] = vat_rate === null ? [] : [['Net', formatMoney(net)]]
   if (vat_rate !== null) sums.push([`VAT ${vat_rate / 100} %`, formatMoney(vat)])
-  drawTotals(doc, sums, ['Credited', total], doc.y + 18)
+  drawSums(doc, fiscalCodes(fiscal), sums, ['Credited', total], doc.y + 18)
   finishPages(doc, credit_note_number, content)
   return { stream: doc, fileName: `${credit_note_number}.pdf`, type: 'application/pdf' }
 }

@@ -4,6 +4,7 @@ import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { fiscalColumns, fiscalError } from '../fiscal/fiscal-column-queries.ts'
 
 const ORDER = { id: 'id', issued_on: 'issued_on', total: 'total' } as const
 
@@ -27,6 +28,9 @@ const columns = (_: ExpressionBuilder<Database, 'credit_notes'>) =>
     'issued_on',
     'issued_at',
     accountName('credit_notes.issued_by').as('issued_by_name'),
+    'fiscal_status',
+    ...fiscalColumns('credit_notes.id', 'credit_note_id'),
+    fiscalError('credit_notes.id', 'credit_note_id'),
   ] as const
 
 function matching(db: Db, { q, invoice_id, client_id, from, to }: CreditNoteQuery) {

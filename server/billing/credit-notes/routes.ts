@@ -6,6 +6,8 @@ import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import { found, HttpError } from '../../platform/errors.ts'
+import { queueFiscal } from '../fiscal/fiscalise.ts'
+import { findFiscal } from '../fiscal/queries.ts'
 import { creditNotePdf } from './document.ts'
 import { allCreditNotes, findCreditNote, insertCreditNote, listCreditNotes, lockCredited } from './queries.ts'
 
@@ -35,6 +37,8 @@ export function creditNoteRoutes(app: FastifyInstance) {
     // The last note takes what is left of the VAT, so that notes add up to the invoice's.
     const vat = net === left.net ? left.vat : Math.min(left.vat, withheldOf(net, left.vat_rate ?? 0))
     const note = await insertCreditNote(db, { invoice_id: id, reason_code, reason, net, vat, total: net + vat })
+    // What the authority has not been told of is not taken back there.
+    if (await findFiscal(db, { invoice_id: id })) await queueFiscal(app.queue, db, { credit_note_id: note.id })
     return found(await findCreditNote(db, note.id), WHAT)
   })
 }

@@ -7,6 +7,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { ratesOn } from '../../sales/index.ts'
+import { queueFiscal } from '../fiscal/fiscalise.ts'
+import { noteEmail } from '../fiscal/queries.ts'
 import { invoiceDateOf } from '../runs/compute.ts'
 import { sendInvoice } from '../send-invoice.ts'
 import { changeDraft, findDraft, insertIssued, linesOf, lockDraft, type StoredDraft } from './queries.ts'
@@ -58,13 +60,20 @@ export async function issueDraft(db: Db, id: number, options: Issuing) {
   return { ...invoice, ...dates, total, month, to: draft.email }
 }
 
-/** Issues a draft and, if asked, sends the invoice where there is an address. */
+type Surroundings = { queue: Queue; fiscal: boolean }
+
+/**
+ * Issues a draft and, if asked, sends the invoice where there is an address. Where invoices have a fiscal number it is asked for
+ * first, and the invoice is sent once it is there.
+ */
 export async function issueAndSend(
   db: Db,
-  queue: Queue,
+  { queue, fiscal }: Surroundings,
   id: number,
   { email, ...options }: Issuing & { email?: boolean | undefined },
 ) {
   const { to, ...invoice } = await issueDraft(db, id, options)
-  if (email && to) await sendInvoice(queue, db, { ...invoice, to })
+  if (fiscal) await queueFiscal(queue, db, { invoice_id: invoice.id })
+  if (!email || !to) return
+  await (fiscal ? noteEmail(db, invoice.id, to) : sendInvoice(queue, db, { ...invoice, to }))
 }

@@ -47,7 +47,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
   })
 
   route(app, contract.issue, async ({ db, params: { id }, body }) => {
-    await issueAndSend(db, app.queue, id, body)
+    await issueAndSend(db, app, id, body)
     return draftDetail(db, id)
   })
 
@@ -58,7 +58,7 @@ export function invoiceDraftRoutes(app: FastifyInstance) {
       try {
         await db.transaction().execute(async (own) => {
           await setActor(own, actor)
-          await issueAndSend(own, app.queue, id, options)
+          await issueAndSend(own, app, id, options)
         })
         done.push(id)
       } catch (error) {

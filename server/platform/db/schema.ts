@@ -363,6 +363,7 @@ export type Database = {
     issued_on: Generated<string>
     issued_at: Generated<string>
     issued_by: number | null
+    fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -498,6 +499,21 @@ export type Database = {
     state: Generated<'Asked' | 'Accepted' | 'Declined'>
     decided_by: number | null
     decided_at: string | null
+  }
+  fiscal_documents: {
+    id: GeneratedAlways<number>
+    invoice_id: number | null
+    credit_note_id: number | null
+    state: Generated<'queued' | 'fiscalised' | 'failed'>
+    attempts: Generated<number>
+    next_at: Generated<string>
+    error: string | null
+    authority_id: string | null
+    fdn: string | null
+    verification_code: string | null
+    qr: string | null
+    fiscalised_at: string | null
+    email_to: string | null
   }
   guard_absences: {
     id: GeneratedAlways<number>
@@ -1029,6 +1045,12 @@ export type Database = {
     user_agent: string | null
     confirmed_at: string | null
     device_id: number | null
+  }
+  simulator_records: {
+    service: string
+    key: string
+    content: JsonColumn
+    recorded_at: Generated<string>
   }
   slot_offers: {
     id: GeneratedAlways<number>

@@ -7,6 +7,8 @@ const QUEUES = {
   emails: { retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600, expireInSeconds: 120 },
   /** A password reset is waited for, and its link is valid for half an hour. */
   resets: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60 },
+  /** Retries are jobs of their own (server/billing/fiscal); one whose process died runs again. */
+  fiscal: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120 },
   /** Not retried: it runs again in the next hour. */
   chores: { retryLimit: 0, expireInSeconds: 1800 },
   /** Not retried: it runs again in the next minute. */
@@ -21,8 +23,8 @@ type Work<T> = { data: T; attempt: number; last: boolean }
 
 /** Background jobs in the database, each run by one process. */
 export type Queue = {
-  /** Enqueues a job in the transaction `db`: it exists if and only if the transaction commits. */
-  add: (db: Db, name: QueueName, data: object) => Promise<void>
+  /** Enqueues a job in the transaction `db`: it exists if and only if the transaction commits. It runs after some seconds. */
+  add: (db: Db, name: QueueName, data: object, afterSeconds?: number) => Promise<void>
   /** Runs the jobs of a queue in this process, one at a time. One that throws is retried after a pause. */
   work: <T extends object>(name: QueueName, run: (job: Work<T>) => Promise<void>) => Promise<void>
   /**
@@ -58,7 +60,7 @@ export async function openQueue(
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
 
   return {
-    add: async (db, name, data) => void (await boss.send(name, data, { db: fromKysely(db) })),
+    add: async (db, name, data, startAfter = 0) => void (await boss.send(name, data, { db: fromKysely(db), startAfter })),
     work: async <T extends object>(name: QueueName, run: (job: Work<T>) => Promise<void>) => {
       const worker = boss.work(
         name,

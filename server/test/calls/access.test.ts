@@ -390,6 +390,9 @@ const ROWS: Record<string, Row> = {
   'creditNotes.get': [one, 401, 403, 200, 200],
   'creditNotes.pdf': [one, 401, 403, 200, 200],
   'creditNotes.create': [withBody({ net: 1, reason_code: 'rate', reason: 'A' }), 401, 403, 201, 201],
+  // Neither needs a number.
+  'fiscal.fiscaliseInvoice': [withBody({}), 401, 403, 409, 409],
+  'fiscal.fiscaliseCreditNote': [withBody({}), 401, 403, 409, 409],
   'statements.get': [one, 401, 403, 200, 200],
   'statements.pdf': [one, 401, 403, 200, 200],
   'statements.exportCsv': [one, 401, 403, 200, 200],

@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconCalculator,
   IconCertificate,
   IconClockDollar,
@@ -10,6 +11,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 
 const TABS = [
   { to: '/dashboard/invoices', label: 'Invoices', icon: IconFileInvoice },
+  { to: '/dashboard/invoices/ledger', label: 'Ledger', icon: IconBook2 },
   { to: '/dashboard/invoices/run', label: 'Run', icon: IconCalculator },
   { to: '/dashboard/invoices/receipts', label: 'Receipts', icon: IconReceipt },
   { to: '/dashboard/invoices/credit-notes', label: 'Credit notes', icon: IconReceiptRefund },

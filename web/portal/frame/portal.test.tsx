@@ -42,6 +42,8 @@ const invoice = (id: number): portal.PortalInvoice => ({
   balance: 1_000_000,
   status: 'Pending',
   kind: 'one_amount',
+  fiscal_status: 'not_required',
+  ...{ fdn: null, verification_code: null },
   net: null,
   vat: null,
   vat_rate: null,

@@ -66,7 +66,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
         </button>
       )}
     >
-      {({ invoice_date, due_date, period_month, status, payments, lines, ...sums }) => (
+      {({ invoice_date, due_date, period_month, status, fiscal_status, fdn, payments, lines, ...sums }) => (
         <>
           {problem && (
             <Alert variant="error">
@@ -79,6 +79,9 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                 ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.invoice[status]} />],
                 ['Date', formatDay(invoice_date)],
                 ['Due', formatDay(due_date)],
+                ...(fiscal_status === 'not_required'
+                  ? []
+                  : [['Fiscal number', fdn ?? 'Awaiting fiscal number'] as [string, string]]),
                 ...(period_month ? [['Month', longMonth(period_month)] as [string, string]] : []),
               ]}
             />

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { issueDraft } from '../../../billing/drafts/issue.ts'
+import { efris } from '../../../billing/fiscal/efris/efris.ts'
+import { simulatedEfris } from '../../../billing/fiscal/efris/simulator.ts'
+import { askForNumber } from '../../../billing/fiscal/fiscalise.ts'
+import { insertFiscalDocument, noteFiscalised } from '../../../billing/fiscal/queries.ts'
 import { runMonth } from '../../../billing/runs/run.ts'
 import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
@@ -9,9 +13,19 @@ const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(
 /** Days after its date on which the issued invoice was paid. */
 const PAID_AFTER = 9
 
+/** The number that the simulated revenue authority gives an invoice, without its pause. */
+async function seedFiscal(db: Seeding['db'], invoice_id: number) {
+  const { id } = await insertFiscalDocument(db, { invoice_id })
+  const port = efris(simulatedEfris(db, { seconds: 0, now: () => new Date('2026-01-01T09:00:00Z') }), 'demo')
+  await noteFiscalised(db, id, await askForNumber(db, port, { invoice_id, credit_note_id: null }))
+}
+
 /** The drafts of the last two months, which are locked, and of this one; the oldest of the client with a portal is issued and paid. */
 export async function seedBillingRuns({ db, day }: Seeding, [client]: readonly SeededClient[]) {
   await sql`update clients set tin = lpad((1000000000 + id)::text, 10, '0') where id % 4 <> 0`.execute(db)
+  await sql`update company_settings set tax_number = '1003498276', bank_name = 'Nile Crest Bank, Kampala Road',
+    account_name = 'Engabo Security Services Ltd', account_number = '0140 0392 4471 02',
+    mobile_money = 'MTN pay code 512604'`.execute(db)
   const last = monthBefore(day)
   const first = monthBefore(`${last}-01`)
   for (const month of [first, last, day.slice(0, 7)]) await runMonth(db, month)
@@ -24,6 +38,7 @@ export async function seedBillingRuns({ db, day }: Seeding, [client]: readonly S
   const invoice_date = addDays(`${last}-01`, -1)
   for (const { id } of drafts) {
     const invoice = await issueDraft(db, id, { invoice_date })
+    await seedFiscal(db, invoice.id)
     await sql`update invoices set amount_paid = amount_due where id = ${invoice.id}`.execute(db)
     const paid_on = addDays(invoice_date, PAID_AFTER)
     await sql`update payments set received_on = ${paid_on}::date, method = 'bank', reference = 'FT 418207' where invoice_id = ${invoice.id}`.execute(

@@ -1,14 +1,21 @@
 import { Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CREDIT_REASONS, type CreditNote, exportCsv, list as listCall, pdf } from '../../../../contract/billing/credit-notes.ts'
+import { fiscaliseCreditNote } from '../../../../contract/billing/fiscal.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
+import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 
 export const handle = {
   title: 'Credit Notes',
@@ -35,6 +42,20 @@ const COLUMNS: Column<CreditNote>[] = [
   },
   { field: 'net', title: 'Net', numeric: true, breaks: 'never', cell: ({ net }) => money(net) },
   { field: 'vat', title: 'VAT', numeric: true, breaks: 'never', cell: ({ vat }) => money(vat) },
+  {
+    field: 'fiscal_status',
+    title: 'Fiscal',
+    cell: ({ fiscal_status, fdn, fiscal_error }) => (
+      <>
+        <FiscalBadge status={fiscal_status} fdn={fdn} />
+        {fiscal_error && (
+          <Text size="xs" c="dimmed">
+            {fiscal_error}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { field: 'total', title: 'Total', sortable: true, numeric: true, breaks: 'never', cell: ({ total }) => money(total) },
 ]
 const TEXTS = {
@@ -44,12 +65,23 @@ const TEXTS = {
   noMatch: 'No credit notes match your search.',
 }
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching credit notes.' }
+const AGAIN_FAILURES = { unexpected: 'An unexpected error occurred while sending it again.' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 
 export default function CreditNotesPage() {
   const banner = useBanner()
   const list = useList(listCall, { name: 'credit_notes', texts: FAILURES, exportCsv })
   const download = useDownload(PDF_FAILURES, banner.error)
+  const cache = useQueryClient()
+  const sends = useCan()(fiscaliseCreditNote.permission)
+  const again = useMutation({
+    mutationFn: (id: number) => call(fiscaliseCreditNote, { params: { id: String(id) }, body: {} }),
+    onSuccess: ({ message }) => {
+      banner.success(message)
+      void reloadLists(cache, 'credit_notes')
+    },
+    onError: (error) => banner.error(failureText(error, AGAIN_FAILURES)),
+  })
   return (
     <>
       <BillingTabs />
@@ -67,6 +99,12 @@ export default function CreditNotesPage() {
             label: 'PDF of',
             icon: IconDownload,
             run: ({ id }) => void download.save(pdf, { params: { id: String(id) } }),
+          },
+          {
+            label: 'Ask again for the fiscal number of',
+            icon: IconRefresh,
+            hidden: ({ fiscal_status }) => !sends || fiscal_status === 'not_required' || fiscal_status === 'fiscalised',
+            run: ({ id }) => void again.mutate(id),
           },
         ]}
       />

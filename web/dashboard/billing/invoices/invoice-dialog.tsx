@@ -2,6 +2,7 @@ import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { create as creditNote } from '../../../../contract/billing/credit-notes.ts'
+import { fiscaliseInvoice } from '../../../../contract/billing/fiscal.ts'
 import {
   create,
   get,
@@ -26,6 +27,7 @@ import { usePaymentTerms } from '../../frame/sidebar/settings-in-use.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
+import { FiscalNumber } from '../fiscal/fiscal-number.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 
@@ -165,6 +167,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
               />
             )}
             {current.kind === 'lines' && <InvoiceLines invoice={current} />}
+            <FiscalNumber document={current} again={fiscaliseInvoice} onSent={(message) => void credited(current.id, message)} />
             <InvoicePayments
               invoice={current}
               dirty={form.dirty}

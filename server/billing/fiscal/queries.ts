@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { clientName } from '../../platform/db/names.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { Fiscalised } from './fiscal-port.ts'
+
+/** What is sent to the revenue authority. */
+export type FiscalSubject = { invoice_id: number } | { credit_note_id: number }
+
+/** Notes that a document awaits its fiscal number; returns the id of the note. */
+export const insertFiscalDocument = (db: Db, subject: FiscalSubject) =>
+  db.insertInto('fiscal_documents').values(subject).returning('id').executeTakeFirstOrThrow()
+
+/** E-mails the invoice there once it has its number. */
+export const noteEmail = (db: Db, invoiceId: number, to: string) =>
+  db.updateTable('fiscal_documents').set({ email_to: to }).where('invoice_id', '=', invoiceId).execute()
+
+/**
+ * Takes a document for one attempt, for two minutes: a process that dies in the middle leaves it to the next. Undefined while another
+ * process has it, before its time, and once it is settled.
+ */
+export const claim = (db: Db, id: number) =>
+  db
+    .updateTable('fiscal_documents')
+    .set({ attempts: sql`attempts + 1`, next_at: sql`now() + interval '2 minutes'` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('next_at', '<=', sql<string>`now()`)
+    .returning(['id', 'invoice_id', 'credit_note_id', 'attempts', 'email_to'])
+    .executeTakeFirst()
+
+/** The document of an invoice or credit note, locked until the transaction ends. */
+export const lockFiscalDocument = (db: Db, of: FiscalSubject) =>
+  db
+    .selectFrom('fiscal_documents')
+    .select(['id', 'state'])
+    .$call((query) =>
+      'invoice_id' in of ? query.where('invoice_id', '=', of.invoice_id) : query.where('credit_note_id', '=', of.credit_note_id),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Settles a document with its number. */
+export const noteFiscalised = (db: Db, id: number, numbered: Fiscalised) =>
+  db
+    .updateTable('fiscal_documents')
+    .set({ ...numbered, state: 'fiscalised', error: null, fiscalised_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Notes why an attempt failed: for good, or until the next one in some seconds. */
+export const noteFailure = (db: Db, id: number, error: string, seconds: number | null) =>
+  db
+    .updateTable('fiscal_documents')
+    .set({
+      error,
+      ...(seconds === null ? { state: 'failed' as const } : { next_at: sql`now() + make_interval(secs => ${seconds})` }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Makes a document due at once. */
+export const queueAgain = (db: Db, id: number) =>
+  db
+    .updateTable('fiscal_documents')
+    .set({ state: 'queued', error: null, attempts: 0, next_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** An invoice as it is sent. */
+export const invoiceToSend = (db: Db, id: number) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('clients', 'clients.id', 'invoices.client_id')
+    .select([
+      'invoice_number as number',
+      'invoice_date as day',
+      'net',
+      'vat',
+      'vat_rate',
+      'clients.tin',
+      clientName('clients.id').as('client_name'),
+      sql<string>`to_char(coalesce(period_month, invoice_date), 'YYYY-MM')`.as('month'),
+      'due_date',
+      'amount_due',
+    ])
+    .where('invoices.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A credit note as it is sent, with what its invoice got; null while the invoice awaits its own number. */
+export const creditNoteToSend = (db: Db, id: number) =>
+  db
+    .selectFrom('credit_notes')
+    .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
+    .innerJoin('clients', 'clients.id', 'invoices.client_id')
+    .leftJoin('fiscal_documents', 'fiscal_documents.invoice_id', 'invoices.id')
+    .select([
+      'credit_note_number as number',
+      'issued_on as day',
+      'credit_notes.net',
+      'credit_notes.vat',
+      'invoices.vat_rate',
+      'reason_code',
+      'reason',
+      'clients.tin',
+      clientName('clients.id').as('client_name'),
+      'fiscal_documents.authority_id',
+      'fiscal_documents.fdn',
+    ])
+    .where('credit_notes.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What the document of an invoice or credit note shows of the authority; undefined where it needs no number. */
+export const findFiscal = (db: Db, of: FiscalSubject) =>
+  db
+    .selectFrom('fiscal_documents')
+    .select(['state', 'fdn', 'verification_code', 'qr'])
+    .$call((query) =>
+      'invoice_id' in of ? query.where('invoice_id', '=', of.invoice_id) : query.where('credit_note_id', '=', of.credit_note_id),
+    )
+    .executeTakeFirst()
+export type Fiscal = Awaited<ReturnType<typeof findFiscal>>

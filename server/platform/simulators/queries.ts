@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** Notes what a simulated service was sent; false when there is something under the key already. */
+export async function insertSimulated(db: Db, service: string, key: string, content: object) {
+  const { rows } =
+    await sql`insert into simulator_records (service, key, content) values (${service}, ${key}, ${JSON.stringify(content)}::jsonb)
+    on conflict do nothing returning key`.execute(db)
+  return rows.length > 0
+}
+
+/** What a simulated service was sent under a key. */
+export async function findSimulated<T>(db: Db, service: string, key: string) {
+  const { rows } = await sql<{
+    content: T
+  }>`select content from simulator_records where service = ${service} and key = ${key}`.execute(db)
+  return rows[0]?.content
+}

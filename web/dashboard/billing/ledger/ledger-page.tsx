@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import * as contract from '../../../../contract/billing/invoices.ts'
+import { longMonth } from '../../../../contract/core/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table-props.ts'
+import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { BillingTabs } from '../billing-tabs.tsx'
+import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
+
+export const handle = {
+  title: 'Ledger',
+  help: 'Every invoice with what it is made of and what became of it. All amounts are in Uganda shillings.',
+}
+
+type Invoice = contract.Invoice
+const figure = (shillings: number | null) => (shillings === null ? '' : <data value={shillings}>{formatNumber(shillings)}</data>)
+const amount = (field: 'net' | 'vat' | 'credited' | 'balance', title: string): Column<Invoice> => ({
+  ...{ field, title, numeric: true, breaks: 'never' },
+  cell: (invoice) => figure(invoice[field]),
+})
+
+const COLUMNS: Column<Invoice>[] = [
+  { field: 'invoice_number', title: 'Number', sortable: true, breaks: 'never', cell: ({ invoice_number }) => invoice_number },
+  { field: 'invoice_date', title: 'Date', sortable: true, breaks: 'never', cell: ({ invoice_date }) => formatDay(invoice_date) },
+  { field: 'client_id', title: 'Client', sortable: true, cell: ({ client_name }) => client_name },
+  { field: 'period_month', title: 'Period', cell: ({ period_month }) => period_month && longMonth(period_month) },
+  amount('net', 'Net'),
+  amount('vat', 'VAT'),
+  {
+    ...{ field: 'amount_due', title: 'Total', sortable: true, numeric: true, breaks: 'never' },
+    cell: (invoice) => figure(invoice.amount_due),
+  },
+  amount('credited', 'Credited'),
+  {
+    ...{ field: 'amount_paid', title: 'Paid', sortable: true, numeric: true, breaks: 'never' },
+    cell: (invoice) => figure(invoice.amount_paid),
+  },
+  amount('balance', 'Balance'),
+  { field: 'due_date', title: 'Due', sortable: true, breaks: 'never', cell: ({ due_date }) => formatDay(due_date) },
+  {
+    ...{ field: 'status', title: 'Status', sortable: true },
+    cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.invoice[status]} />,
+  },
+  {
+    ...{ field: 'fiscal_status', title: 'Fiscal' },
+    cell: ({ fiscal_status, fdn }) => <FiscalBadge status={fiscal_status} fdn={fdn} />,
+  },
+]
+const TEXTS = {
+  loading: 'Loading invoices...',
+  empty: 'No invoices yet.',
+  noMatch: 'No invoices match your search.',
+}
+const FAILURES = { unexpected: 'Failed to fetch invoices.' }
+const STATUSES = {
+  field: 'status',
+  label: 'Status',
+  choices: contract.INVOICE_STATUSES.map((value) => ({ value, label: value })),
+}
+
+export default function LedgerPage() {
+  const list = useList(contract.list, {
+    name: 'invoices',
+    texts: FAILURES,
+    exportCsv: contract.exportCsv,
+    defaults: { sort: '-invoice_number' },
+  })
+  const navigate = useNavigate()
+  return (
+    <>
+      <BillingTabs />
+      <DataTable
+        list={list}
+        label="Ledger"
+        columns={COLUMNS}
+        nameOf={({ invoice_number }) => invoice_number}
+        texts={TEXTS}
+        search="Search by invoice number, status, or client..."
+        filters={[STATUSES]}
+        moreFilters={<FilterBy by={['client', 'days']} list={list} />}
+        opens={() => true}
+        onOpen={({ id }) => void navigate(`/dashboard/invoices?record=${id}`)}
+      />
+    </>
+  )
+}
