@@ -24,6 +24,7 @@ export const AUDIT_KINDS = {
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',
   exceptions: 'Exception',
+  occurrences: 'Entry of the occurrence book',
   devices: 'Device',
   calendar_feeds: 'Calendar',
   client_bans: 'Guard not wanted by a client',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OccurrenceFields } from '../attendance/occurrences.ts'
 import { Done, Id, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Signature } from './guard-sign-in.ts'
@@ -61,6 +62,9 @@ export const GuardEvent = z.strictObject({
   text: z.nullish(text(5000)),
   category: z.nullish(text(40)),
   severity: z.nullish(z.enum(['Low', 'Medium', 'High'])),
+  /** `entry` without a severity: facts for the occurrence book, and the event of the entry that it ends. */
+  fields: z.nullish(OccurrenceFields),
+  closes: z.nullish(EventId),
   /** A photo follows by `guard/photos/:event_id`. */
   photo: z.optional(z.boolean()),
 })

@@ -1,8 +1,14 @@
-import { type ConstraintErrors, HttpError } from '../platform/errors.ts'
+import { type ConstraintErrors, conflict, HttpError } from '../platform/errors.ts'
+
+/** What is said of an entry of the occurrence book that another row has followed already. */
+export const CORRECTED = 'This entry was corrected meanwhile. Correct it as it reads now.'
+export const ENDED = 'This has been ended already.'
 
 /** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
   attendance_periods_approved: (message) => new HttpError(409, 'period_approved', message),
   attendance_periods_locked: (message) => new HttpError(409, 'period_locked', message),
+  occurrences_corrects_key: () => conflict(CORRECTED),
+  occurrences_closed_once: () => conflict(ENDED),
   attendances_approved: (message) => new HttpError(409, 'approved', message),
 }

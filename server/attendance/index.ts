@@ -6,12 +6,14 @@ import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { nowRoutes } from './now/routes.ts'
+import { occurrenceRoutes } from './occurrences/routes.ts'
 
 export { type Rules, rulesOn } from './attendance/decide.ts'
 export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceState } from './attendance/queries.ts'
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
 export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
+export { occurrenceOf, writeReported } from './occurrences/reported.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
@@ -20,4 +22,5 @@ export function registerAttendance(api: FastifyInstance) {
   attendanceRoutes(api)
   exceptionRoutes(api)
   attendancePeriodRoutes(api)
+  occurrenceRoutes(api)
 }

@@ -42,6 +42,10 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     [incident.id],
   )
   await pool.query('insert into incident_events (incident_id, correction) values ($1, $2)', [incident.id, `${word} wall.`])
+  await pool.query(
+    `insert into occurrences (entry_id, station_id, at, kind, text) select 0, $1, now(), kind, $2 from unnest(array['visitor', 'key']) kind`,
+    [station.id, word],
+  )
   const line = await activeContract(client_id, station.id, word, amount)
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
   const request = await make.makeClientRequest(db, { client_id, station_id: station.id, subject: word, text: word })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { today } from '../../contract/core/fields/days.ts'
 import * as contract from '../../contract/portal/portal.ts'
+import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
 import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
@@ -10,6 +11,7 @@ import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
 import { found } from '../platform/errors.ts'
 import { seesPrices } from '../sites/index.ts'
+import { listBook } from './book/queries.ts'
 import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
@@ -55,6 +57,8 @@ export function portalRoutes(app: FastifyInstance) {
   })
 
   route(app, contracts.coverage, ({ db, caller, query }) => listCoverage(db, clientOf(caller), query.month))
+
+  route(app, book.list, ({ db, caller, query }) => listBook(db, clientOf(caller), query))
 
   route(app, contract.incidents, ({ db, caller, query }) => listIncidents(db, clientOf(caller), query))
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAttendance } from './attendance/attendance.ts'
+import { seedOccurrences } from './attendance/occurrences.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
 import { seedContracts } from './contracts/contracts.ts'
@@ -62,5 +63,6 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedQualifications(seeding, guards, admin)
     await seedAbsences(seeding, guards, admin)
     await seedOffers(seeding)
+    await seedOccurrences(seeding)
     await seedNotices(seeding)
   })

@@ -129,9 +129,20 @@ const pick = ({ state, in_at, out_at, in_method }: AttendanceRecord) => ({
 })
 
 /** What an event says besides who, when and where. */
-const payloadOf = ({ shift_id, line_id, orders_version, checkpoint, text, category, severity, photo }: GuardEvent) =>
+const payloadOf = ({
+  shift_id,
+  line_id,
+  orders_version,
+  checkpoint,
+  text,
+  category,
+  severity,
+  fields,
+  closes,
+  photo,
+}: GuardEvent) =>
   Object.fromEntries(
-    Object.entries({ shift_id, line_id, orders_version, checkpoint, text, category, severity, photo }).filter(
+    Object.entries({ shift_id, line_id, orders_version, checkpoint, text, category, severity, fields, closes, photo }).filter(
       ([, value]) => value !== undefined && value !== null,
     ),
   )

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import type * as contract from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
-import { lockShiftsOf, openReported, putAttendance, rulesOn } from '../../attendance/index.ts'
+import { lockShiftsOf, occurrenceOf, openReported, putAttendance, rulesOn, writeReported } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
@@ -122,6 +122,10 @@ async function store(db: Db, judged: Judged[]) {
     return kind === 'ack' && line_id && orders_version ? { guard_id, line_id, version: orders_version, at } : []
   })
   if (reads.length) await putOrdersRead(db, reads)
+  await writeReported(
+    db,
+    stored.flatMap((event) => occurrenceOf(event, event.payload as Event) ?? []),
+  )
   await openReported(db, [...judged.flatMap(({ exceptions }) => exceptions), ...(await outsideExceptions(db, judged))])
 }
 

@@ -845,6 +845,24 @@ export type Database = {
     record_id: number
     account_id: number | null
   }
+  occurrences: {
+    id: GeneratedAlways<number>
+    entry_id: number
+    station_id: number
+    event_id: string | null
+    guard_id: number | null
+    recorded_by: number | null
+    recorded_at: Generated<string>
+    at: string
+    kind: 'routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other'
+    text: Generated<string>
+    fields: Generated<JsonColumn>
+    opens: Generated<boolean>
+    closes: number | null
+    corrects: number | null
+    reason: string | null
+    search: GeneratedAlways<string>
+  }
   one_time_links: {
     hash: Buffer
     account_id: number
@@ -1108,6 +1126,7 @@ export type Database = {
     client_since: string | null
     removed_reason: string | null
     radius_m: Generated<number>
+    shared_kinds: Generated<('routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other')[]>
   }
   tax_rates: {
     id: GeneratedAlways<number>

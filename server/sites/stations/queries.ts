@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { OccurrenceKind } from '../../../contract/sites/occurrence-kinds.ts'
 import type { StationInput, StationQuery, StationUpdate } from '../../../contract/sites/stations.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, clientName, clientsNamed } from '../../platform/db/names.ts'
@@ -28,6 +29,7 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
     'radius_m',
     'minimum_guards',
     'instructions',
+    sql<OccurrenceKind[]>`shared_kinds`.as('shared_kinds'),
     'active',
   ] as const
 

@@ -518,6 +518,12 @@ const ROWS: Record<string, Row> = {
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],
   'exceptions.addStep': [withBody({ what: 'called', text: 'A' }), 401, 403, 404, 404],
   'exceptions.resolve': [withBody({ resolution: 'Came' }), 401, 403, 404, 404],
+  'occurrences.list': [query, 401, 403, 200, 200],
+  'occurrences.pdf': [() => ({ query: { station_id: '1', from: '2026-01-05', to: '2026-01-05' } }), 401, 403, 200, 200],
+  'occurrences.get': [one, 401, 403, 404, 404],
+  'occurrences.create': [() => ({ body: { station_id: 1, kind: 'routine', text: 'A' } }), 401, 403, 201, 201],
+  'occurrences.correct': [withBody({ at: '2026-01-05T06:00:00Z', text: 'A', reason: 'Wrong' }), 401, 403, 404, 404],
+  'occurrences.close': [withBody({}), 401, 403, 404, 404],
   'attendancePeriods.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'attendancePeriods.approve': [() => ({ body: { month: '2026-01', station_ids: [1] } }), 401, 403, 200, 200],
   // Not approved.
@@ -547,6 +553,7 @@ const ROWS: Record<string, Row> = {
   'portal.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalContracts.contracts': [nothing, 401, 200, 403, 403],
   'portalContracts.coverage': [() => ({ query: { month: '2026-12' } }), 401, 200, 403, 403],
+  'portalBook.list': [query, 401, 200, 403, 403],
   'portal.incidents': [query, 401, 200, 403, 403],
   // This caller's client has none; server/portal has the details.
   'portal.incident': [one, 401, 404, 403, 403, 404],

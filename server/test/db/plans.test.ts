@@ -61,6 +61,8 @@ const COUNTED = [
   'creditNotes.list',
   'emails.list',
   'exceptions.list',
+  'occurrences.list',
+  'portalBook.list',
   'home.versions',
   'portal.incidents',
   'portal.invoices',

@@ -53,6 +53,9 @@ const FILL = [
   `insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, state, resolution, resolved_at)
     select (array['not_on_post', 'no_clock_out', 'left_early'])[1 + n % 3], 1 + n % 3, 1 + n % ${MANY}, 1 + n % ${MANY}, n, n, now(),
       case when n % 50 = 0 then 'Opened' else 'Resolved' end, case when n % 50 > 0 then 'Came' end, case when n % 50 > 0 then now() end`,
+  `insert into occurrences (entry_id, station_id, guard_id, at, kind, text, opens, fields)
+    select n, 1 + n % ${MANY}, 1 + n % ${MANY}, now() - n * interval '20 minutes', (array['routine', 'visitor', 'key', 'delivery'])[1 + n % 4],
+      'Entry ' || n || case when n % 100 = 0 then ' of a door' else '' end, n % 40 = 1, '{}'`,
   `insert into contact_messages (name, email, subject, message, received_at) select 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (site_type, area, guards_needed, name, email, status, received_at)
     select 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/attendance/occurrences.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, found, invalid } from '../../platform/errors.ts'
+import { CORRECTED, ENDED } from '../constraints.ts'
+import {
+  bookOf,
+  findOccurrence,
+  findRow,
+  insertCorrection,
+  insertEnding,
+  insertOccurrence,
+  listOccurrences,
+  stationIsLive,
+} from './queries.ts'
+
+const TITLE = 'Entry'
+const current = async (db: Db, id: number) => found(await findOccurrence(db, id), TITLE)
+const now = () => new Date().toISOString()
+
+/** Minutes by which a clock at a desk may be fast. */
+const FAST = 2
+/** @throws 422 for a time that is still to come */
+function requirePast(at: string) {
+  if (Date.parse(at) > Date.now() + FAST * 60_000) throw invalid({ at: 'This is in the future.' })
+}
+
+export function occurrenceRoutes(app: FastifyInstance) {
+  route(app, contract.list, ({ db, query }) => listOccurrences(db, query))
+
+  route(app, contract.pdf, async ({ db, query }) => {
+    const { name } = found(await stationIsLive(db, query.station_id), 'Station')
+    // The PDF library takes 30 MB of memory, so it is loaded on first use.
+    return (await import('./pdf.ts')).drawnBook(db, { ...query, name, entries: await bookOf(db, query) })
+  })
+
+  route(app, contract.get, ({ db, params }) => current(db, params.id))
+
+  route(app, contract.create, async ({ db, body, caller: { accountId } }) => {
+    if (body.at) requirePast(body.at)
+    if (!(await stationIsLive(db, body.station_id))) throw invalid({ station_id: 'There is no such station.' })
+    return current(db, await insertOccurrence(db, body, accountId))
+  })
+
+  route(app, contract.correct, async ({ db, params: { id }, body, caller: { accountId } }) => {
+    requirePast(body.at)
+    const entry = found(await findRow(db, id), TITLE)
+    if (entry.corrected) throw conflict(CORRECTED)
+    return current(db, await insertCorrection(db, entry, body, accountId))
+  })
+
+  route(app, contract.close, async ({ db, params: { id }, body: { at, ...said }, caller: { accountId } }) => {
+    const ending = { ...said, at: at ?? now() }
+    requirePast(ending.at)
+    const open = found(await findRow(db, id), TITLE)
+    if (!open.opens) throw conflict('Nothing is open with this entry.')
+    if (open.closed) throw conflict(ENDED)
+    if (ending.at < open.at) throw invalid({ at: 'The end must be after the beginning.' })
+    return current(db, await insertEnding(db, open, ending, accountId))
+  })
+}
