@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconCalendarWeek,
   IconContract,
   IconFileInvoice,
@@ -24,6 +25,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
   { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true },
+  { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
   { to: '/portal/contract', name: 'Contract', icon: IconContract },
   { to: '/portal/requests', name: 'Requests', icon: IconMessages },
   { to: '/portal/documents', name: 'Documents', icon: IconFiles },

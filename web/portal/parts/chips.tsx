@@ -1,10 +1,10 @@
 import type { List } from '../../lib/lists/use-list.ts'
 import styles from './chips.module.css'
 
-type ChipsProps<T> = { list: List<T>; field: string; label: string; choices: readonly string[] }
+type ChipsProps<T> = { list: List<T>; field: string; label: string; choices: readonly string[]; labels?: Record<string, string> }
 
 /** One filter of a list as buttons: all, or one of its values. */
-export const Chips = <T,>({ list: { state, change }, field, label, choices }: ChipsProps<T>) => (
+export const Chips = <T,>({ list: { state, change }, field, label, choices, labels = {} }: ChipsProps<T>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons that act at once is no form
   <div role="group" aria-label={label} className={styles.chips}>
     {['', ...choices].map((choice) => (
@@ -14,7 +14,7 @@ export const Chips = <T,>({ list: { state, change }, field, label, choices }: Ch
         aria-pressed={(state[field] ?? '') === choice}
         onClick={() => change({ [field]: choice }, { replace: true })}
       >
-        {choice || 'All'}
+        {choice ? (labels[choice] ?? choice) : 'All'}
       </button>
     ))}
   </div>

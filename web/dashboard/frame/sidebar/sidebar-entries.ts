@@ -53,7 +53,7 @@ const CONTROL_ROOM: Screen = {
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
-  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio',
+  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors',
   permission: 'attendance.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance'],
 }

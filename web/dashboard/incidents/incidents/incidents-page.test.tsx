@@ -32,6 +32,7 @@ const station = {
   latitude: null,
   longitude: null,
   radius_m: 100,
+  shared_kinds: [],
   minimum_guards: 1,
   instructions: null,
   active: true,

@@ -29,6 +29,7 @@ const STATION: stations.Station = {
   latitude: null,
   longitude: null,
   radius_m: 100,
+  shared_kinds: [],
   minimum_guards: 1,
   instructions: null,
   active: true,

@@ -49,6 +49,7 @@ const station: stations.Station = {
   latitude: null,
   longitude: null,
   radius_m: 100,
+  shared_kinds: [],
   minimum_guards: 1,
   instructions: null,
   active: true,

@@ -15,6 +15,7 @@ const station = (id: number, more: Partial<stations.Station> = {}): stations.Sta
   latitude: null,
   longitude: null,
   radius_m: 100,
+  shared_kinds: [],
   minimum_guards: 1,
   instructions: null,
   active: true,

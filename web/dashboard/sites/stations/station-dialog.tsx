@@ -1,6 +1,7 @@
-import { Divider, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Divider, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { open as openPhone } from '../../../../contract/guard/devices.ts'
 import { create as makeCalendar } from '../../../../contract/roster/calendar-feeds.ts'
+import { OCCURRENCE_KINDS, OCCURRENCE_LABELS, SHARED_KINDS } from '../../../../contract/sites/occurrence-kinds.ts'
 import { create, type Station, StationInput, StationUpdate, update } from '../../../../contract/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -20,6 +21,7 @@ const LABELS = {
   radius_m: 'Radius in Meters',
   minimum_guards: 'Minimum Guards',
   instructions: 'Instructions',
+  shared_kinds: 'Shown to the Client',
   active: 'Active',
 }
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding station.' }
@@ -28,6 +30,7 @@ const UPDATE_FAILURES = {
 }
 
 const draft = ({ id: _, version: __, client_name: ___, ...fields }: Station) => fields
+const KIND_CHOICES = OCCURRENCE_KINDS.map((value) => ({ value, label: OCCURRENCE_LABELS[value] }))
 const BLANK = {
   name: '',
   client_id: null,
@@ -37,6 +40,7 @@ const BLANK = {
   radius_m: 100,
   minimum_guards: 1,
   instructions: '',
+  shared_kinds: [...SHARED_KINDS],
   active: true,
 }
 
@@ -92,6 +96,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     }
   }
   const active = form.field<boolean>('active')
+  const shared = form.field<string[]>('shared_kinds')
   return (
     <FormDialog
       title={station ? 'Edit Station' : 'Add Station'}
@@ -118,6 +123,14 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
         <NumberInput label={LABELS.radius_m} placeholder="100" {...number('radius_m')} />
       </SimpleGrid>
       <Textarea label={LABELS.instructions} autosize minRows={3} maxRows={8} {...form.text('instructions')} />
+      <MultiSelect
+        label={LABELS.shared_kinds}
+        description="Kinds of entries of the occurrence book that the client reads in the portal."
+        data={KIND_CHOICES}
+        value={shared.value ?? []}
+        error={shared.error}
+        onChange={shared.onChange}
+      />
       <Switch
         label="Active: guards can be scheduled here"
         checked={active.value ?? false}

@@ -16,6 +16,7 @@ const station: stations.Station = {
   latitude: 0.3389,
   longitude: 32.5943,
   radius_m: 100,
+  shared_kinds: [],
   minimum_guards: 2,
   instructions: null,
   active: true,

@@ -1,0 +1,94 @@
+import { ENDED, OPEN, occurrenceText } from '../../../contract/attendance/occurrence-text.ts'
+import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
+import { stations } from '../../../contract/portal/portal.ts'
+import { list as book, type PortalOccurrence } from '../../../contract/portal/portal-book.ts'
+import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../contract/sites/occurrence-kinds.ts'
+import { formatDay } from '../../lib/format.ts'
+import { type List, useList } from '../../lib/lists/use-list.ts'
+import { Page } from '../page/page.tsx'
+import { RecordList } from '../page/record-list.tsx'
+import { useResponse } from '../page/use-response.ts'
+import { Chips } from '../parts/chips.tsx'
+import { Row } from '../parts/row.tsx'
+import { Tag } from '../parts/tag.tsx'
+import styles from './book.module.css'
+
+const FAILURES = { unexpected: 'The occurrence book could not be loaded.' }
+const TEXTS = { empty: 'Nothing has been written in the book yet.', noMatch: 'No entries match.' }
+const DEFAULTS = { sort: '-at', page_size: '20' }
+
+export default function BookPage() {
+  const list = useList(book, { name: 'portal-book', texts: FAILURES, defaults: DEFAULTS })
+  return (
+    <Page title="Occurrence book" lead="Visitors, vehicles, deliveries and what else our guards write down for you.">
+      <Filters list={list} />
+      <RecordList list={list} label="Occurrence book" texts={TEXTS} row={(entry) => <Entry entry={entry} />} />
+    </Page>
+  )
+}
+
+const DAYS = [
+  { field: 'from', label: 'From' },
+  { field: 'to', label: 'Until' },
+]
+
+function Filters({ list }: { list: List<PortalOccurrence> }) {
+  const { state, change } = list
+  const { data: places = [] } = useResponse(stations, {}, FAILURES.unexpected)
+  return (
+    <>
+      <Chips list={list} field="kind" label="What" choices={SHARED_KINDS} labels={OCCURRENCE_LABELS} />
+      <div className={styles.filters}>
+        {places.length > 1 && (
+          <label>
+            Station
+            <select value={state.station_id ?? ''} onChange={({ currentTarget }) => change({ station_id: currentTarget.value })}>
+              <option value="">All stations</option>
+              {places.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {DAYS.map(({ field, label }) => (
+          <label key={field}>
+            {label}
+            <input
+              type="date"
+              max={today()}
+              value={state[field] ?? ''}
+              onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: PortalOccurrence }) {
+  const { kind, at, station_name, guard_name, guard_rank, opens, closes, closed_at, corrected } = entry
+  const moment = new Date(at)
+  const what = closes ? `${OCCURRENCE_LABELS[kind]}: ${ENDED[kind]?.toLowerCase()}` : OCCURRENCE_LABELS[kind]
+  const said = occurrenceText(entry)
+  const by = guard_name ? `${guard_name}, ${guard_rank}` : 'Control room'
+  const ended = closed_at && `${ENDED[kind]} ${clockTimeAt(new Date(closed_at))}`
+  return (
+    <Row
+      title={said || what}
+      detail={[
+        said && what,
+        `${formatDay(today(moment))}, ${clockTimeAt(moment)}`,
+        station_name,
+        by,
+        ended,
+        corrected && 'corrected',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      end={opens && !closed_at && <Tag text={OPEN[kind] ?? ''} variant="info" />}
+    />
+  )
+}
