@@ -13,7 +13,7 @@ export { putAttendance, type Record as AttendanceRecord, stateNow as attendanceS
 export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.ts'
 export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
-export { occurrenceOf, writeReported } from './occurrences/reported.ts'
+export { occurrenceOf, writeReported } from './occurrences/reported-queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAttendance(api: FastifyInstance) {
