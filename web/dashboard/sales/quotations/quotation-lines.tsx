@@ -6,9 +6,9 @@ import type { Service } from '../../../../contract/sales/services.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { FormLine, FormLines } from '../../../lib/forms/form-lines.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { SeatCostPanel } from '../../shared/seat-cost/seat-cost.tsx'
 import classes from './quotation.module.css'
 import { emptyLine, figuresOf, isWhole, type LineDraft, lineOf } from './quotation-draft.ts'
-import { SeatCostPanel } from './seat-cost.tsx'
 
 type QuotationLinesProps = { lines: FormLines<LineDraft>; services: Service[]; rates: Rates }
 

@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { list as settings } from '../../../../../contract/company/dated-settings.ts'
+import { get as contractOf } from '../../../../../contract/contracts/contracts.ts'
 import * as slots from '../../../../../contract/contracts/slots.ts'
+import type { AdminArea } from '../../../../../contract/core/permissions.ts'
 import * as guards from '../../../../../contract/people/guards.ts'
 import * as generator from '../../../../../contract/roster/generator.ts'
+import { datedSettings } from '../../../../test/dated-settings.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
+import { contract, contractLine, terms } from '../../../../test/records/contracts.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import GeneratePage from './generate-page.tsx'
 
@@ -38,9 +43,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00+03:00'), toFake: ['Date'] })
 })
 
-function open(rows = [POST]) {
+function open(rows = [POST], areas?: AdminArea[]) {
   const api = fakeApi()
-  signIn()
+  signIn('admin', areas)
   const next_days = { needed: 4, open: 3, soon: 0 }
   api.answer(slots.coverage, () => ({ rows, next_days, generated_until: '2027-01-13' }))
   api.answer(generator.pool, () => [{ guard_id: 12, name: 'Moses Okello', shifts: 9 }])
@@ -123,6 +128,56 @@ test('a custom cycle has days on and off, 28 in total at most', async () => {
   await page.user.clear(on)
   await page.user.type(on, '10')
   expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', false)
+})
+
+test('the cycles show what a seat costs by law, and what is left of the rate of a chosen post', async () => {
+  const { api, user } = open([POST, { ...POST, line_id: 8, name: 'Car park' }])
+  api.answer(settings, () => datedSettings())
+  api.answer(contractOf, () =>
+    contract(1, {
+      discount_rate: 1000,
+      lines: [
+        contractLine(7, { terms: [terms(1, { rate: 700_000 })] }),
+        contractLine(8, { terms: [terms(2, { weekdays: 63 })] }),
+      ],
+    }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Car park: 3 open' }))
+  await user.click(screen.getByText('What a seat costs by cycle'))
+  expect(
+    await screen.findByText('Left of 630,000 UGX, the rate of Main gate, day, Kisozi Mall, before VAT and after any discount.'),
+  ).toBeTruthy()
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Cost of a seat by cycle' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
+  expect(await rows()).toEqual([
+    'Cycle | Guards per seat | Average week | Overtime | NSSF | Cost | Left',
+    '6 on, 1 off | 1.17 | 72 h | 262,500 | 61,250 | 673,750 | -43,750 UGX',
+    '5 on, 2 off | 1.4 | 60 h | 157,500 | 57,750 | 635,250 | -5,250 UGX',
+    '4 on, 2 off | 1.5 | 56 h | 112,500 | 56,250 | 618,750 | 11,250 UGX',
+    '2 days, 2 nights, 2 off | 1.5 | 56 h | 112,500 | 56,250 | 618,750 | 11,250 UGX',
+    '4 on, 3 off | 1.75 | 48 h | 0 | 52,500 | 577,500 | 52,500 UGX',
+  ])
+  await user.click(screen.getByRole('combobox', { name: 'Compared with the rate of' }))
+  await user.click(await screen.findByRole('option', { name: 'Car park, Kisozi Mall', hidden: true }))
+  const uneven = 'Car park, Kisozi Mall, is not guarded for 12 hours on every day, so its rate is not compared.'
+  expect(await screen.findByText(uneven)).toBeTruthy()
+  expect((await rows())[0]).toBe('Cycle | Guards per seat | Average week | Overtime | NSSF | Cost')
+})
+
+test('a planner who sees no rates reads the costs alone, with those of a custom cycle', async () => {
+  const { api, user } = open([POST], ['operations'])
+  api.answer(settings, () => datedSettings())
+  await user.click(await screen.findByRole('checkbox', { name: 'Main gate, day: 3 open' }))
+  await user.click(screen.getByRole('combobox', { name: 'Cycle' }))
+  await user.click(await screen.findByRole('option', { name: 'Other', hidden: true }))
+  await user.type(screen.getByRole('textbox', { name: 'Days on' }), '{Backspace}3')
+  await user.click(screen.getByText('What a seat costs by cycle'))
+  const table = await screen.findByRole('table', { name: 'Cost of a seat by cycle' })
+  expect(within(table).getAllByRole('row').at(-1)!.textContent).toBe('3 on, 2 off1.6750.4 h37,50053,750591,250')
+  expect(screen.getByText('What is left of the rate is shown to those who see rates.')).toBeTruthy()
 })
 
 test('without open slots it says where slots come from', async () => {

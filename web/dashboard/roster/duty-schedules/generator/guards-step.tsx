@@ -7,6 +7,7 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { GuardPicker } from '../../../shared/records/record-pickers.tsx'
+import { CycleCosts } from './cycle-costs.tsx'
 import classes from './generator.module.css'
 import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from './roster-draft.ts'
 
@@ -56,6 +57,7 @@ export function GuardsStep({ draft, onChange }: StepProps) {
             </>
           )}
         </Group>
+        <CycleCosts draft={draft} />
         <Chosen
           label="Guards of the cycle"
           chosen={draft.guards}

@@ -1,8 +1,5 @@
 import { Checkbox, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { COVERAGE_DAYS, type Coverage, type CoverageRow, coverage } from '../../../../../contract/contracts/slots.ts'
-import { addDays } from '../../../../../contract/core/fields/days.ts'
-import { call } from '../../../../lib/calls/call.ts'
+import type { Coverage, CoverageRow } from '../../../../../contract/contracts/slots.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
@@ -10,6 +7,7 @@ import { DayField } from '../../../../ui/fields/day-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './generator.module.css'
 import type { RosterDraft } from './roster-draft.ts'
+import { daysOfWeeks, usePosts } from './use-posts.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the posts.' }
 
@@ -20,13 +18,8 @@ const openOf = ({ days }: CoverageRow) => days.reduce((open, { needed, covered }
 /** Chooses the weeks and the posts with open slots in them. */
 export function PostsStep({ draft, onChange }: StepProps) {
   const { from, weeks, line_ids } = draft
-  const days = typeof weeks === 'number' && weeks >= 1 && weeks <= 8 ? weeks * 7 : undefined
-  const query = from && days ? { from, to: addDays(from, Math.min(days, COVERAGE_DAYS) - 1) } : undefined
-  const { data, error, refetch } = useQuery({
-    queryKey: ['coverage', query],
-    queryFn: ({ signal }) => call(coverage, { query: query! }, { signal }),
-    enabled: query !== undefined,
-  })
+  const { data, error, isPending, refetch } = usePosts(draft)
+  const days = daysOfWeeks(draft)
   return (
     <Fieldset legend="1. Weeks and posts" radius="md">
       <Stack gap="md">
@@ -44,7 +37,7 @@ export function PostsStep({ draft, onChange }: StepProps) {
         {error && (
           <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
         )}
-        {!data && !error && query && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts" />}
+        {isPending && from && days && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts" />}
         {data && <Posts coverage={data} chosen={line_ids} onChoose={(ids) => onChange({ line_ids: ids })} />}
       </Stack>
     </Fieldset>

@@ -1,40 +1,58 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CYCLES, type LabourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
+import { type ReactNode, useState } from 'react'
+import { CYCLES, type Cycle, type LabourRates, seatCost } from '../../../../contract/company/dated/seat-cost.ts'
 import { type DatedSetting, valueInForce } from '../../../../contract/company/dated-settings.ts'
 import type { Fraction } from '../../../../contract/core/money.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { DATED_SETTINGS } from '../../shared/records/dated-settings.ts'
+import { DATED_SETTINGS } from '../records/dated-settings.ts'
 import classes from './seat-cost.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the rates.' }
-const COLUMNS = ['Guards per seat', 'Average week', 'Overtime', 'NSSF', 'Cost', 'Left'] as const
+const COSTS = ['Guards per seat', 'Average week', 'Overtime', 'NSSF', 'Cost'] as const
 
-/** Basic pay as typed; null for the default of the settings. It is shared by the lines of a quotation and not saved with it. */
+/** Basic pay as typed; null for the default of the settings. It may be shared by several panels, and is not saved. */
 type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
 
-type SeatCostProps = {
-  /** What the client pays for a guard a month, after the discount. */
-  rate: number
+type SeatCostsProps = {
+  /** What the client pays for a guard a month, after the discount; without it nothing is compared. */
+  rate?: number | undefined
+  /** Where the rate is from, or why there is none. */
+  about: ReactNode
   basic: BasicPay
+  /** A cycle that is not one of the usual ones. */
+  own?: Cycle | undefined
 }
 
 /** What a guard's seat costs by law in each cycle, and what is left of the offered rate; loaded when it is opened. */
-export function SeatCostPanel(props: SeatCostProps) {
+export function SeatCostPanel({ rate, basic }: { rate: number; basic: BasicPay }) {
+  return (
+    <SeatCostDetails title="What this costs us">
+      <SeatCosts
+        rate={rate}
+        basic={basic}
+        about={`Left of ${formatMoney(rate)}, the offered rate before VAT and after any discount.`}
+      />
+    </SeatCostDetails>
+  )
+}
+
+/** A panel whose content is made when it is opened. */
+export function SeatCostDetails({ title, children }: { title: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
     <details className={classes.panel} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>What this costs us</summary>
-      {opened && <SeatCosts {...props} />}
+      <summary>{title}</summary>
+      {opened && children}
     </details>
   )
 }
 
-function SeatCosts(props: SeatCostProps) {
+/** The cost of a seat by cycle, from the settings in force. */
+export function SeatCosts(props: SeatCostsProps) {
   const { data, error, isFetching, refetch } = useQuery(DATED_SETTINGS)
   const rates = data && labourRates(data)
   return (
@@ -63,9 +81,10 @@ function labourRates(settings: readonly DatedSetting[]): LabourRates | undefined
   }
 }
 
-function CostsByCycle({ rate, basic, rates }: SeatCostProps & { rates: LabourRates }) {
+function CostsByCycle({ rate, basic, rates, own, about }: SeatCostsProps & { rates: LabourRates }) {
   const typed = basic.value ?? rates.basic
   const pay = typeof typed === 'number' && Number.isSafeInteger(typed) ? typed : undefined
+  const columns = rate === undefined ? COSTS : [...COSTS, 'Left']
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -83,7 +102,7 @@ function CostsByCycle({ rate, basic, rates }: SeatCostProps & { rates: LabourRat
           <thead>
             <tr>
               <th scope="col">Cycle</th>
-              {COLUMNS.map((title) => (
+              {columns.map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -91,15 +110,19 @@ function CostsByCycle({ rate, basic, rates }: SeatCostProps & { rates: LabourRat
             </tr>
           </thead>
           <tbody>
-            {CYCLES.map((cycle) => {
+            {[...CYCLES, ...(own ? [own] : [])].map((cycle) => {
               const { guards, weekHours, overtime, employer, total } = seatCost(cycle, { ...rates, basic: pay })
-              const left = rate - total
-              const cells = [decimal(guards), `${decimal(weekHours)} h`, formatNumber(overtime), formatNumber(employer)]
+              const cells = [decimal(guards), `${decimal(weekHours)} h`, ...[overtime, employer, total].map(formatNumber)]
+              if (rate !== undefined) cells.push(formatMoney(rate - total))
               return (
                 <tr key={cycle.name}>
                   <th scope="row">{cycle.name}</th>
-                  {[...cells, formatNumber(total), formatMoney(left)].map((text, at) => (
-                    <td key={COLUMNS[at]} data-label={COLUMNS[at]} data-loss={(at === 5 && left < 0) || undefined}>
+                  {cells.map((text, at) => (
+                    <td
+                      key={columns[at]}
+                      data-label={columns[at]}
+                      data-loss={(at === COSTS.length && rate !== undefined && rate < total) || undefined}
+                    >
                       {text}
                     </td>
                   ))}
@@ -110,7 +133,7 @@ function CostsByCycle({ rate, basic, rates }: SeatCostProps & { rates: LabourRat
         </table>
       )}
       <Text size="sm" c="dimmed">
-        Left of {formatMoney(rate)}, the offered rate before VAT and after any discount.
+        {about}
       </Text>
     </>
   )
