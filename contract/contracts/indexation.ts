@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, text } from '../core/common.ts'
+import { Day, Id, IdParams, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { fraction, product, roundHalfUp } from '../core/money.ts'
 import { RATE_UNITS } from './charges.ts'
@@ -67,4 +67,17 @@ export const index = endpoint({
   cost: 200,
   body: IndexInput,
   response: z.object({ contracts: z.array(IndexedContract), lines: z.int(), net_now: z.int(), net_then: z.int() }),
+})
+
+/** For the terms that begin on a day with other rates than those before them, as after `index`. */
+export const letter = endpoint({
+  method: 'GET',
+  path: '/api/v1/contracts/:id/rate_letter',
+  permission: 'contracts.rates',
+  summary: 'The letter that tells a client which rates change on a day, as a PDF document',
+  cost: 60,
+  params: IdParams,
+  query: z.strictObject({ valid_from: Day }),
+  response: z.unknown(),
+  download: true,
 })

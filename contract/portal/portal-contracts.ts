@@ -19,6 +19,8 @@ export const PortalPost = z.object({
   rate: z.nullable(Shillings),
   rate_unit: z.nullable(z.enum(RATE_UNITS)),
   extra_rate: z.nullable(Shillings),
+  /** The next day on which the rate changes, with the new one; null without one, and for people who do not see prices. */
+  coming: z.nullable(z.object({ valid_from: Day, rate: Shillings })),
 })
 export type PortalPost = z.output<typeof PortalPost>
 

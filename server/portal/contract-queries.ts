@@ -15,12 +15,16 @@ export async function listContracts(db: Db, clientId: number, accountId: number)
     select c.id, c.number, c.title, c.status, c.starts_on, c.ends_on, coalesce((
       select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'station_name', st.name, 'seats', t.seats, 'weekdays', t.weekdays,
         'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'armed', l.armed,
-        'rate', t.rate, 'rate_unit', t.rate_unit, 'extra_rate', t.extra_rate)
+        'rate', t.rate, 'rate_unit', t.rate_unit, 'extra_rate', t.extra_rate, 'coming', (
+          select json_build_object('valid_from', later.valid_from, 'rate', later.rate) from line_terms later
+          where later.line_id = l.id and later.valid_from > greatest(t.valid_from, local_today()) and later.rate <> t.rate
+            and later.valid_from <= coalesce(l.until_on, 'infinity')
+          order by later.valid_from limit 1))
         order by st.name, l.name, l.id)
       from contract_lines l
       join stations st on st.id = l.station_id
       cross join lateral (
-        select seats, weekdays, start_time, end_time,
+        select valid_from, seats, weekdays, start_time, end_time,
           case when viewer.sees_prices then rate end as rate, case when viewer.sees_prices then rate_unit end as rate_unit,
           case when viewer.sees_prices then extra_rate end as extra_rate
         from line_terms terms where terms.line_id = l.id

@@ -49,6 +49,7 @@ test('a client sees contracts without prices, and the coverage of the month; dra
           rate: null,
           rate_unit: null,
           extra_rate: null,
+          coming: null,
         },
       ],
     },

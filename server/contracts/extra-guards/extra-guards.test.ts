@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
+import { index } from '../../../contract/contracts/indexation.ts'
 import { addDays } from '../../../contract/core/fields/days.ts'
 import { contracts } from '../../../contract/portal/portal-contracts.ts'
 import * as portal from '../../../contract/portal/portal-extra-guards.ts'
@@ -71,6 +72,12 @@ test('staff show prices to one person of a client, who then reads the rates and 
     posts: [{ rate: 950_000, rate_unit: 'guard_month', extra_rate: 45_000 }],
   })
   expect((await send(colleague, contracts, {})).body[0]).toMatchObject({ month: null, posts: [{ rate: null }] })
+
+  const next = '2027-01-01'
+  await send('admin', index, { body: { percent: 5, valid_from: next, reason: 'Indexation', dry_run: false } })
+  const coming = { valid_from: next, rate: 997_500 }
+  expect((await send(person, contracts, {})).body[0].posts).toMatchObject([{ rate: 950_000, coming }])
+  expect((await send(colleague, contracts, {})).body[0].posts).toMatchObject([{ rate: null, coming: null }])
 })
 
 test('an order is a request that staff accept once: the shifts are there, the month costs it, and the client is told', async () => {

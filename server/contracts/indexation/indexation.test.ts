@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
-import { index, indexed } from '../../../contract/contracts/indexation.ts'
+import { index, indexed, letter } from '../../../contract/contracts/indexation.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeStation } from '../../test/records/makers.ts'
+import { findContract } from '../contracts/queries.ts'
+import { rateLetter } from './letter.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -72,6 +74,38 @@ test('saved, lines have new terms from the day on, later terms the new rate too,
   const month = async (month: string) => (await send('admin', preview, { params: { id: String(id) }, query: { month } })).body.net
   expect(await month('2026-12')).toBe(1_900_000)
   expect(await month('2027-01')).toBe(1_995_000)
+})
+
+test('the letter to the client names the day, the reason, each rate and what the month becomes', async () => {
+  const { id, line_id } = await running('Kisozi Mall')
+  await pool.query("update contracts set billing_contact = 'Mr Okello, Accounts' where id = $1", [id])
+  await pool.query('update line_terms set extra_rate = 45000 where line_id = $1', [line_id])
+  await send('admin', index, { body: body({ dry_run: false, contract_ids: [id] }) })
+  const { number, ...written } = await rateLetter(db, (await findContract(db, id))!, '2027-01-01')
+  expect(written).toEqual({
+    client_name: 'Kisozi Mall',
+    contact: 'Mr Okello, Accounts',
+    written_on: '2026-11-23',
+    valid_from: '2027-01-01',
+    paragraphs: [
+      `From 1 Jan 2027 on, the rates of our contract ${number}, Guarding of the main gate, change as listed below. Everything else that we have agreed stays as it is.`,
+      'Reason: Indexation 5 %',
+    ],
+    rates: [
+      { post: 'Main gate, day, Gate', unit: 'a guard and month', rate: 950_000, new_rate: 997_500 },
+      { post: 'Main gate, day, Gate', unit: 'an extra shift', rate: 45_000, new_rate: 47_300 },
+    ],
+    closing: [
+      'The rates are in Uganda shillings before VAT.',
+      'The month in which they begin comes to 1,995,000 UGX instead of 1,900,000 UGX before VAT, when every shift is covered.',
+      'Please call or write to us if you have a question.',
+    ],
+  })
+  const file = (valid_from: string) => send('admin', letter, { params: { id: String(id) }, query: { valid_from } })
+  const { raw, headers } = await file('2027-01-01')
+  expect(raw.slice(0, 4)).toBe('%PDF')
+  expect(headers['content-disposition']).toContain(`${number}-rates-2027-01-01.pdf`)
+  expect((await file('2027-02-01')).body.fields).toEqual({ valid_from: 'No rate of this contract changes on this day.' })
 })
 
 test('slots of the new terms are the same slots, under the new terms', async () => {

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { type IndexedContract, type IndexInput, index, indexed, USUAL_ROUNDING } from '../../../contract/contracts/indexation.ts'
+import {
+  type IndexedContract,
+  type IndexInput,
+  index,
+  indexed,
+  letter,
+  USUAL_ROUNDING,
+} from '../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
 import { route } from '../../http/route.ts'
-import { invalid } from '../../platform/errors.ts'
+import { found, invalid } from '../../platform/errors.ts'
 import { netOf } from '../contracts/figures.ts'
-import { findContracts, type StoredContract } from '../contracts/queries.ts'
+import { findContract, findContracts, type StoredContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
+import { rateLetter } from './letter.ts'
+import { rateLetterPdf } from './letter-document.ts'
 import { lockRunning, storeRates, touchContracts } from './queries.ts'
 
 type Line = StoredContract['lines'][number]
@@ -28,8 +37,13 @@ function raised(line: Line, { valid_from, percent, rounding = USUAL_ROUNDING }: 
 
 const isRaised = ({ kind, until_on }: Line, valid_from: string) => kind !== 'once' && (until_on ?? '9999-12-31') >= valid_from
 
-/** Indexation: what it makes of each contract, and the new terms unless it is a dry run. */
+/** Indexation: what it makes of each contract, and the new terms unless it is a dry run; and the letter about them. */
 export function indexationRoutes(app: FastifyInstance) {
+  route(app, letter, async ({ db, params, query }) => {
+    const contract = found(await findContract(db, params.id), 'Contract')
+    return rateLetterPdf(db, await rateLetter(db, contract, query.valid_from))
+  })
+
   route(app, index, async ({ db, body }) => {
     const { valid_from, reason, dry_run } = body
     if (valid_from < today()) throw invalid({ valid_from: 'New rates begin today or later.' })

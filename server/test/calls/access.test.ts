@@ -323,6 +323,8 @@ const ROWS: Record<string, Row> = {
   'contracts.cancel': [withBody({ reason: 'Closed' }), 401, 403, 201, 201],
   // The quotations have not been accepted.
   'contracts.fromStation': [(number) => one(number + 2), 401, 403, 409, 409],
+  // No rate changes on this day.
+  'indexation.letter': [() => ({ params: { id: 1 }, query: { valid_from: '2027-01-01' } }), 401, 403, 422, 422],
   'indexation.index': [
     () => ({ body: { percent: 5, valid_from: '2039-01-01', reason: 'Indexation', dry_run: true } }),
     401,

@@ -5,7 +5,7 @@ import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ContractPage from './contract-page.tsx'
 
-const UNSEEN = { rate: null, rate_unit: null, extra_rate: null }
+const UNSEEN = { rate: null, rate_unit: null, extra_rate: null, coming: null }
 const CONTRACT: PortalContract = {
   id: 1,
   number: 'CT-2026-000001',
@@ -74,7 +74,13 @@ test('people who see prices read the rate of each post and what the month costs'
       ...CONTRACT,
       month: { net: 2_800_000, vat: 504_000, total: 3_304_000 },
       posts: [
-        { ...night!, rate: 1_050_000, rate_unit: 'guard_month', extra_rate: 45_000 },
+        {
+          ...night!,
+          rate: 1_050_000,
+          rate_unit: 'guard_month',
+          extra_rate: 45_000,
+          coming: { valid_from: '2027-01-01', rate: 1_102_500 },
+        },
         { ...carPark!, rate: 700_000, rate_unit: 'guard_month', extra_rate: null },
       ],
     },
@@ -84,7 +90,9 @@ test('people who see prices read the rate of each post and what the month costs'
       'CT-2026-000001 · from 18 Oct 2025, without a last dayThis month: 2,800,000 UGX + VAT 504,000 UGX = 3,304,000 UGX, when every shift is covered',
   })
   const posts = within(screen.getByRole('list', { name: 'Posts of CT-2026-000001' })).getAllByRole('listitem')
-  expect(posts[0]!.textContent).toContain('1,050,000 UGX for each guard a month, an extra shift 45,000 UGX')
+  expect(posts[0]!.textContent).toContain(
+    '1,050,000 UGX for each guard a month, an extra shift 45,000 UGXFrom 1 Jan 2027: 1,102,500 UGX for each guard a month',
+  )
   expect(posts[1]!.textContent).toContain('700,000 UGX for each guard a month')
 })
 

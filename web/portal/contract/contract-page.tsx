@@ -93,6 +93,12 @@ const PostDetail = ({ post }: { post: PortalPost }) => (
         <br />
         {formatMoney(post.rate)} {UNITS[post.rate_unit]}
         {post.extra_rate !== null && `, an extra shift ${formatMoney(post.extra_rate)}`}
+        {post.coming && (
+          <>
+            <br />
+            From {formatDay(post.coming.valid_from)}: <strong>{formatMoney(post.coming.rate)}</strong> {UNITS[post.rate_unit]}
+          </>
+        )}
       </>
     )}
   </>

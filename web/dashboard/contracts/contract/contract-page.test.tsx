@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as contracts from '../../../../contract/contracts/contracts.ts'
+import { letter } from '../../../../contract/contracts/indexation.ts'
 import { addDays, today } from '../../../../contract/core/fields/days.ts'
 import type { AdminArea } from '../../../../contract/core/permissions.ts'
 import * as documents from '../../../../contract/sites/client-documents.ts'
@@ -257,4 +258,17 @@ test('a contract is suspended from a day on and resumed', async () => {
   await press(user, 'Resume')
   await user.click(within(await screen.findByRole('dialog', { name: 'Resume Contract' })).getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('The contract is active again')).toBeTruthy()
+})
+
+test('coming rates say by when the client is told, and have a letter; who sees no rates has none', async () => {
+  const { api, user } = open(contract(1, { lines: [INDEXED], notice_days: 30 }))
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  api.answer(letter, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+  const coming = within(await screen.findByRole('group', { name: 'Coming rates' }))
+  expect(coming.getByText('1 rate').parentElement!.textContent).toBe(
+    '1 rate changes on 1 Jan 2099. Tell the client by 2 Dec 2098.',
+  )
+  await user.click(coming.getByRole('button', { name: 'Letter about the rates from 1 Jan 2099' }))
+  await waitFor(() => expect(api.asked.at(-1)?.path).toBe('/api/v1/contracts/1/rate_letter'))
+  expect(String(api.asked.at(-1)!.query)).toBe('valid_from=2099-01-01')
 })

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import classes from '../cards.module.css'
 import { useKeep } from '../contract/use-contract.ts'
 import { AddLineDialog } from './add-line-dialog.tsx'
+import { ComingRates } from './coming-rates.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
 import { LineRow } from './line-row.tsx'
 import type { Line, Terms } from './line-texts.ts'
@@ -89,6 +90,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
           </Button>
         )}
       </Group>
+      {rates && <ComingRates contract={contract} />}
       {lines.length === 0 ? (
         <Text c="dimmed">
           Nothing is agreed yet.{changes && ' Add a line for each post that is guarded, and for whatever else is charged.'}

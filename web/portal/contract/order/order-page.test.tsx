@@ -27,6 +27,7 @@ const CONTRACT: PortalContract = {
       rate: 950_000,
       rate_unit: 'guard_month',
       extra_rate: 45_000,
+      coming: null,
     },
   ],
 }

@@ -1,0 +1,83 @@
+import { formatDay, formatNumber } from '../../../contract/core/format.ts'
+import { siteContent } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import {
+  COLOR,
+  type Doc,
+  drawHead,
+  drawParties,
+  ensureSpace,
+  finishPages,
+  heightOf,
+  newDocument,
+  PAGE,
+  rule,
+  write,
+} from '../../platform/pdf/pdf-page.ts'
+import type { RateLetter } from './letter.ts'
+
+const COLUMNS = [
+  { title: 'Post', x: 50, width: 245, align: 'left' },
+  { title: 'For', x: 300, width: 95, align: 'left' },
+  { title: 'Rate', x: 395, width: 70, align: 'right' },
+  { title: 'New rate', x: 475, width: 70, align: 'right' },
+] as const
+const LINE = 14
+
+function drawRow(doc: Doc, cells: readonly string[], y: number, style: { bold?: boolean } = {}) {
+  for (const [index, { x, width, align }] of COLUMNS.entries()) write(doc, cells[index]!, { ...style, at: [x, y], width, align })
+}
+
+function drawTitles(doc: Doc, y: number) {
+  doc.rect(PAGE.left - 6, y, PAGE.width + 12, 20).fill(COLOR.sand)
+  drawRow(
+    doc,
+    COLUMNS.map(({ title }) => title),
+    y + 5,
+    { bold: true },
+  )
+  return y + 28
+}
+
+/** Draws the rates across pages, with the titles on each; returns the y position below. */
+function drawRates(doc: Doc, rates: RateLetter['rates'], top: number) {
+  let y = drawTitles(doc, ensureSpace(doc, top, 60))
+  for (const { post, unit, rate, new_rate } of rates) {
+    const height = Math.max(LINE, heightOf(doc, post, { width: COLUMNS[0].width }))
+    const place = ensureSpace(doc, y, height + 8)
+    y = place === y ? y : drawTitles(doc, place)
+    drawRow(doc, [post, unit, formatNumber(rate), formatNumber(new_rate)], y)
+    y += height + 8
+    rule(doc, y - 4)
+  }
+  return y + 10
+}
+
+/** Draws paragraphs below each other; returns the y position below. */
+function drawParagraphs(doc: Doc, paragraphs: readonly string[], top: number) {
+  let y = top
+  for (const text of paragraphs) {
+    const height = heightOf(doc, text, { width: PAGE.width, size: 10.5 })
+    y = ensureSpace(doc, y, height)
+    write(doc, text, { at: [PAGE.left, y], width: PAGE.width, size: 10.5 })
+    y += height + 10
+  }
+  return y
+}
+
+/** The letter to a client about new rates, as a file to download. */
+export async function drawnLetter(db: Db, letter: RateLetter) {
+  const { content } = await siteContent(db)
+  const { number, client_name, contact, written_on, valid_from } = letter
+  const doc = newDocument(`New rates of ${number}`, content.brand.name)
+  const facts = [
+    ['Date', formatDay(written_on)],
+    ['New rates from', formatDay(valid_from)],
+  ] as const
+  const top = drawHead(doc, content, 'New rates', number)
+  const body = drawParagraphs(doc, letter.paragraphs, drawParties(doc, client_name, [contact], facts, top) + 6)
+  const below = drawParagraphs(doc, letter.closing, drawRates(doc, letter.rates, body + 4))
+  drawParagraphs(doc, [content.brand.name], below + 14)
+  finishPages(doc, number, content)
+  return { stream: doc, fileName: `${number}-rates-${valid_from}.pdf`, type: 'application/pdf' }
+}
