@@ -1,14 +1,14 @@
 /**
- * Cuts the pages' font from the package of Inter: the weights and features that our styles use, every character of its latin
- * part. Half the size, and each first visit loads it before anything is read. Run it when the package changes, or when a style
- * needs a weight that web/fonts.css does not declare, and commit what it writes: node scripts/font.ts
+ * Cuts the pages' font from the package of Inter: the weights and features that our styles use, and a file for each range of
+ * characters in web/fonts.css. Each first visit loads the first before anything is read, so it has what nearly every page is
+ * written with. Run it when the package changes, or when that stylesheet does, and commit what it writes: node scripts/font.ts
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const PACKAGE = 'node_modules/@fontsource-variable/inter'
-const OUT = 'web/fonts/inter-latin.woff2'
+const STYLES = 'web/fonts.css'
 const WEIGHTS = { min: 400, max: 750 }
 /** Kerning, figures of one width, and accents put together. */
 const FEATURES = ['kern', 'tnum', 'ccmp', 'mark', 'mkmk']
@@ -36,13 +36,14 @@ const charactersOf = (range: string) =>
 
 execFileSync('npm', ['install', '--no-save', '--silent', '--prefix', TOOLS, TOOL], { stdio: 'inherit' })
 const { default: subset } = (await import(resolve(TOOLS, 'node_modules/subset-font/index.js'))) as { default: Subset }
-const { latin } = JSON.parse(readFileSync(`${PACKAGE}/unicode.json`, 'utf8'))
 const whole = readFileSync(`${PACKAGE}/files/inter-latin-wght-normal.woff2`)
-writeFileSync(
-  OUT,
-  await subset(whole, charactersOf(latin).join(''), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
-    keepFeatures: FEATURES,
-  }),
-)
+const faces = readFileSync(STYLES, 'utf8').matchAll(/url\("\.\/(fonts\/inter-.+?)"\)[^}]+unicode-range: ([^;]+);/g)
+for (const [, file = '', range = ''] of faces)
+  writeFileSync(
+    `web/${file}`,
+    await subset(whole, charactersOf(range).join(''), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: WEIGHTS },
+      keepFeatures: FEATURES,
+    }),
+  )

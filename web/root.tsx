@@ -11,7 +11,7 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
-import inter from './fonts/inter-latin.woff2?url'
+import inter from './fonts/inter-plain.woff2?url'
 import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
 

@@ -215,7 +215,7 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
 test('an incident that staff do not show is in no list, count or search, and not found by its number', async () => {
   const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
   const incident = open.find(({ name }) => name === 'portal.incident')!.call
-  const overview = open.find(({ name }) => name === 'portal.overview')!.call
+  const overview = open.find(({ name }) => name === 'portalShifts.overview')!.call
   const list = await ask(ours, incidents, { query: { q: 'not for' } })
   expect(list.body).toEqual([])
   expect((await ask(ours, incidents, { query: {} })).headers['x-total-count']).toBe('1')

@@ -5,6 +5,7 @@ import { addDays, today } from '../../contract/core/fields/days.ts'
 import { formatDay } from '../../contract/core/format.ts'
 import * as incidents from '../../contract/incidents/incidents.ts'
 import * as contract from '../../contract/portal/portal.ts'
+import * as portalShifts from '../../contract/portal/portal-shifts.ts'
 import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import * as make from '../test/records/makers.ts'
@@ -12,7 +13,7 @@ import { ago, makePost } from '../test/records/post-makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 
-const names = (shifts: contract.PortalShift[]) => shifts.map(({ guard_name }) => guard_name)
+const names = (shifts: portalShifts.PortalShift[]) => shifts.map(({ guard_name }) => guard_name)
 /** Date and time in Kampala, `hours` from now. */
 function kampala(hours: number) {
   const at = new Date(Date.now() + (hours + 3) * 3_600_000).toISOString()
@@ -36,7 +37,7 @@ test('the overview shows who is on duty now and next, also across midnight', asy
   await shift('Also', 6, 10)
   await shift('Later', 14, 22)
   await shift('Elsewhere', -2, 6, (await make.makeStation(db)).id)
-  const { body } = await send(person, contract.overview, {})
+  const { body } = await send(person, portalShifts.overview, {})
   expect(body.stations).toMatchObject([
     { id: station.id, name: 'Kololo Gate', active: true },
     { id: quiet.id, name: 'Old Yard', active: false, now: [], next: [] },
@@ -59,10 +60,10 @@ test('a guard who is not Active is neither on duty nor next; past shifts stay in
   await shift('Soon', 6, 14)
   await shift('Later', 14, 22)
   await pool.query("update guards set status = 'Suspended' where first_name <> 'Later'")
-  const { body } = await send(person, contract.overview, {})
+  const { body } = await send(person, portalShifts.overview, {})
   expect([names(body.stations[0].now), names(body.stations[0].next)]).toEqual([[], ['Later ']])
   const query = { from: addDays(today(), -2), to: addDays(today(), 2) }
-  expect(names((await send(person, contract.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
+  expect(names((await send(person, portalShifts.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
 })
 
 test('of a shift of a contract the client reads when the guard came, or that this is not confirmed; one who did not come is not on duty', async () => {
@@ -80,8 +81,8 @@ test('of a shift of a contract the client reads when the guard came, or that thi
     ago(128),
   ])
   await pool.query("insert into attendances (id, slot_id, state) values ($1, $2, 'No show')", [missing.shift, missing.slot])
-  const { body } = await send(person, contract.overview, {})
-  const shown = (body.stations[0].now as contract.PortalShift[]).map(({ id, arrived_at, awaited }) => [
+  const { body } = await send(person, portalShifts.overview, {})
+  const shown = (body.stations[0].now as portalShifts.PortalShift[]).map(({ id, arrived_at, awaited }) => [
     id,
     arrived_at && Date.parse(arrived_at),
     awaited,
@@ -99,7 +100,7 @@ test('only name and rank of a guard are shown', async () => {
   const person = await clientPerson(db)
   const { id: station_id } = await make.makeStation(db, { client_id: person.clientId })
   await make.makeDutySchedule(db, { station_id, shift_date: '2026-03-02', start_time: '18:00', end_time: '06:00' })
-  const { body } = await send(person, contract.shifts, { query: { from: '2026-03-02', to: '2026-03-08' } })
+  const { body } = await send(person, portalShifts.shifts, { query: { from: '2026-03-02', to: '2026-03-08' } })
   expect(body).toEqual([
     {
       id: 1,
@@ -124,11 +125,11 @@ test('shifts are read by dates, six weeks at most', async () => {
     { from: '2026-03-02', to: '2026-03-01' },
     { from: '2026-01-01', to: '2026-02-12' },
   ])
-    expect(await send(person, contract.shifts, { query: days })).toMatchObject({
+    expect(await send(person, portalShifts.shifts, { query: days })).toMatchObject({
       status: 422,
       body: { fields: { to: 'to must not be before from, nor more than 42 days later.' } },
     })
-  expect((await send(person, contract.shifts, { query: { from: '2026-01-01', to: '2026-02-11' } })).status).toBe(200)
+  expect((await send(person, portalShifts.shifts, { query: { from: '2026-01-01', to: '2026-02-11' } })).status).toBe(200)
 })
 
 async function visibleIncident() {
@@ -192,7 +193,7 @@ test('the balance has the unpaid amount and how much of it is overdue', async ()
   await bill({ amount_due: 300_000, amount_paid: 100_000, invoice_date: '2026-01-01', due_date: '2026-01-15', status: 'Overdue' })
   await bill({ amount_due: 640_000, due_date: '2099-01-15' })
   await bill({ amount_due: 640_000, due_date: '2099-02-15' })
-  expect((await send(person, contract.overview, {})).body).toMatchObject({
+  expect((await send(person, portalShifts.overview, {})).body).toMatchObject({
     client_name: 'Joan Kirabo',
     balance: 1_480_000,
     overdue: 200_000,
@@ -256,8 +257,8 @@ test('a station that passes to another client does not show earlier shifts to th
   await make.makeDutySchedule(db, { station_id: station.id, shift_date: addDays(today(), -5) })
   await make.makeDutySchedule(db, { station_id: station.id, shift_date: addDays(today(), 1) })
   const days = async (person: typeof before) => {
-    const { body } = await send(person, contract.shifts, { query: { from: addDays(today(), -6), to: addDays(today(), 6) } })
-    return body.map(({ shift_date }: contract.PortalShift) => shift_date)
+    const { body } = await send(person, portalShifts.shifts, { query: { from: addDays(today(), -6), to: addDays(today(), 6) } })
+    return body.map(({ shift_date }: portalShifts.PortalShift) => shift_date)
   }
   expect(await days(before)).toEqual([addDays(today(), -5), addDays(today(), 1)])
   await pool.query('update stations set client_id = $1 where id = $2', [after.clientId, station.id])

@@ -3,6 +3,7 @@ import { today } from '../../contract/core/fields/days.ts'
 import * as contract from '../../contract/portal/portal.ts'
 import * as book from '../../contract/portal/portal-book.ts'
 import * as contracts from '../../contract/portal/portal-contracts.ts'
+import * as portalShifts from '../../contract/portal/portal-shifts.ts'
 import { findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf } from '../http/callers.ts'
@@ -30,7 +31,7 @@ const INVOICE_COLUMNS: CsvColumn<contract.PortalInvoice>[] = [
 
 /** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
-  route(app, contract.overview, async ({ db, caller }) => {
+  route(app, portalShifts.overview, async ({ db, caller }) => {
     const clientId = clientOf(caller)
     const [stations, coming, standing, open_incidents] = await Promise.all([
       listStations(db, clientId),
@@ -41,9 +42,9 @@ export function portalRoutes(app: FastifyInstance) {
     return { ...standing, open_incidents, stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })) }
   })
 
-  route(app, contract.stations, ({ db, caller }) => listStations(db, clientOf(caller)))
+  route(app, portalShifts.stations, ({ db, caller }) => listStations(db, clientOf(caller)))
 
-  route(app, contract.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
+  route(app, portalShifts.shifts, ({ db, caller, query }) => listShifts(db, clientOf(caller), query))
 
   route(app, contracts.contracts, async ({ db, caller }) => {
     const agreed = await listContracts(db, clientOf(caller), caller.accountId)

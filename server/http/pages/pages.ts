@@ -49,6 +49,17 @@ export function createPages(options: Pick<Pages, 'render' | 'addressOf' | 'folde
 const GUARD_PAGE = '/g'
 const GUARD_WORKER = '/g/service-worker.js'
 
+/** Security headers that only a document obeys. Without them a first view of twenty built files is 4 kB lighter. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Whether a route serves hashed build files, of which a page requests dozens. */
 export const isBuiltFile = (route = '') => /^\/(g\/)?assets\//.test(route)
 
@@ -63,7 +74,10 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
       cacheControl: false,
       setHeaders: (response, path) => {
         // Hashed names: the content never changes.
-        if (path.includes('/assets/')) return void response.header('cache-control', 'public, max-age=31536000, immutable')
+        if (path.includes('/assets/')) {
+          for (const name of OF_DOCUMENTS) response.raw.removeHeader(name)
+          return void response.header('cache-control', 'public, max-age=31536000, immutable')
+        }
         response.header('cache-control', path.includes(GUARD_WORKER) ? 'no-cache' : 'public, max-age=3600')
         // The worker is below the page's address and governs the page as well.
         if (path.includes(GUARD_WORKER)) response.header('service-worker-allowed', GUARD_PAGE)

@@ -53,5 +53,11 @@ test.each([
       'nosniff',
     ])
   }
+  const framing = async (url: string) => (await app.inject(url)).headers['x-frame-options']
+  expect([await framing('/'), await framing('/favicon.svg'), await framing('/assets/page-1a2b.js')]).toEqual([
+    'SAMEORIGIN',
+    'SAMEORIGIN',
+    undefined,
+  ])
   await app.close()
 })

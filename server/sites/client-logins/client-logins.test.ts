@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as auth from '../../../contract/accounts/auth.ts'
-import * as portal from '../../../contract/portal/portal.ts'
+import * as portalShifts from '../../../contract/portal/portal-shifts.ts'
 import * as contract from '../../../contract/sites/client-logins.ts'
 import * as clients from '../../../contract/sites/clients.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
@@ -46,7 +46,7 @@ test('an invited person sets a password by the link, once, and signs in as a cli
   expect(await list()).toEqual(['Grace Nakato: Active'])
   const { body } = await login()
   expect(body.admin.role).toBe('client')
-  const overview = await send({ token: body.access_token }, portal.overview, {})
+  const overview = await send({ token: body.access_token }, portalShifts.overview, {})
   expect(overview.body.client_name).toBe('Lake Hotel')
 })
 
@@ -113,9 +113,9 @@ test('revoking signs the person out and invalidates every link; a new invitation
     address: '127.0.0.1',
     userAgent: undefined,
   })
-  expect((await send({ token }, portal.overview, {})).status).toBe(200)
+  expect((await send({ token }, portalShifts.overview, {})).status).toBe(200)
   expect((await send('admin', contract.revoke, { params: { id } })).body).toEqual({ message: 'Access revoked' })
-  expect((await send({ token }, portal.overview, {})).status).toBe(401)
+  expect((await send({ token }, portalShifts.overview, {})).status).toBe(401)
   expect((await login()).status).toBe(401)
   expect((await send('admin', contract.list, { query: {} })).body).toMatchObject([{ state: 'Disabled' }])
 

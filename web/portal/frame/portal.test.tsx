@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { addDays, mondayOf, today } from '../../../contract/core/fields/days.ts'
 import * as portal from '../../../contract/portal/portal.ts'
+import * as portalShifts from '../../../contract/portal/portal-shifts.ts'
 import { formatWeek } from '../../lib/format.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
@@ -9,7 +10,7 @@ import HomePage from '../home/home-page.tsx'
 import InvoicesPage from '../invoices/invoices-page.tsx'
 import SchedulePage from '../schedule/schedule-page.tsx'
 
-const shift = (id: number, more: Partial<portal.PortalShift> = {}): portal.PortalShift => ({
+const shift = (id: number, more: Partial<portalShifts.PortalShift> = {}): portalShifts.PortalShift => ({
   id,
   station_id: 1,
   station_name: 'Kololo Gate',
@@ -24,7 +25,7 @@ const shift = (id: number, more: Partial<portal.PortalShift> = {}): portal.Porta
   awaited: false,
   ...more,
 })
-const overview: portal.Overview = {
+const overview: portalShifts.Overview = {
   client_name: 'Lake Hotel',
   stations: [],
   open_incidents: 0,
@@ -59,7 +60,7 @@ function asClient() {
 test('the overview shows who is on duty where, who comes next, and what is owed', async () => {
   const api = asClient()
   const station = { address: 'Kololo', active: true, now: [], next: [] }
-  api.answer(portal.overview, () => ({
+  api.answer(portalShifts.overview, () => ({
     ...overview,
     stations: [
       {
@@ -96,7 +97,7 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
 })
 
 test('a client without records is told what will be shown', async () => {
-  asClient().answer(portal.overview, () => overview)
+  asClient().answer(portalShifts.overview, () => overview)
   renderPage(HomePage)
   expect(await screen.findByText('No stations yet.')).toBeTruthy()
   expect(screen.getByText('Everything is paid.')).toBeTruthy()
@@ -105,20 +106,20 @@ test('a client without records is told what will be shown', async () => {
 
 test('a page that fails to load says so and can be retried', async () => {
   const api = asClient()
-  api.answer(portal.overview, () => {
+  api.answer(portalShifts.overview, () => {
     throw new Refusal(500, '')
   })
   const { user } = renderPage(HomePage)
   expect(screen.getByText('Loading…')).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toContain('Server responded with status 500')
-  api.answer(portal.overview, () => overview)
+  api.answer(portalShifts.overview, () => overview)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Lake Hotel')).toBeTruthy()
 })
 
 test('invoices come ten a page, the newest first, and can be filtered by their status', async () => {
   const api = asClient()
-  api.answer(portal.overview, () => overview)
+  api.answer(portalShifts.overview, () => overview)
   api.answer(portal.invoices, ({ query }) =>
     query.status === 'Overdue' ? { items: [], total: 0 } : { items: [invoice(3), invoice(2)], total: 12 },
   )
@@ -143,11 +144,11 @@ test('invoices come ten a page, the newest first, and can be filtered by their s
 test('the schedule shows one week, this one unless another is asked for, and one station when it is chosen', async () => {
   const api = asClient()
   const station = { address: 'Kololo', active: true }
-  api.answer(portal.stations, () => [
+  api.answer(portalShifts.stations, () => [
     { ...station, id: 1, name: 'Main Gate' },
     { ...station, id: 2, name: 'Car Park' },
   ])
-  api.answer(portal.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
+  api.answer(portalShifts.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
   const { user, address } = renderPage(SchedulePage)
   const monday = mondayOf(today())
   expect(await screen.findByText(formatWeek(monday))).toBeTruthy()
@@ -155,7 +156,7 @@ test('the schedule shows one week, this one unless another is asked for, and one
   await user.click(screen.getByRole('button', { name: 'Week before' }))
   expect(address()).toBe(`/page?week=${addDays(monday, -7)}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Station' }), 'Car Park')
-  expect(Object.fromEntries(api.asked.findLast(({ path }) => path === portal.shifts.path)?.query ?? [])).toEqual({
+  expect(Object.fromEntries(api.asked.findLast(({ path }) => path === portalShifts.shifts.path)?.query ?? [])).toEqual({
     from: addDays(monday, -7),
     to: addDays(monday, -1),
     station_id: '2',
@@ -165,8 +166,8 @@ test('the schedule shows one week, this one unless another is asked for, and one
 test('this week begins with today, even when no guard is planned, and past days are folded', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00Z'), toFake: ['Date'] })
   const api = asClient()
-  api.answer(portal.stations, () => [])
-  api.answer(portal.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
+  api.answer(portalShifts.stations, () => [])
+  api.answer(portalShifts.shifts, ({ query }) => [shift(1, { shift_date: query.from }), shift(2, { shift_date: query.to })])
   renderPage(SchedulePage)
   const days = within(await screen.findByRole('list', { name: 'Days' })).getAllByRole('heading')
   expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Sun 29 Nov'])

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Overview, overview } from '../../../contract/portal/portal.ts'
+import { type Overview, overview } from '../../../contract/portal/portal-shifts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'

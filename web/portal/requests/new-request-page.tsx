@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { overview } from '../../../contract/portal/portal.ts'
 import { create, OwnRequestInput } from '../../../contract/portal/portal-requests.ts'
+import { overview } from '../../../contract/portal/portal-shifts.ts'
 import { WRITTEN_KINDS } from '../../../contract/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'

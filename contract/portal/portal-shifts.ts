@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdText, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Hours } from '../core/shift.ts'
+
+// What the first page of the portal shows, and its shifts: a first visit loads these calls, and none of invoices and incidents.
+
+/** A shift at one of the client's stations: the guard's name and rank, and nothing else about the guard. */
+export const PortalShift = z.object({
+  id: Id,
+  station_id: Id,
+  station_name: z.string(),
+  guard_name: z.string(),
+  guard_rank: z.string(),
+  shift_date: Day,
+  ...Hours.shape,
+  /** The shift ends on the day after shift_date; shown as "+1". */
+  ends_next_day: z.boolean(),
+  shift_type: z.string(),
+  /** When the guard came, once that is known. */
+  arrived_at: z.nullable(Timestamp),
+  /** A shift of a contract that has begun and of which it is not known whether the guard came. */
+  awaited: z.boolean(),
+})
+export type PortalShift = z.output<typeof PortalShift>
+
+const station = { id: Id, name: z.string(), address: z.string(), active: z.boolean() }
+
+export const PortalStation = z.object({
+  ...station,
+  /** The guards on duty now, and `next` those of the next start time. */
+  now: z.array(PortalShift),
+  next: z.array(PortalShift),
+})
+export type PortalStation = z.output<typeof PortalStation>
+
+const at = '/api/v1/portal'
+
+export const overview = endpoint({
+  method: 'GET',
+  path: `${at}/overview`,
+  summary: 'The stations of the client with who is on duty, and what is open',
+  permission: 'portal.read',
+  response: z.object({
+    client_name: z.string(),
+    stations: z.array(PortalStation),
+    /** Only incidents that the client may see. */
+    open_incidents: z.int(),
+    /** Shillings not yet paid, and how much of them is overdue. */
+    balance: z.int(),
+    overdue: z.int(),
+    /** The due date of the next unpaid invoice. */
+    next_due: z.nullable(Day),
+  }),
+})
+export type Overview = z.output<typeof overview.response>
+
+export const stations = endpoint({
+  method: 'GET',
+  path: `${at}/stations`,
+  summary: 'The stations of the client, those that are guarded first',
+  permission: 'portal.read',
+  response: z.array(z.object(station)),
+})
+
+/** The most days in one response. */
+const MAX_DAYS = 42
+const DAY_MILLISECONDS = 86_400_000
+const fewDays = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MILLISECONDS,
+  { message: `to must not be before from, nor more than ${MAX_DAYS} days later.`, path: ['to'] },
+)
+/** Shifts that begin from `from` to `to`, in order of their start. */
+export const shifts = endpoint({
+  method: 'GET',
+  path: `${at}/shifts`,
+  summary: 'Shifts at the stations of the client',
+  permission: 'portal.read',
+  query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(fewDays),
+  response: z.array(PortalShift),
+})
