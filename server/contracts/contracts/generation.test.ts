@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import * as contracts from '../../../contract/contracts/contracts.ts'
@@ -9,7 +10,7 @@ import { makeContract, makeContractLine } from '../../test/records/contract-make
 import { makeStation } from '../../test/records/makers.ts'
 import { generatedUntil, generateSlots } from './slot-queries.ts'
 
-const { db, pool, send } = await testApp()
+const { db, pool, send, url } = await testApp()
 
 const BEGUN = addDays(today(), -10)
 
@@ -128,6 +129,56 @@ test('the hourly run that is killed half-way leaves nothing, and the next one ma
   await waiting
   client.release(true)
   expect({ slots: await count(), twice: await twice() }).toEqual({ slots: EXPECTED, twice: 0 })
+})
+
+/** A process that does the hourly run. */
+function runInProcess() {
+  const code = `import { openDatabase } from './server/platform/db/open.ts'
+    import { keepContracts } from './server/contracts/contracts/slot-queries.ts'
+    const { db, close } = openDatabase(process.env.DATABASE_URL)
+    await keepContracts(db)
+    await close()`
+  const env = { PATH: process.env.PATH, DATABASE_URL: url }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return { child, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+}
+/** Waits until some runs of the hourly job wait for a lock. */
+const waiting = (runs: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%keep_contracts%'",
+          )
+        ).rowCount,
+      { timeout: 60_000 },
+    )
+    .toBe(runs)
+
+test('of two processes at once one is killed while it inserts slots; all are there once afterwards', {
+  timeout: 120_000,
+}, async () => {
+  // The last slot is taken by a transaction that is under way, so that the first process waits in the middle of its statement.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    `insert into slots (line_id, term_id, seat, day, start_time, end_time)
+      select t.line_id, t.id, 2, $2::date, t.start_time, t.end_time from line_terms t where t.line_id = $1`,
+    [line, generatedUntil()],
+  )
+  const first = runInProcess()
+  await waiting(1)
+  const second = runInProcess()
+  await waiting(2)
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe(null)
+  expect(await count()).toBe(0)
+  await holder.query('rollback')
+  holder.release()
+  expect(await second.ended).toBe(0)
+  expect({ slots: await count(), twice: await twice() }).toEqual({ slots: EXPECTED, twice: 0 })
+  expect((await keep(pool)).rows).toEqual([{ made: 0 }])
 })
 
 test('a month costs the same in the preview, in the portal and in the export', async () => {

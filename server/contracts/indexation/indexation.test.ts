@@ -2,12 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { preview } from '../../../contract/contracts/contracts.ts'
 import { index, indexed, letter } from '../../../contract/contracts/indexation.ts'
 import { testApp } from '../../test/app.ts'
+import { pdfWords } from '../../test/pdf-words.ts'
 import { makeContract, makeContractLine } from '../../test/records/contract-makers.ts'
 import { makeClient, makeStation } from '../../test/records/makers.ts'
 import { findContract } from '../contracts/queries.ts'
 import { rateLetter } from './letter.ts'
 
-const { db, pool, send } = await testApp()
+const { app, db, pool, send, tokenOf } = await testApp()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00+03:00'), toFake: ['Date'] })
@@ -102,9 +103,10 @@ test('the letter to the client names the day, the reason, each rate and what the
     ],
   })
   const file = (valid_from: string) => send('admin', letter, { params: { id: String(id) }, query: { valid_from } })
-  const { raw, headers } = await file('2027-01-01')
-  expect(raw.slice(0, 4)).toBe('%PDF')
+  const { headers } = await file('2027-01-01')
   expect(headers['content-disposition']).toContain(`${number}-rates-2027-01-01.pdf`)
+  const words = await pdfWords(app, `/api/v1/contracts/${id}/rate_letter?valid_from=2027-01-01`, await tokenOf('admin'))
+  expect(words).toContain('Main gate, day, Gate a guard and month 950,000 997,500')
   expect((await file('2027-02-01')).body.fields).toEqual({ valid_from: 'No rate of this contract changes on this day.' })
 })
 
