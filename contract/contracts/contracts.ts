@@ -13,6 +13,7 @@ import {
   text,
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { createCall, exportCall, getCall, removeCall, updateCall } from '../core/resource.ts'
 import { CONTRACT_STATUSES } from './contract-fields.ts'
 import { ContractLine, ContractLineInput, ContractLineUpdate, LineTermsInput } from './contract-lines.ts'
@@ -279,6 +280,7 @@ export const addTerms = endpoint({
   path: `${lineAt.path}/terms`,
   summary: 'Change the terms of a line from a day on',
   cost: 20,
+  refuses: ['decided', ...SETTLED_MONTH],
   body: LineTermsInput,
   saved: { name: 'contract', message: 'The terms are changed' },
 })

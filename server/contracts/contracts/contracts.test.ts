@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { addDays, today } from '../../../contract/core/fields/days.ts'
+import { formatDay } from '../../../contract/core/format.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import {
@@ -215,6 +216,37 @@ test('in a draft, terms of the same day replace those that were there; in an act
   await activate(id)
   expect((await send('admin', contract.addTerms, { params: line, body: eight })).body.fields).toEqual({
     valid_from: 'There are terms from this day on already.',
+  })
+})
+
+test('terms of days that are decided, over, or in a locked month are refused with what can be done', async () => {
+  const first = addDays(today(), -12)
+  const { id, station, contract: made } = await draft({ starts_on: first }, { from_on: first, terms: { seats: 1 } })
+  await activate(id)
+  const line = made.lines[0]!.id
+  const change = (valid_from: string) =>
+    send('admin', contract.addTerms, { params: { id: String(line) }, body: { ...GATE.terms, valid_from } })
+  expect((await change(addDays(first, -1))).body.fields).toEqual({ valid_from: 'The line begins later than this.' })
+  expect((await change(addDays(today(), -1))).body.fields).toEqual({
+    valid_from: 'Terms of an active contract can only change from today on.',
+  })
+  await pool.query('select generate_slots(array[$1::integer], $2, $3)', [line, first, today()])
+  await pool.query("update slots set state = 'Decided' where line_id = $1 and day < $2", [line, today()])
+  expect(await change(first)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'decided',
+      message: `12 shifts of these days are already decided. Take the change from ${formatDay(today())}, or reopen them.`,
+    },
+  })
+  expect((await change(today())).status).toBe(201)
+  await pool.query(
+    "insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), 'Locked')",
+    [station.id, first],
+  )
+  expect(await change(first)).toMatchObject({
+    status: 409,
+    body: { code: 'period_locked', message: expect.stringMatching(/^\w+ \d{4} is locked\.$/) },
   })
 })
 

@@ -47,6 +47,20 @@ const firstTerms = (db: Db, lineId: number) =>
 export const hasSlots = (db: Db, lineId: number) =>
   db.selectFrom('slots').select('id').where('line_id', '=', lineId).limit(1).executeTakeFirst()
 
+/** Refuses a day of a month that is approved or locked at the station of a line. */
+export const requireOpenMonth = (db: Db, lineId: number, day: string) =>
+  sql`select require_open_period(station_id, ${day}::date) from contract_lines where id = ${lineId}`.execute(db)
+
+/** How many slots of a line are decided from a day on, and the day after the last of them. */
+export const decidedFrom = (db: Db, lineId: number, day: string) =>
+  db
+    .selectFrom('slots')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<string>`max(day) + 1`.as('free_from')])
+    .where('line_id', '=', lineId)
+    .where('day', '>=', day)
+    .where('state', '=', 'Decided')
+    .executeTakeFirstOrThrow()
+
 export const deleteLine = (db: Db, id: number) => db.deleteFrom('contract_lines').where('id', '=', id).execute()
 
 export const insertTerms = (db: Db, line_id: number, { version: _, ...terms }: LineTermsInput) =>

@@ -4,13 +4,15 @@ import type { ContractStatus } from '../../../contract/contracts/contract-fields
 import type { LineTermsInput } from '../../../contract/contracts/contract-lines.ts'
 import * as contract from '../../../contract/contracts/contracts.ts'
 import { today } from '../../../contract/core/fields/days.ts'
+import { countOf, formatDay } from '../../../contract/core/format.ts'
 import type { Person } from '../../../contract/core/permissions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, conflict, found, invalid } from '../../platform/errors.ts'
+import { changed, conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { contractFor, termsFigures } from './figures.ts'
 import {
   contractOfLine,
+  decidedFrom,
   deleteLine,
   deleteTerms,
   deleteTermsOn,
@@ -18,6 +20,7 @@ import {
   hasSlots,
   insertLine,
   insertTerms,
+  requireOpenMonth,
   touchContract,
   updateLine,
 } from './line-queries.ts'
@@ -38,6 +41,20 @@ async function lockToChange(db: Db, id: number, person: Person, version?: number
 /** @throws 422 for a guarding line that is to make slots without a station */
 function withStation(status: ContractStatus, { kind = 'guarding', station_id }: { kind?: string; station_id?: number | null }) {
   if (kind === 'guarding' && !station_id && status !== 'Draft') throw invalid({ station_id: 'Choose a station of this client.' })
+}
+
+/** @throws 409 when the month is approved or locked, or slots from this day on are decided; 422 for a day that is over */
+async function requireUndecided(db: Db, lineId: number, from: string) {
+  await requireOpenMonth(db, lineId, from)
+  const { count, free_from } = await decidedFrom(db, lineId, from)
+  const are = count === 1 ? 'is' : 'are'
+  if (count > 0)
+    throw new HttpError(
+      409,
+      'decided',
+      `${countOf(count, 'shift')} of these days ${are} already decided. Take the change from ${formatDay(free_from)}, or reopen ${count === 1 ? 'it' : 'them'}.`,
+    )
+  if (from < today()) throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
 }
 
 /** The terms as the database completes them. */
@@ -78,8 +95,7 @@ export function lineRoutes(app: FastifyInstance) {
     const line = found(await contractOfLine(db, id), 'Line')
     const status = await lockToChange(db, line.contract_id, caller, body.version)
     if (body.valid_from < line.from_on) throw invalid({ valid_from: 'The line begins later than this.' })
-    if (status !== 'Draft' && body.valid_from < today())
-      throw invalid({ valid_from: 'Terms of an active contract can only change from today on.' })
+    if (status !== 'Draft') await requireUndecided(db, id, body.valid_from)
     if (status === 'Draft') await deleteTermsOn(db, id, body.valid_from)
     await insertTerms(db, id, body)
     await generateSlots(db, [id], body.valid_from)
