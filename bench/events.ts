@@ -57,7 +57,9 @@ try {
   const sendAll = async () => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       const next = batch
-      await db.transaction().execute((transaction) => receiveBatch(transaction, next, next, async () => {}))
+      await db
+        .transaction()
+        .execute((transaction) => receiveBatch(transaction, next, next, { count: async () => {}, report: async () => {} }))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendAll))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OccurrenceFields } from '../attendance/occurrences.ts'
 import { Done, Id, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { MOST_PHOTOS } from '../core/fields/photos.ts'
 import { Signature } from './guard-sign-in.ts'
 
 export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover'] as const
@@ -22,6 +23,8 @@ export const EVENT_FLAGS = [
   'orders_unread',
   'no_pin',
   'wrong_station',
+  /** A photo that was announced has not arrived within seven days. Not stored, but said of the event when it is read. */
+  'photo_lost',
 ] as const
 export type EventFlag = (typeof EVENT_FLAGS)[number]
 
@@ -67,6 +70,8 @@ export const GuardEvent = z.strictObject({
   closes: z.nullish(EventId),
   /** A photo follows by `guard/photos/:event_id`. */
   photo: z.optional(z.boolean()),
+  /** How many photos follow, when more than one. */
+  photos: z.optional(z.int().check(z.gte(2), z.lte(MOST_PHOTOS))),
 })
 export type GuardEvent = z.output<typeof GuardEvent>
 
@@ -86,7 +91,7 @@ export const send = endpoint({
   ownTransaction: true,
   // One address of a mobile network may stand for all guards. A device has a limit of its own.
   perMinute: 1_200,
-  maxBody: 512 * 1024,
+  maxBody: 520 * 1024,
   cost: 15,
   refuses: ['not_signed_in', 'too_many_requests'],
   body: z.strictObject({
@@ -103,7 +108,10 @@ export const send = endpoint({
   }),
 })
 
-/** A JPEG, once for each event; a repetition changes nothing. 404 for an event that has not arrived yet, or of somebody else. */
+/**
+ * A JPEG; one for each event, six for an incident. The same photo again changes nothing. 404 for an event that has not arrived yet, or of
+ * somebody else.
+ */
 export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/guard/photos/:event_id',

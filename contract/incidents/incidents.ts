@@ -1,11 +1,41 @@
 import * as z from 'zod/mini'
-import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp } from '../core/common.ts'
+import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { StaffPhoto } from '../core/fields/photos.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
+import { ClockTime, ClockTimeInput } from '../core/shift.ts'
 
 export const SEVERITIES = ['Low', 'Medium', 'High'] as const
 export const INCIDENT_STATUSES = ['Open', 'Pending', 'Closed'] as const
+export const INCIDENT_CATEGORIES = [
+  'theft',
+  'attempted_theft',
+  'intrusion',
+  'assault',
+  'fire',
+  'medical',
+  'accident',
+  'damage',
+  'traffic',
+  'alarm',
+  'firearm',
+  'misconduct',
+  'other',
+] as const
+export type IncidentCategory = (typeof INCIDENT_CATEGORIES)[number]
+/** How the company heard of it. */
+export const REPORTED_VIA = ['radio', 'telephone', 'in_person', 'guard_phone', 'client', 'alarm_system'] as const
 
+/** What may be known besides; each may be left out. */
+const details = {
+  /** In Kampala, on the day of the incident. */
+  occurred_time: z.nullish(ClockTimeInput),
+  category: z.nullish(z.enum(INCIDENT_CATEGORIES)),
+  police_reference: z.nullish(text(60)),
+  reported_via: z.nullish(z.enum(REPORTED_VIA)),
+  /** One of the staff. */
+  assigned_to: z.nullish(Id),
+}
 const fields = {
   description: LongText,
   guard_id: Id,
@@ -14,6 +44,7 @@ const fields = {
   incident_date: Day,
   severity: z._default(z.enum(SEVERITIES), 'Low'),
   status: z._default(z.enum(INCIDENT_STATUSES), 'Open'),
+  ...details,
 }
 export const IncidentInput = z.strictObject(fields)
 export type IncidentInput = z.output<typeof IncidentInput>
@@ -41,6 +72,14 @@ export const Incident = z.object({
   station_id: Id,
   station_name: z.string(),
   client_visible: z.boolean(),
+  occurred_time: z.nullable(ClockTime),
+  category: z.nullable(z.enum(INCIDENT_CATEGORIES)),
+  police_reference: z.nullable(z.string()),
+  reported_via: z.nullable(z.enum(REPORTED_VIA)),
+  assigned_to: z.nullable(Id),
+  assigned_to_name: z.nullable(z.string()),
+  /** How far it was escalated: 0 for not at all, 4 for the owner. */
+  escalated_level: z.int(),
 })
 export type Incident = z.output<typeof Incident>
 
@@ -56,18 +95,33 @@ export const IncidentDetail = z.extend(Incident, {
       reason: z.nullable(z.string()),
     }),
   ),
+  photos: z.array(StaffPhoto),
+  /** Photos that a guard's phone has announced and not sent within seven days. */
+  photos_lost: z.int(),
 })
 export type IncidentDetail = z.output<typeof IncidentDetail>
 
 export const IncidentQuery = listQuery(['id', 'incident_date', 'severity', 'status', 'guard_id', 'station_id'], {
   severity: z.optional(z.enum(SEVERITIES)),
   status: z.optional(z.enum(INCIDENT_STATUSES)),
+  category: z.optional(z.enum(INCIDENT_CATEGORIES)),
   guard_id: z.optional(IdText),
   station_id: z.optional(IdText),
   from: z.optional(Day),
   to: z.optional(Day),
 })
 export type IncidentQuery = z.output<typeof IncidentQuery>
+
+/** The details of an incident of which only the literal fields are known. */
+export const UNKNOWN_DETAILS = {
+  occurred_time: null,
+  category: null,
+  police_reference: null,
+  reported_via: null,
+  assigned_to: null,
+  assigned_to_name: null,
+  escalated_level: 0,
+} satisfies Partial<Incident>
 
 const at = { path: '/api/v1/incident_reports', aliases: ['/api/v1/incidents'], permission: 'incidents.read' } as const
 const edit = { ...at, permission: 'incidents.write' } as const
@@ -79,7 +133,7 @@ export const list = endpoint({
   summary: 'Incidents, newest first',
   query: IncidentQuery,
   response: z.array(Incident),
-  list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false } },
+  list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false, ...UNKNOWN_DETAILS } },
 })
 export const get = getCall(at, 'incident', IncidentDetail)
 export const create = createCall(

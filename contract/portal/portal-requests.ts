@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, LongText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Photo } from '../core/fields/photos.ts'
 import { ExtraGuardOrder, REQUEST_KINDS, REQUEST_STATUSES, WRITTEN_KINDS } from '../sites/client-requests.ts'
 
 /** A request or complaint as the client sees it. */
@@ -24,6 +25,7 @@ export const OwnRequestDetail = z.extend(OwnRequest, {
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(['Client', 'Answer']), by: z.nullable(z.string()), text: z.string() }),
   ),
+  photos: z.array(Photo),
 })
 export type OwnRequestDetail = z.output<typeof OwnRequestDetail>
 

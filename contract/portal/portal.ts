@@ -4,6 +4,7 @@ import { INVOICE_STATUSES, Invoice } from '../billing/invoices.ts'
 import { Payment } from '../billing/payments.ts'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Photo } from '../core/fields/photos.ts'
 import { exportCall, getCall, pdfCall } from '../core/resource.ts'
 import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.ts'
 
@@ -12,13 +13,23 @@ import { INCIDENT_STATUSES, Incident, SEVERITIES } from '../incidents/incidents.
 const at = '/api/v1/portal'
 
 /** An incident at one of the client's stations that staff have marked as visible. */
-export const PortalIncident = z.omit(Incident, { version: true, guard_id: true, guard_name: true, client_visible: true })
+export const PortalIncident = z.omit(Incident, {
+  version: true,
+  guard_id: true,
+  guard_name: true,
+  client_visible: true,
+  reported_via: true,
+  assigned_to: true,
+  assigned_to_name: true,
+  escalated_level: true,
+})
 export type PortalIncident = z.output<typeof PortalIncident>
 /** With its history, oldest first, but without reasons and names of staff. */
 export const PortalIncidentDetail = z.extend(PortalIncident, {
   history: z.array(
     z.object({ at: Timestamp, to_status: z.nullable(z.enum(INCIDENT_STATUSES)), correction: z.nullable(z.string()) }),
   ),
+  photos: z.array(Photo),
 })
 export const PortalIncidentQuery = listQuery(['id', 'incident_date', 'severity', 'status'], {
   status: z.optional(z.enum(INCIDENT_STATUSES)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdParams, IdText, LongText, listQuery, Reply, recordFields, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Photo } from '../core/fields/photos.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 
@@ -55,6 +56,7 @@ export const ClientRequestDetail = z.extend(ClientRequest, {
   messages: z.array(
     z.object({ id: Id, at: Timestamp, kind: z.enum(MESSAGE_KINDS), by: z.nullable(z.string()), text: z.string() }),
   ),
+  photos: z.array(Photo),
   /**
    * Recipients of e-mailed answers: everybody of the client who wrote and can still sign in. If empty, answers appear only in
    * the portal.

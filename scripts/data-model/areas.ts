@@ -145,6 +145,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Platform',
     tables: {
+      photos: 'A photo of an incident or of a request of a client, as it was sent and as a copy without place and time.',
       idempotency_keys: 'The answer of a request that was made with a key, so that a repetition gets the same one.',
       imports: 'An import from a file.',
       import_records: 'The records that an import has made, so that it can be undone.',

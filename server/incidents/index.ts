@@ -3,10 +3,16 @@ import { registerRecordNames, registerSearch } from '../company/index.ts'
 import { incidentName } from './incidents/queries.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { searchIncidents } from './incidents/search-queries.ts'
+import { incidentPhotoRoutes } from './photos/routes.ts'
+
+export { incidentOfEvent } from './incidents/queries.ts'
+export { reportIncident } from './incidents/report.ts'
+export { lostPhotos } from './photos/queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerIncidents(api: FastifyInstance) {
   registerRecordNames({ incidents: incidentName })
   registerSearch({ incidents: searchIncidents })
   incidentRoutes(api)
+  incidentPhotoRoutes(api)
 }

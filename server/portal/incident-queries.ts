@@ -4,6 +4,7 @@ import { contains, listPage } from '../platform/db/list.ts'
 import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { listPhotos } from '../platform/photos/queries.ts'
 import { stationsOf } from './queries.ts'
 
 const ORDER = {
@@ -22,6 +23,9 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     'status',
     'station_id',
     stationName('incidents.station_id').as('station_name'),
+    'occurred_time',
+    'category',
+    'police_reference',
   ] as const
 
 /** What a client may see: incidents at its stations that staff have marked as visible. */
@@ -55,8 +59,12 @@ export async function findIncident(db: Db, clientId: number, id: number) {
     .where(({ eb, or }) => or([eb('to_status', 'is not', null), eb('correction', 'is not', null)]))
     .orderBy('id')
     .execute()
-  return { ...incident, history }
+  return { ...incident, history, photos: await listPhotos(db, { incident_id: id }) }
 }
+
+/** Whether a client may see an incident. */
+export const seesIncident = async (db: Db, clientId: number, id: number) =>
+  (await visible(db, clientId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export async function countOpenIncidents(db: Db, clientId: number) {
   const { count } = await visible(db, clientId)

@@ -1,20 +1,36 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint, Sent } from '../../contract/core/endpoint.ts'
 import { addDays, today } from '../../contract/core/fields/days.ts'
 import { allCalls } from '../../contract/index.ts'
 import * as documents from '../../contract/sites/client-documents.ts'
+import type { ReceivedFile } from '../platform/files/file-store.ts'
+import { insertPhotos } from '../platform/photos/queries.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import { makeContract, makeContractLine } from '../test/records/contract-makers.ts'
-import { pdf } from '../test/records/documents.ts'
+import { pdf, picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
 
 // Two clients with one record of everything. Each call that clients may make is made by one of them for the other's records;
 // calls are taken from the contract, and one that has no case here fails.
 
-const { db, pool, send } = await testApp()
+const { app, db, pool, send } = await testApp()
+const EVENT = '00000000-0000-4000-8000-000000000001'
+const another = await picture()
+
+/** A photo and its copy, stored once for all tests. */
+async function storedFiles(): Promise<[ReceivedFile, ReceivedFile]> {
+  const stored = async () => {
+    const file = (await app.files.receive(Readable.from([Buffer.from(await another.arrayBuffer())]), 'a.jpg', ['jpg']))!
+    await app.files.keep(file)
+    return file
+  }
+  return [await stored(), await stored()]
+}
+const [OUR_FILES, THEIR_FILES] = [await storedFiles(), await storedFiles()]
 
 /** Words and amounts that occur in all records of one client and nowhere else. */
 const MARKS = { ours: { word: 'Acacia', amount: 1_111_111 }, theirs: { word: 'Zanzibar', amount: 7_777_777 } }
@@ -63,7 +79,15 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours']) {
     invoice,
     request,
     document: document.body.document as { id: number },
+    photo: { id: await requestPhoto(request.id, word === MARKS.ours.word ? OUR_FILES : THEIR_FILES) },
   }
+}
+
+/** Makes a stored photo that of a request; returns its id. */
+async function requestPhoto(request: number, [original, copy]: [ReceivedFile, ReceivedFile]) {
+  const owner = { request_id: request }
+  await insertPhotos(db, owner, { event_id: EVENT }, { original, copy } as Parameters<typeof insertPhotos>[3])
+  return original.id
 }
 
 /** A contract with a post at a station, whose slots began yesterday. */
@@ -86,7 +110,7 @@ beforeEach(async () => {
 })
 
 /** A record of one client, as the parameters of a call. */
-const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
+const ONE: Record<string, (side: Side) => { id: number | string; body?: object; files?: object }> = {
   'portal.incident': ({ incident }) => incident,
   'portal.invoice': ({ invoice }) => invoice,
   'portal.invoicePdf': ({ invoice }) => invoice,
@@ -94,6 +118,8 @@ const ONE: Record<string, (side: Side) => { id: number; body?: object }> = {
   'portalRequests.write': ({ request }) => ({ id: request.id, body: { text: 'Written from elsewhere.' } }),
   'portalRequests.settle': ({ request }) => request,
   'portalDocuments.download': ({ document }) => document,
+  'portalPhotos.add': ({ request }) => ({ id: request.id, body: {}, files: { photo: another } }),
+  'portalPhotos.show': ({ photo }) => photo,
 }
 /** A write that names a record of the other client, and the field at which it is refused. */
 const NAMING: Record<string, { body: (side: Side) => object; field: string }> = {
@@ -142,11 +168,14 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
 
 const ask = (side: Side, call: Endpoint, input: object) => send(side, call, input as Sent<Endpoint>)
 
+/** An id like that of a record, and of none. */
+const unknownLike = (side: Side, name: string) => (typeof ONE[name]!(side).id === 'string' ? EVENT : '2000000000')
+
 /** Changes when anything of a client is written. */
 const written = async () =>
   (
     await pool.query(`select (select count(*) from client_requests) as requests, (select max(version) from client_requests) as versions,
-      (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails`)
+      (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails, (select count(*) from photos) as photos`)
   ).rows
 
 test('every call that is open to clients is covered', () => {
@@ -181,14 +210,14 @@ describe.each(reads)('$name', ({ name, call }) => {
 
 describe.each(open.filter(({ name }) => name in ONE))('$name', ({ name, call }) => {
   const named = (side: Side) => {
-    const { id, body } = ONE[name]!(side)
-    return { params: { id: String(id) }, ...(body && { body }) }
+    const { id, body, files } = ONE[name]!(side)
+    return { params: { id: String(id) }, ...(body && { body }), ...(files && { files }) }
   }
 
   test('responds to a record of another client as to one that does not exist, and writes nothing', async () => {
     const before = await written()
     const refused = await ask(ours, call, named(theirs))
-    const unknown = await ask(ours, call, { ...named(theirs), params: { id: '2000000000' } })
+    const unknown = await ask(ours, call, { ...named(theirs), params: { id: unknownLike(theirs, name) } })
     expect(refused.status).toBe(404)
     expect({ status: refused.status, body: refused.body }).toEqual({ status: unknown.status, body: unknown.body })
     expect(await written()).toEqual(before)

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../contract/attendance/attendance.ts'
 import * as exceptions from '../../../contract/attendance/exceptions.ts'
+import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import * as contract from '../../../contract/guard/guard-events.ts'
 import * as pack from '../../../contract/guard/guard-pack.ts'
 import * as shiftEvents from '../../../contract/guard/shift-events.ts'
+import * as incidents from '../../../contract/incidents/incidents.ts'
 import { EVENT_CHAIN } from '../../accounts/audit/checkpoint-queries.ts'
 import { addCheckpoints } from '../../accounts/audit/checkpoints.ts'
 import { verifyChain } from '../../accounts/audit/verify-chain.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent, newKey } from '../../test/phone.ts'
+import { picture } from '../../test/records/documents.ts'
+import { makeGuard } from '../../test/records/makers.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 import { roundPositions } from '../index.ts'
 
@@ -67,7 +71,14 @@ describe('what a phone reports of a shift', () => {
     const night = [
       newEvent('in', { seq: 1, device_time: slow(12 * 60 + 15), ...HERE }),
       ...scans,
-      newEvent('entry', { seq: 8, device_time: slow(90), category: 'theft', text: 'The fence is cut.', photo: true }),
+      newEvent('entry', {
+        seq: 8,
+        device_time: slow(90),
+        category: 'theft',
+        severity: 'High',
+        text: 'The fence is cut.',
+        photo: true,
+      }),
       newEvent('out', { seq: 9, device_time: slow(2), ...HERE }),
     ]
     const sentTime = new Date(Date.now() - 192 * 60_000).toISOString()
@@ -82,10 +93,59 @@ describe('what a phone reports of a shift', () => {
       expect(row.duty_id).toBe(shift)
     }
     expect(await known(shift)).toMatchObject({ state: 'Done', late_minutes: 0 })
+    const own = { token: phone.token }
+    const photo = { params: { event_id: night[7]!.id }, body: {}, files: { file: await picture() } }
+    for (const _ of ['sent', 'sent again']) expect((await send(own, contract.addPhoto, photo)).status).toBe(200)
     const again = await phone.post(night, sentTime)
     expect(again.body).toEqual({ accepted: [], known: night.map(({ id }) => id), refused: [] })
     expect((await phone.post(night.slice(4), sentTime)).body.accepted).toEqual([])
     expect(await stored()).toHaveLength(9)
+    const at = new Date(Date.parse(ago(90)))
+    const [incident, ...others] = (await send('admin', incidents.list, { query: {} })).body as incidents.Incident[]
+    expect(others).toEqual([])
+    expect(incident).toMatchObject({
+      description: 'The fence is cut.',
+      incident_date: today(at),
+      occurred_time: clockTimeAt(at),
+      category: 'theft',
+      severity: 'High',
+      reported_via: 'guard_phone',
+    })
+    const { body } = await send('admin', incidents.get, { params: { id: String(incident!.id) } })
+    expect(body).toMatchObject({ photos: [{ by: null }], photos_lost: 0 })
+  })
+
+  test('photos that were announced and have not come after seven days are lost, and the event says so', async () => {
+    const { shift, phone } = await onDuty(60)
+    const [in_, entry] = [
+      newEvent('in', HERE),
+      newEvent('entry', { seq: 2, severity: 'Low', text: 'A dent.', photo: true, photos: 2 }),
+    ]
+    await phone.post([in_, entry])
+    const own = { token: phone.token }
+    await send(own, contract.addPhoto, { params: { event_id: entry.id }, body: {}, files: { file: await picture() } })
+    const lost = async () => {
+      const [{ id }] = (await send('admin', incidents.list, { query: {} })).body
+      const events = (await send('admin', shiftEvents.list, { params: { id: String(shift) } })).body.events
+      return [
+        (await send('admin', incidents.get, { params: { id } })).body.photos_lost,
+        events.at(-1).flags.includes('photo_lost'),
+      ]
+    }
+    expect(await lost()).toEqual([0, false])
+    await pool.query(`begin; set local session_replication_role = replica;
+      update attendance_events set received_at = received_at - interval '8 days'; commit`)
+    expect(await lost()).toEqual([1, true])
+  })
+
+  test('an incident of a guard who stands nowhere is an exception that says what it was', async () => {
+    const { id: guard_id } = await makeGuard(db)
+    const phone = await enrolledPhone(send, { guard_id })
+    await phone.post([newEvent('entry', { severity: 'High', text: 'Smoke at the depot.' })])
+    expect((await send('admin', incidents.list, { query: {} })).body).toEqual([])
+    expect(await open()).toMatchObject([
+      { kind: 'unplanned', severity: 2, steps: [{ text: 'Reported without a shift: Smoke at the depot.' }] },
+    ])
   })
 
   test('B6: 140 m away with an accuracy of 60 m is inside; 210 m is outside, allowed and flagged', async () => {

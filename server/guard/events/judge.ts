@@ -10,6 +10,7 @@ import {
   shiftClocked,
 } from '../../attendance/index.ts'
 import { correctedTime } from './clock.ts'
+import { isIncident } from './incidents.ts'
 import { flagOfDistance, metersBetween } from './position.ts'
 import type { Sender, StoredEvent, StoredPosition } from './queries.ts'
 
@@ -38,6 +39,9 @@ const HOUR = 3_600_000
 /** A PIN counts for a shift at a kiosk. */
 const PIN_HOURS = 14
 const RIGHT_AFTER = 10 * 60_000
+
+/** Characters of a step of an exception. */
+const MOST_TEXT = 500
 
 const WORDS = { in: 'Clocked in', out: 'Clocked out' } as const
 const time = (at: number) => new Date(at + 3 * HOUR).toISOString().slice(11, 16)
@@ -86,6 +90,8 @@ export function judge(event: GuardEvent, guardId: number, known: Known): Judged 
   if (kind === 'sos') open({ kind: 'sos', severity: 3, text: 'The guard asks for help.' })
   // The phone cannot end an alarm: somebody who has taken it could. It stays open until somebody resolves it.
   if (kind === 'sos_clear') open({ kind: 'sos', severity: 3, text: 'The phone says that all is well. Make sure by calling.' })
+  if (isIncident(event) && stationId === null)
+    open({ kind: 'unplanned', severity: 2, text: `Reported without a shift: ${event.text}`.slice(0, MOST_TEXT) })
   if (kind === 'in' && shift && hasUnreadOrders(shift, guardId, known)) flags.add('orders_unread')
   if (kind === 'ack' && event.line_id && event.orders_version)
     known.read.set(orderKey(guardId, event.line_id), event.orders_version)
@@ -140,11 +146,22 @@ const payloadOf = ({
   fields,
   closes,
   photo,
+  photos,
 }: GuardEvent) =>
   Object.fromEntries(
-    Object.entries({ shift_id, line_id, orders_version, checkpoint, text, category, severity, fields, closes, photo }).filter(
-      ([, value]) => value !== undefined && value !== null,
-    ),
+    Object.entries({
+      shift_id,
+      line_id,
+      orders_version,
+      checkpoint,
+      text,
+      category,
+      severity,
+      fields,
+      closes,
+      photo,
+      photos,
+    }).filter(([, value]) => value !== undefined && value !== null),
   )
 
 const MOST_SECONDS = 2_147_483_647

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
 import { correctedTime } from './clock.ts'
+import { type GuardIncident, incidentsOf } from './incidents.ts'
 import { type Judged, judge, type Known, orderKey } from './judge.ts'
 import {
   claimEvents,
@@ -26,18 +27,25 @@ type Batch = z.output<typeof contract.send.body>
 type Answer = z.input<typeof contract.send.response>
 type Event = contract.GuardEvent
 
+/** What a batch causes besides. */
+type Does = {
+  /** Counts the batch against the limit of its device. */
+  count: (db: Db) => Promise<void>
+  /** Makes an incident of what a guard has reported. */
+  report: (db: Db, incident: GuardIncident) => Promise<unknown>
+}
+
 /**
  * Takes a batch in one transaction: every event of it is stored once, or none. The number of statements does not depend on the
  * number of events.
  * @param sent the body as it was sent, which is what was signed
- * @param count counts the batch against the limit of its device
  * @throws 401 for a device that may not send, or a signature that is not its own
  */
 export async function receiveBatch(
   db: Db,
   batch: Batch,
   sent: Record<string, unknown>,
-  count: (db: Db) => Promise<void>,
+  { count, report }: Does,
 ): Promise<Answer> {
   const sender = await lockSender(db, batch.device_id)
   if (!sender || !isSigned(sender.public_key, batchBytes(sent), batch.signature)) throw notSignedIn()
@@ -59,7 +67,11 @@ export async function receiveBatch(
       db,
       refused.map(({ id }) => id),
     )
-  if (events.length) await store(db, await judgeAll(db, sender, batch.sent_time, events))
+  if (events.length) {
+    const judged = await judgeAll(db, sender, batch.sent_time, events)
+    await store(db, judged)
+    for (const incident of incidentsOf(judged)) await report(db, incident)
+  }
   return { accepted: events.map(({ event }) => event.id), known, refused }
 }
 

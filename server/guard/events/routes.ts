@@ -3,8 +3,10 @@ import * as contract from '../../../contract/guard/guard-events.ts'
 import { guardOf } from '../../http/callers.ts'
 import { countCall } from '../../http/limits/queries.ts'
 import { route } from '../../http/route.ts'
+import { incidentOfEvent, reportIncident } from '../../incidents/index.ts'
 import { setActor } from '../../platform/db/requests.ts'
 import { found, tooMany } from '../../platform/errors.ts'
+import { addPhoto } from '../../platform/photos/photos.ts'
 import { findOwnEvent, insertPhoto } from './photo-queries.ts'
 import { receiveBatch } from './receive.ts'
 
@@ -17,10 +19,13 @@ export function guardEventRoutes(app: FastifyInstance) {
   route(app, contract.send, ({ db, body, actor, request }) =>
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, actor)
-      return receiveBatch(transaction, body, request.body as Record<string, unknown>, async (counting) => {
-        if (!app.limits) return
-        const { count, seconds } = await countCall(counting, `events of device ${body.device_id}`, ANYWHERE)
-        if (count > BATCHES) throw tooMany('Too many batches. Please wait a moment.', seconds)
+      return receiveBatch(transaction, body, request.body as Record<string, unknown>, {
+        count: async (counting) => {
+          if (!app.limits) return
+          const { count, seconds } = await countCall(counting, `events of device ${body.device_id}`, ANYWHERE)
+          if (count > BATCHES) throw tooMany('Too many batches. Please wait a moment.', seconds)
+        },
+        report: (reporting, incident) => reportIncident(app, reporting, incident),
       })
     }),
   )
@@ -28,6 +33,8 @@ export function guardEventRoutes(app: FastifyInstance) {
   route(app, contract.addPhoto, async ({ db, params: { event_id }, files: { file }, caller }) => {
     const guardId = guardOf(caller)
     const { has_photo } = found(await findOwnEvent(db, event_id, guardId), 'Event')
-    if (!has_photo && (await insertPhoto(db, event_id, guardId, file))) await app.files.keep(file)
+    const incident = await incidentOfEvent(db, event_id)
+    if (incident) await addPhoto(db, app.files, { incident_id: incident.id }, { event_id }, file)
+    else if (!has_photo && (await insertPhoto(db, event_id, guardId, file))) await app.files.keep(file)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShiftEvent } from '../../../contract/guard/shift-events.ts'
+import { lostPhotos } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** Days for which it is kept exactly where a guard was; then only whether it was inside or outside, which the flags say. */
@@ -11,8 +12,11 @@ export const findShiftGuard = (db: Db, id: number) =>
 
 /** What devices have reported about a shift, in the order in which it happened. */
 export async function listShiftEvents(db: Db, shiftId: number) {
+  const arrived = sql<number>`((select count(*)::integer from event_photos f where f.event_id = e.id)
+    + (select count(*)::integer from photos f where f.event_id = e.id and f.copy_of is null))`
   const { rows } = await sql<ShiftEvent>`
-    select e.id, e.kind, e.corrected_at, e.device_time, e.flags, e.payload ->> 'text' as text,
+    select e.id, e.kind, e.corrected_at, e.device_time,
+      case when ${lostPhotos('e', arrived)} > 0 then e.flags || array['photo_lost'] else e.flags end as flags, e.payload ->> 'text' as text,
       case when p.event_id is not null then jsonb_build_object('latitude', p.latitude, 'longitude', p.longitude,
         'accuracy_m', p.accuracy_m, 'distance_m', p.distance_m) end as position
     from attendance_events e left join event_positions p on p.event_id = e.id

@@ -60,7 +60,16 @@ test('the paths with a GET and a PUT are listed here with their read-only fields
   expect(pairs.map(({ name }) => name).sort()).toEqual([...known, ...MADE_UP.map(callGroupOf)].sort())
   const fields = Object.fromEntries(pairs.map(({ name, put, get }) => [name, readOnly(put, get)]))
   expect(fields.stations).toEqual(['id', 'client_name'])
-  expect(fields.incidents).toEqual(['id', 'guard_name', 'station_name', 'history'])
+  expect(fields.incidents).toEqual([
+    'id',
+    'guard_name',
+    'station_name',
+    'assigned_to_name',
+    'escalated_level',
+    'history',
+    'photos',
+    'photos_lost',
+  ])
   expect(fields.account).toEqual(['id', 'emailAddress', 'role'])
 })
 

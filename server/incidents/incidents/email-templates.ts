@@ -9,7 +9,7 @@ export const staffNotice = (incident: Incident, publicUrl: string): EmailContent
   facts: [
     ['Station', incident.station_name],
     ['Guard', incident.guard_name],
-    ['Date', formatDay(incident.incident_date)],
+    ['Date', [formatDay(incident.incident_date), incident.occurred_time].filter(Boolean).join(', ')],
     ['Severity', incident.severity],
     ['Status', incident.status],
   ],

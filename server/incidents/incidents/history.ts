@@ -1,6 +1,7 @@
 import { today } from '../../../contract/core/fields/days.ts'
 import { required } from '../../../contract/core/refusals/messages.ts'
 import type { Incident } from '../../../contract/incidents/incidents.ts'
+import { isStaff } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertEvent } from './queries.ts'
@@ -8,6 +9,11 @@ import { insertEvent } from './queries.ts'
 /** @throws 422 for a date after today in Kampala */
 export function checkIncidentDate(day: string) {
   if (day > today()) throw invalid({ incident_date: 'incident date must not be in the future.' })
+}
+
+/** @throws 422 for an assignee who is not one of the staff */
+export async function checkAssignee(db: Db, accountId: number | null | undefined) {
+  if (accountId && !(await isStaff(db, accountId))) throw invalid({ assigned_to: 'Choose one of the staff.' })
 }
 
 type Before = { id: number; status: Incident['status']; description: string }

@@ -4,6 +4,8 @@ import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
 import { anyOf, guardName, idsContaining, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { listPhotos } from '../../platform/photos/queries.ts'
+import { countLostPhotos } from '../photos/queries.ts'
 
 /** SQL: the name of an incident in lists of several kinds. */
 export const incidentName = sql`left(description, 100)`
@@ -30,14 +32,22 @@ const columns = (_: ExpressionBuilder<Database, 'incidents'>) =>
     'station_id',
     stationName('incidents.station_id').as('station_name'),
     'client_visible',
+    'occurred_time',
+    'category',
+    'police_reference',
+    'reported_via',
+    'assigned_to',
+    sql<string | null>`(select user_name from accounts where accounts.id = incidents.assigned_to)`.as('assigned_to_name'),
+    'escalated_level',
   ] as const
 
 const live = (db: Db) => db.selectFrom('incidents').where('deleted_at', 'is', null)
 
-function matchingIncidents(db: Db, { q, severity, status, guard_id, station_id, from, to }: IncidentQuery) {
+function matchingIncidents(db: Db, { q, severity, status, category, guard_id, station_id, from, to }: IncidentQuery) {
   let matching = live(db)
   if (severity) matching = matching.where('severity', '=', severity)
   if (status) matching = matching.where('status', '=', status)
+  if (category) matching = matching.where('category', '=', category)
   if (guard_id) matching = matching.where('guard_id', '=', guard_id)
   if (station_id) matching = matching.where('station_id', '=', station_id)
   if (from) matching = matching.where('incident_date', '>=', from)
@@ -59,8 +69,9 @@ export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matc
 export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 
 export async function findIncident(db: Db, id: number) {
-  const incident = await live(db).select(columns).where('id', '=', id).executeTakeFirst()
-  if (!incident) return undefined
+  const found = await live(db).select(columns).select('event_id').where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const { event_id, ...incident } = found
   const history = await db
     .selectFrom('incident_events')
     .leftJoin('accounts', 'accounts.id', 'incident_events.account_id')
@@ -68,14 +79,15 @@ export async function findIncident(db: Db, id: number) {
     .where('incident_id', '=', id)
     .orderBy('incident_events.id')
     .execute()
-  return { ...incident, history }
+  const photos = await listPhotos(db, { incident_id: id })
+  return { ...incident, history, photos, photos_lost: await countLostPhotos(db, id, event_id) }
 }
 
 /** The incident, locked until the transaction ends. */
 export const lockIncident = (db: Db, id: number) =>
   live(db).select(['id', 'version', 'description', 'status', 'station_id']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertIncident = (db: Db, incident: IncidentInput) =>
+export const insertIncident = (db: Db, incident: IncidentInput & { event_id?: string }) =>
   db.insertInto('incidents').values(incident).returning('id').executeTakeFirstOrThrow()
 
 export type IncidentEvent = {
@@ -87,3 +99,7 @@ export type IncidentEvent = {
   reason: string | null
 }
 export const insertEvent = (db: Db, event: IncidentEvent) => db.insertInto('incident_events').values(event).execute()
+
+/** The incident that was made of a phone's report. */
+export const incidentOfEvent = (db: Db, eventId: string) =>
+  db.selectFrom('incidents').select('id').where('event_id', '=', eventId).executeTakeFirst()

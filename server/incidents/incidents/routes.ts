@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/incidents/incidents.ts'
-import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -8,9 +7,9 @@ import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found } from '../../platform/errors.ts'
-import { staffNotice } from './email-templates.ts'
-import { checkIncidentDate, noteChanges } from './history.ts'
-import { allIncidents, findIncident, insertIncident, listIncidents, lockIncident } from './queries.ts'
+import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
+import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
+import { reportIncident } from './report.ts'
 
 const COLUMNS: CsvColumn<contract.Incident>[] = [
   ['ID', 'id'],
@@ -22,6 +21,9 @@ const COLUMNS: CsvColumn<contract.Incident>[] = [
   ['Guard', 'guard_name'],
   ['Station ID', 'station_id'],
   ['Station', 'station_name'],
+  ['Time', 'occurred_time'],
+  ['Category', 'category'],
+  ['Police Reference', 'police_reference'],
 ]
 
 export function incidentRoutes(app: FastifyInstance) {
@@ -33,18 +35,13 @@ export function incidentRoutes(app: FastifyInstance) {
 
   route(app, contract.create, async ({ db, body }) => {
     checkIncidentDate(body.incident_date)
-    const { id } = await insertIncident(db, body)
-    const incident = found(await findIncident(db, id), 'Incident')
-    await queueEmail(app.queue, db, {
-      to: await staffAddress(db, 'incidents'),
-      content: staffNotice(incident, app.publicUrl),
-      about: { table: 'incidents', id },
-    })
-    return incident
+    await checkAssignee(db, body.assigned_to)
+    return reportIncident(app, db, body)
   })
 
   route(app, contract.update, async ({ db, params: { id }, body: { version, description, reason, ...incident }, caller }) => {
     checkIncidentDate(incident.incident_date)
+    await checkAssignee(db, incident.assigned_to)
     const before = found(await lockIncident(db, id), 'Incident')
     // An incident shown to one client must not become visible to another.
     const client_visible =

@@ -678,6 +678,13 @@ export type Database = {
     in_trash: Generated<boolean>
     client_visible: Generated<boolean>
     removed_reason: string | null
+    occurred_time: string | null
+    category: 'theft' | 'attempted_theft' | 'intrusion' | 'assault' | 'fire' | 'medical' | 'accident' | 'damage' | 'traffic' | 'alarm' | 'firearm' | 'misconduct' | 'other' | null
+    police_reference: string | null
+    reported_via: 'radio' | 'telephone' | 'in_person' | 'guard_phone' | 'client' | 'alarm_system' | null
+    assigned_to: number | null
+    escalated_level: Generated<number>
+    event_id: string | null
   }
   invoice_counters: {
     year: number
@@ -893,6 +900,19 @@ export type Database = {
     recorded_at: Generated<string | null>
     recorded_by: number | null
     receipt_id: number | null
+  }
+  photos: {
+    id: string
+    copy_of: string | null
+    incident_id: number | null
+    request_id: number | null
+    kind: 'jpg' | 'png' | 'webp'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    account_id: number | null
+    event_id: string | null
+    received_at: Generated<string>
   }
   qualification_reminders: {
     qualification_id: number

@@ -17,6 +17,12 @@ export async function keepPicture(files: FileStore, file: ReceivedFile): Promise
   return { image: await files.pictures.write(made), width, height }
 }
 
+/** A received picture as it is shown: upright, scaled down, a WebP without what the camera wrote beside it. */
+export async function shownCopy(files: FileStore, file: ReceivedFile): Promise<Buffer> {
+  const { made } = await oneAtATime(() => makePicture(files.pathOf(file)))
+  return made.at(-1)!
+}
+
 /** Serves pictures publicly, and no other stored files. */
 export function servePictures(app: FastifyInstance) {
   app.get('/uploads/:name', async (request, reply) => {

@@ -5,6 +5,7 @@ import { contains, listPage } from '../../platform/db/list.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { listPhotos } from '../../platform/photos/queries.ts'
 import { orderOf, seesPrices } from './order-queries.ts'
 import { insertMessage, messagesOf } from './queries.ts'
 
@@ -45,6 +46,7 @@ export async function findOwnRequest(db: Db, { clientId, accountId }: Writer, id
     ...request,
     order: order && { ...order, net: (await seesPrices(db, accountId)) ? order.net : null },
     messages: await messagesOf(db, id, ['Client', 'Answer']),
+    photos: await listPhotos(db, { request_id: id }),
   }
 }
 

@@ -6,6 +6,7 @@ import { anyOf, clientName, clientsNamed, idsContaining, stationName } from '../
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { listPhotos } from '../../platform/photos/queries.ts'
 import { orderOf } from './order-queries.ts'
 
 /** SQL: the name of a request in lists of several kinds. */
@@ -79,9 +80,19 @@ export async function findRequest(db: Db, id: number, person: Person) {
     ...request,
     order: order && { ...order, net: can(person, 'contracts.rates') ? order.net : null },
     messages: await messagesOf(db, id, MESSAGE_KINDS),
+    photos: await listPhotos(db, { request_id: id }),
     answers_to: await writersOf(db, id),
   }
 }
+
+/** Whether there is a request that is not deleted. */
+export const isLiveRequest = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('client_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** The messages of a request, of these kinds, oldest first. */
 export const messagesOf = <K extends MessageKind>(db: Db, requestId: number, kinds: readonly K[]) =>

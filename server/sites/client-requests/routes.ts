@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sites/client-requests.ts'
+import * as photos from '../../../contract/sites/request-photos.ts'
 import { queueEmail, staffAddress } from '../../company/index.ts'
 import { eachRecord } from '../../http/bulk.ts'
 import type { Caller } from '../../http/callers.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { storedDownload } from '../../http/files/stored-files.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { changed, found, gone } from '../../platform/errors.ts'
+import { changed, found, gone, notFound } from '../../platform/errors.ts'
+import { findPhoto } from '../../platform/photos/queries.ts'
 import { answer } from './email-templates.ts'
 import { ownRequestRoutes, threadAddress } from './portal-routes.ts'
-import { addMessage, allRequests, findRequest, listRequests, setStatus } from './queries.ts'
+import { addMessage, allRequests, findRequest, isLiveRequest, listRequests, setStatus } from './queries.ts'
 
 const COLUMNS: CsvColumn<contract.ClientRequest>[] = [
   ['Reference', 'reference'],
@@ -42,6 +45,12 @@ export async function answerRequest(app: FastifyInstance, db: Db, caller: Caller
 
 export function clientRequestRoutes(app: FastifyInstance) {
   ownRequestRoutes(app)
+
+  route(app, photos.show, async ({ db, params: { id } }) => {
+    const photo = found(await findPhoto(db, id, 'copy'), 'Photo')
+    if (!photo.request_id || !(await isLiveRequest(db, photo.request_id))) throw notFound('Photo')
+    return storedDownload(app.files, { ...photo, name: `photo ${photo.request_id}` })
+  })
 
   route(app, contract.list, ({ db, query }) => listRequests(db, query))
 

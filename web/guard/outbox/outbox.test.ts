@@ -4,7 +4,7 @@ import { batchBytes } from '../../../contract/guard/signing.ts'
 import { Refusal } from '../../test/fake-api.ts'
 import { enrolledPhone, fakeEvents, lost, restartPhone } from '../../test/guard/phone.ts'
 import { keep, readKept } from '../store/database.ts'
-import { addEvent, allEvents, countWaiting, photoOf } from './outbox.ts'
+import { addEvent, allEvents, countWaiting, photosOf } from './outbox.ts'
 import { delayAfter, keepSending } from './retry.ts'
 import { sendAll } from './sender.ts'
 
@@ -123,7 +123,7 @@ test('photos follow the events; without a session they wait for the PIN, and the
     order.push(`${params.event_id} ${headers.get('authorization')}`)
   })
   const bytes = new Uint8Array([255, 216, 255]).buffer
-  const { id } = await addEvent({ kind: 'entry', text: 'A window is broken.' }, { photo: bytes })
+  const { id } = await addEvent({ kind: 'entry', text: 'A window is broken.' }, { photos: [bytes] })
   await add(1)
   const session = (await readKept('session'))!
   await keep('session', undefined)
@@ -133,7 +133,21 @@ test('photos follow the events; without a session they wait for the PIN, and the
   await keep('session', session)
   expect(await sendAll()).toBe('all sent')
   expect(order).toEqual([`${id} Bearer guard-token`])
-  expect([await waiting(), await photoOf(id)]).toEqual([0, undefined])
+  expect([await waiting(), await photosOf(id)]).toEqual([0, []])
+})
+
+test('an event says how many photos follow; each is sent, and all again when the network went in between', async () => {
+  const { api } = fakeEvents()
+  let asked = 0
+  api.answer(guardEvents.addPhoto, () => {
+    if (++asked === 2) throw new Refusal(503, 'Busy.')
+  })
+  const photos = [1, 2].map((bytes) => new Uint8Array(bytes).buffer)
+  const { event } = await addEvent({ kind: 'entry', text: 'Two pictures.' }, { photos })
+  expect(event).toMatchObject({ photo: true, photos: 2 })
+  expect(await sendAll()).toBe('no network')
+  expect(await sendAll()).toBe('all sent')
+  expect(asked).toBe(4)
 })
 
 test('a photo that the server never takes does not hold up the next one', async () => {
@@ -144,8 +158,8 @@ test('a photo that the server never takes does not hold up the next one', async 
     if (taken.length === 1) throw new Refusal(422, 'This is not a JPEG.')
   })
   const photo = new Uint8Array([1]).buffer
-  await addEvent({ kind: 'entry', text: 'One' }, { photo })
-  await addEvent({ kind: 'entry', text: 'Two' }, { photo })
+  await addEvent({ kind: 'entry', text: 'One' }, { photos: [photo] })
+  await addEvent({ kind: 'entry', text: 'Two' }, { photos: [photo] })
   await sendAll()
   expect((await allEvents()).map((own) => own.photo)).toEqual(['refused', 'sent'])
 })

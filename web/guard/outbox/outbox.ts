@@ -5,28 +5,32 @@ import { database, type OwnEvent } from '../store/database.ts'
 const KEPT_MILLISECONDS = 3 * 86_400_000
 
 /** What a screen says of an event; the outbox adds id, sequence number and time. */
-export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'photo'>
+export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'photo' | 'photos'>
+
+/** How an event says that photos follow. */
+const announced = (photos: number) => ({ ...(photos > 0 && { photo: true }), ...(photos > 1 && { photos }) })
 
 /**
- * Puts an event into the outbox, with its photo, in one transaction: after this it is not lost. The sequence number keeps the
+ * Puts an event into the outbox, with its photos, in one transaction: after this it is not lost. The sequence number keeps the
  * order even if the clock of the phone is wrong or changed.
  * @param at when it happened, by the clock of the phone
  */
-export async function addEvent(event: NewEvent, { at = new Date(), photo }: { at?: Date; photo?: ArrayBuffer | undefined } = {}) {
+export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }: { at?: Date; photos?: ArrayBuffer[] } = {}) {
   const change = (await database()).transaction(['kept', 'events', 'photos'], 'readwrite')
   const seq = (((await change.objectStore('kept').get('seq')) as number | undefined) ?? 0) + 1
   const id = crypto.randomUUID()
+  const [first, ...more] = photos
   const own: OwnEvent = {
     id,
     seq,
-    event: { ...event, id, seq, device_time: at.toISOString(), ...(photo && { photo: true }) },
+    event: { ...event, id, seq, device_time: at.toISOString(), ...announced(photos.length) },
     state: 'waiting',
-    photo: photo ? 'waiting' : 'none',
+    photo: photos.length ? 'waiting' : 'none',
   }
   await Promise.all([
     change.objectStore('kept').put(seq, 'seq'),
     change.objectStore('events').add(own),
-    photo && change.objectStore('photos').add({ id, bytes: photo }),
+    first && change.objectStore('photos').add({ id, bytes: first, more }),
     change.done,
   ])
   return own
@@ -39,8 +43,11 @@ export const allEvents = async () => (await database()).getAllFromIndex('events'
 export const countWaiting = (events: OwnEvent[]) =>
   events.filter(({ state, photo }) => state === 'waiting' || (photo === 'waiting' && state === 'sent')).length
 
-/** The photo of an event. */
-export const photoOf = async (id: string) => (await (await database()).get('photos', id))?.bytes
+/** The photos of an event that have not arrived. */
+export async function photosOf(id: string): Promise<ArrayBuffer[]> {
+  const kept = await (await database()).get('photos', id)
+  return kept ? [kept.bytes, ...(kept.more ?? [])] : []
+}
 
 /** Records what the server has said of events: those that have arrived, and those that it refuses, with its message. */
 export async function settle(arrived: string[], refused: { id: string; message: string }[]) {
@@ -55,7 +62,7 @@ export async function settle(arrived: string[], refused: { id: string; message: 
   await change.done
 }
 
-/** Records that a photo has arrived or will never be taken, and removes it from the phone. */
+/** Records that the photos of an event have arrived or will never be taken, and removes them from the phone. */
 export async function photoDone(id: string, photo: 'sent' | 'refused') {
   const change = (await database()).transaction(['events', 'photos'], 'readwrite')
   const own = await change.objectStore('events').get(id)

@@ -2,7 +2,7 @@ import * as guardEvents from '../../../contract/guard/guard-events.ts'
 import { batchBytes } from '../../../contract/guard/signing.ts'
 import { keep, type OwnDevice, readKept } from '../store/database.ts'
 import { sign } from '../store/keys.ts'
-import { allEvents, photoDone, photoOf, removeOld, settle } from './outbox.ts'
+import { allEvents, photoDone, photosOf, removeOld, settle } from './outbox.ts'
 import { Refused, transfer } from './transport.ts'
 
 /** How sending ended. `signed_out`: photos wait until the guard signs in. `revoked`: the server does not know this phone any more. */
@@ -52,6 +52,25 @@ const NEVER = [400, 413, 415, 422]
 /** The guard has to sign in first, or another one who shares the phone. */
 const NOT_NOW = [401, 403, 404]
 
+/**
+ * Sends the photos of an event; false when the server will never take one of them. After an interruption all are sent again: the
+ * server knows those that it has.
+ */
+async function sendPhotosOf(event_id: string, token: string) {
+  const photos = await photosOf(event_id)
+  let taken = photos.length > 0
+  for (const bytes of photos) {
+    const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' })
+    try {
+      await transfer(guardEvents.addPhoto, { params: { event_id }, body: {}, files: { file } }, { token })
+    } catch (error) {
+      if (!(error instanceof Refused && NEVER.includes(error.status ?? 0))) throw error
+      taken = false
+    }
+  }
+  return taken
+}
+
 async function sendPhotos() {
   const waiting = (await allEvents()).filter(({ state, photo }) => state === 'sent' && photo === 'waiting')
   if (waiting.length === 0) return true
@@ -59,17 +78,11 @@ async function sendPhotos() {
   if (!session) return false
   let all = true
   for (const { id } of waiting) {
-    const bytes = await photoOf(id)
-    const file = new File(bytes ? [bytes] : [], 'photo.jpg', { type: 'image/jpeg' })
     try {
-      if (bytes)
-        await transfer(guardEvents.addPhoto, { params: { event_id: id }, body: {}, files: { file } }, { token: session.token })
-      await photoDone(id, bytes ? 'sent' : 'refused')
+      await photoDone(id, (await sendPhotosOf(id, session.token)) ? 'sent' : 'refused')
     } catch (error) {
-      const status = (error instanceof Refused && error.status) || 0
-      if (NEVER.includes(status)) await photoDone(id, 'refused')
-      else if (NOT_NOW.includes(status)) all = false
-      else throw error
+      if (!(error instanceof Refused && NOT_NOW.includes(error.status ?? 0))) throw error
+      all = false
     }
   }
   return all

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -12,36 +13,31 @@ const asAddress = (bytes: ArrayBuffer) =>
     reader.readAsDataURL(new Blob([bytes], { type: 'image/jpeg' }))
   })
 
-/** Takes a photo with the camera, or chooses one, and shows it as it will be sent. */
-export function Photo({
-  photo,
-  onChange,
-}: {
-  photo: ArrayBuffer | undefined
-  onChange: (photo: ArrayBuffer | undefined) => void
-}) {
+type Props = { photos: ArrayBuffer[]; onChange: (photos: ArrayBuffer[]) => void }
+
+/** Takes up to six photos with the camera, or chooses them, and shows each as it will be sent. */
+export function Photos({ photos, onChange }: Props) {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const [address, setAddress] = useState<string>()
+  const [addresses, setAddresses] = useState<string[]>([])
   const [failed, setFailed] = useState(false)
 
   async function take(file: File | undefined) {
     if (!file) return
     try {
       const bytes = await shrunk(file)
-      setAddress(await asAddress(bytes))
+      setAddresses([...addresses, await asAddress(bytes)])
       setFailed(false)
-      onChange(bytes)
+      onChange([...photos, bytes])
       say(t('photoTaken'))
     } catch {
       setFailed(true)
     }
   }
 
-  function remove() {
-    input.current!.value = ''
-    setAddress(undefined)
-    onChange(undefined)
+  function remove(place: number) {
+    setAddresses(addresses.filter((_, other) => other !== place))
+    onChange(photos.filter((_, other) => other !== place))
   }
 
   return (
@@ -54,15 +50,22 @@ export function Photo({
         capture="environment"
         tabIndex={-1}
         aria-label={t('photo')}
-        onChange={({ target }) => take(target.files?.[0])}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same one can be chosen again after it was removed.
+          void take(file).then(() => {
+            target.value = ''
+          })
+        }}
       />
-      {photo && address ? (
-        <div className={styles.photo}>
+      {addresses.map((address, place) => (
+        <div key={address} className={styles.photo}>
           <img src={address} alt={t('photoTaken')} />
-          <Button onClick={remove}>{t('removePhoto')}</Button>
+          <Button onClick={() => remove(place)}>{t('removePhoto')}</Button>
         </div>
-      ) : (
-        <Button onClick={() => input.current!.click()}>{t('takePhoto')}</Button>
+      ))}
+      {photos.length < MOST_PHOTOS && (
+        <Button onClick={() => input.current!.click()}>{t(photos.length ? 'anotherPhoto' : 'takePhoto')}</Button>
       )}
       {failed && <Notice kind="danger">{t('photoFailed')}</Notice>}
     </>

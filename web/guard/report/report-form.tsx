@@ -6,7 +6,7 @@ import { ChoiceField, LongField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { say } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { Photo } from './photo.tsx'
+import { Photos } from './photo.tsx'
 import { ENTRIES, INCIDENTS, SEVERITIES } from './report-kinds.ts'
 
 type Props = { kind: 'incident' | 'book'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
@@ -18,7 +18,7 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
   const [category, setCategory] = useState('')
   const [severity, setSeverity] = useState<(typeof SEVERITIES)[number]['value']>('Medium')
   const [text, setText] = useState('')
-  const [photo, setPhoto] = useState<ArrayBuffer>()
+  const [photos, setPhotos] = useState<ArrayBuffer[]>([])
   const [errors, setErrors] = useState<{ category?: string; text?: string }>({})
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
         ...(shiftId !== undefined && { shift_id: shiftId }),
         ...position,
       },
-      { at, photo },
+      { at, photos },
     )
     say(t('reportKept'))
     onEnd()
@@ -94,7 +94,7 @@ export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
         value={text}
         onChange={({ target }) => change(setText, target.value)}
       />
-      {kind === 'incident' && <Photo photo={photo} onChange={setPhoto} />}
+      {kind === 'incident' && <Photos photos={photos} onChange={setPhotos} />}
       <Button variant="main" type="submit" aria-disabled={sending}>
         {t(sending ? 'wait' : 'send')}
       </Button>

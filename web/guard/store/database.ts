@@ -51,7 +51,7 @@ export type OwnEvent = {
 interface Schema extends DBSchema {
   kept: { key: string; value: unknown }
   events: { key: string; value: OwnEvent; indexes: { seq: number } }
-  photos: { key: string; value: { id: string; bytes: ArrayBuffer } }
+  photos: { key: string; value: { id: string; bytes: ArrayBuffer; more?: ArrayBuffer[] } }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined

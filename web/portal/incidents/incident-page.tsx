@@ -1,6 +1,8 @@
 import { incident, type PortalIncidentDetail } from '../../../contract/portal/portal.ts'
+import { show } from '../../../contract/portal/portal-photos.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { StoredPhotos } from '../../ui/picture/stored-photos.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
@@ -17,20 +19,34 @@ export default function IncidentPage({ params: { id } }: Route.ComponentProps) {
       title={() => `Incident ${id}`}
       missing="There is no such incident."
     >
-      {({ description, incident_date, station_name, severity, status, history }) => (
+      {({
+        description,
+        incident_date,
+        station_name,
+        severity,
+        status,
+        history,
+        photos,
+        occurred_time,
+        category,
+        police_reference,
+      }) => (
         <>
           <Card>
             <Facts
               of={[
                 ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.incident[status]} />],
                 ['Severity', <Tag key="severity" text={severity} variant={STATUS_VARIANTS.severity[severity]} />],
-                ['Date', formatDay(incident_date)],
+                ['Date', [formatDay(incident_date), occurred_time].filter(Boolean).join(', ')],
                 ['Station', station_name],
+                ...(category ? [['Kind', category.replace('_', ' ')] as const] : []),
+                ...(police_reference ? [['Police reference', police_reference] as const] : []),
               ]}
             />
           </Card>
           <Card title="Report">
             <p className={styles.report}>{description}</p>
+            {photos.length > 0 && <StoredPhotos photos={photos} show={show} />}
           </Card>
           <Card title="What happened since">
             <History of={history} />

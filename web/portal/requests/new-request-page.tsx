@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
+import { add } from '../../../contract/portal/portal-photos.ts'
 import { create, OwnRequestInput } from '../../../contract/portal/portal-requests.ts'
 import { overview } from '../../../contract/portal/portal-shifts.ts'
 import { WRITTEN_KINDS } from '../../../contract/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
+import { PHOTO_TYPES, photoProblem, sendPhotos } from '../../lib/forms/photos.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
@@ -34,9 +37,16 @@ export default function NewRequestPage() {
         texts: FAILURES,
         send: (body) => call(create, { body }),
       }),
-    ({ message, record }) => {
+    async ({ message, record: { id, reference } }) => {
+      const photos = [...(form.current?.querySelector<HTMLInputElement>('#request-photos')?.files ?? [])]
+      const fits = photos.filter((photo) => !photoProblem(photo)).slice(0, MOST_PHOTOS)
+      const problems = [
+        ...photos.flatMap((photo) => photoProblem(photo) ?? []),
+        ...(await sendPhotos(fits, (photo) => call(add, { params: { id: String(id) }, body: {}, files: { photo } }))),
+      ]
       void reloadLists(cache, 'portal-requests')
-      void go(`/portal/requests/${record.id}`, { state: { notice: `${message} Your reference is ${record.reference}.` } })
+      const notice = [`${message} Your reference is ${reference}.`, ...problems].join(' ')
+      void go(`/portal/requests/${id}`, { state: { notice } })
     },
   )
   return (
@@ -74,6 +84,15 @@ export default function NewRequestPage() {
             </Field>
             <Field form="request" name="text" label={LABELS.text} error={errors.text}>
               {(control) => <textarea {...control} required rows={6} maxLength={5000} />}
+            </Field>
+            <Field
+              form="request"
+              name="photos"
+              label="Photos"
+              optional
+              hint={`At most ${MOST_PHOTOS}, JPG or PNG of up to 5 MB each.`}
+            >
+              {({ name: _, ...control }) => <input {...control} type="file" multiple accept={PHOTO_TYPES.join()} />}
             </Field>
             {failure && (
               <Alert variant="error">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatHours } from '../../../contract/core/shift.ts'
+import { show } from '../../../contract/portal/portal-photos.ts'
 import { get, type OwnRequestDetail, settle } from '../../../contract/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
@@ -10,6 +11,7 @@ import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
+import { StoredPhotos } from '../../ui/picture/stored-photos.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
@@ -68,7 +70,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
         )
       }
     >
-      {({ kind, reference, status, station_name, received_at, messages, order }) => (
+      {({ kind, reference, status, station_name, received_at, messages, order, photos }) => (
         <>
           {notice && (
             <Alert variant={notice.variant}>
@@ -88,6 +90,11 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
             />
           </Card>
           <Messages messages={messages} />
+          {photos.length > 0 && (
+            <Card title="Photos">
+              <StoredPhotos photos={photos} show={show} />
+            </Card>
+          )}
           <Card title={status === 'Closed' ? 'Not settled after all?' : 'Write again'}>
             <WriteForm id={id} hint={status === 'Closed' ? 'A further message opens it again.' : undefined} onSent={saved} />
           </Card>

@@ -30,6 +30,7 @@ const detail = (more: Partial<contract.OwnRequestDetail> = {}) => ({
   ...request,
   order: null,
   messages: [asked, answered],
+  photos: [],
   ...more,
 })
 const BUSY = 'The service is busy or restarting. Please try again in a moment.'

@@ -45,3 +45,17 @@ export const OUTCOMES = [
   'Handed over to the police, our statement is filed.',
   'Guard briefed again, post instructions changed.',
 ] as const
+
+/** What an incident is about, by the first words that its description contains. */
+export const CATEGORIES = [
+  [/break-in|climbed|cut for/i, 'intrusion'],
+  [/stolen|missing|unpaid|without a delivery note/i, 'theft'],
+  [/tried the handle/i, 'attempted_theft'],
+  [/armed|shots/i, 'firearm'],
+  [/smoke|fire brigade/i, 'fire'],
+  [/fight|threatened|attacked/i, 'assault'],
+  [/first aid|fainted|clinic/i, 'medical'],
+  [/alarm/i, 'alarm'],
+  [/scraped|burst|out\. Electrician|broken/i, 'damage'],
+  [/boda|lorry|car/i, 'traffic'],
+] as const

@@ -4,7 +4,7 @@ import { addDays, daysBetween, lastTwelveMonths, momentOn } from '../calendar.ts
 import type { SeededGuard } from '../people/guards.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
-import { CORRECTIONS, OUTCOMES, REPORTS } from './incident-texts.ts'
+import { CATEGORIES, CORRECTIONS, OUTCOMES, REPORTS } from './incident-texts.ts'
 
 /** The figure of the dashboard's card for the current month (specification, section 2). */
 const THIS_MONTH = 7
@@ -18,15 +18,24 @@ export async function seedIncidents(seeding: Seeding, guards: SeededGuard[], sta
       addDays(first, random.int(0, daysBetween(first, last))),
     ).sort(),
   )
-  const rows = days.map((incident_date) => {
+  const rows = days.map((incident_date, place) => {
     const severity = random.pick(['Low', 'Low', 'Low', 'Medium', 'Medium', 'High'] as const)
     const age = daysBetween(incident_date, day)
+    const description = random.pick(REPORTS[severity])
     return {
-      description: random.pick(REPORTS[severity]),
+      description,
       guard_id: random.pick(guards.filter((guard) => guard.hire_date <= incident_date && guard.status !== 'In Training')).id,
       station_id: random.pick(stations.filter((station) => station.clientSince <= incident_date && station.site.posts.length)).id,
       incident_date,
       severity,
+      category: CATEGORIES.find(([words]) => words.test(description))?.[1] ?? ('other' as const),
+      // More at night than by day; every sixth without a time.
+      occurred_time:
+        place % 6 === 0
+          ? null
+          : `${String((19 + place * 5) % 24).padStart(2, '0')}:${String((place * 17) % 60).padStart(2, '0')}`,
+      reported_via: (['radio', 'telephone', 'guard_phone'] as const)[place % 3]!,
+      police_reference: severity === 'High' ? `SD ${10 + place}/${incident_date.slice(0, 4)}` : null,
       // Minor incidents become visible to the client after two weeks.
       client_visible: severity !== 'Low' || age > 14,
       status: age > 60 || (age > 14 && random.chance(0.6)) ? ('Closed' as const) : random.pick(['Open', 'Pending'] as const),

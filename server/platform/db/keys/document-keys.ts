@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { StoredFile } from '../../crypto/encrypted-files.ts'
 import type { Db } from '../open.ts'
 
-const TABLES = { application_documents: 'id', client_documents: 'file_id', guard_files: 'id' } as const
+const TABLES = {
+  application_documents: 'id',
+  client_documents: 'file_id',
+  guard_files: 'id',
+  event_photos: 'id',
+  photos: 'id',
+} as const
 export type DocumentTable = keyof typeof TABLES
 export const DOCUMENT_TABLES = Object.keys(TABLES) as DocumentTable[]
 

@@ -72,6 +72,7 @@ const incident: incidents.Incident = {
   station_id: 8,
   station_name: 'Ntinda Shop',
   client_visible: false,
+  ...incidents.UNKNOWN_DETAILS,
 }
 const service = {
   id: 1,

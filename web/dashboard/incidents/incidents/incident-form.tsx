@@ -1,8 +1,11 @@
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../../../contract/core/fields/days.ts'
+import { add } from '../../../../contract/incidents/incident-photos.ts'
 import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../../contract/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { sendPhotos } from '../../../lib/forms/photos.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { useRole } from '../../../lib/session/session.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -10,6 +13,8 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { useRefusedField } from '../../../ui/forms/use-refused-field.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
+import { DetailFields } from '../photos/detail-fields.tsx'
+import { PhotoChoice } from '../photos/photo-choice.tsx'
 
 const FAILURES = {
   failed: 'Failed to create incident',
@@ -21,11 +26,20 @@ const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Lo
 
 /** Reports one incident; the page renders a new form after each. */
 export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }) {
+  const [photos, setPhotos] = useState<File[]>([])
   const form = useContractForm({
     name: 'incidents',
     schema: IncidentInput,
     initial: { ...BLANK, incident_date: undefined },
-    send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
+    send: async (body, idempotencyKey) => {
+      const saved = await call(create, { body }, { idempotencyKey })
+      // The specification allows a response without the record.
+      const { id } = saved.record ?? {}
+      const problems = id
+        ? await sendPhotos(photos, (photo) => call(add, { params: { id: String(id) }, body: {}, files: { photo } }))
+        : []
+      return { ...saved, message: [saved.message, ...problems].join(' ') }
+    },
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })
@@ -52,7 +66,9 @@ export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }
           <DayField label="Incident Date" required maxDate={today()} {...form.field('incident_date')} />
           <Select label="Severity" data={SEVERITIES} allowDeselect={false} {...form.field<Incident['severity']>('severity')} />
           <Select label="Status" data={INCIDENT_STATUSES} allowDeselect={false} {...form.field<Incident['status']>('status')} />
+          <DetailFields form={form} />
         </SimpleGrid>
+        <PhotoChoice photos={photos} onChange={setPhotos} busy={form.saving} />
         <Group justify="space-between">
           <Button component={Link} to="/dashboard/report-summary" variant="subtle">
             See all reports

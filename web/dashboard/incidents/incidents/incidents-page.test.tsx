@@ -38,6 +38,8 @@ const station = {
   active: true,
 }
 
+const NO_MORE = { ...incidents.UNKNOWN_DETAILS, history: [], photos: [], photos_lost: 0 }
+
 function open() {
   const api = fakeApi()
   signIn()
@@ -75,7 +77,7 @@ test('a saved report is confirmed and the form is cleared', async () => {
     guard_name: 'Ruth Achen',
     station_name: 'Ntinda Shop',
     client_visible: false,
-    history: [],
+    ...NO_MORE,
   }))
   await fillIn(user)
   expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
@@ -135,13 +137,14 @@ test('the five newest reports are beside the form, and a new one is added to the
     station_id: 8,
     station_name: 'Ntinda Shop',
     client_visible: false,
+    ...incidents.UNKNOWN_DETAILS,
   }
   const all = [known]
   api.answer(incidents.list, () => ({ items: all, total: all.length }))
   api.answer(incidents.create, ({ body }) => {
     const saved = { ...known, ...body, id: 32 }
     all.unshift(saved)
-    return { ...saved, history: [] }
+    return { ...saved, ...NO_MORE }
   })
   const recent = screen.getByRole('region', { name: 'Recent Incidents' })
   const item = await within(recent).findByRole('listitem')

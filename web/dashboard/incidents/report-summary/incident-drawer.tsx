@@ -1,4 +1,4 @@
-import { Divider, Group, Select, Switch, Text, Textarea } from '@mantine/core'
+import { Divider, Group, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, update } from '../../../../contract/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -8,10 +8,18 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { CATEGORY_NAMES, DETAIL_LABELS, DetailFields } from '../photos/detail-fields.tsx'
+import { IncidentPhotos } from '../photos/incident-photos.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while updating incident.' }
-const LABELS = { description: 'Description', status: 'Status', reason: 'Reason', client_visible: 'Visible to the client' }
+const LABELS = {
+  ...DETAIL_LABELS,
+  description: 'Description',
+  status: 'Status',
+  reason: 'Reason',
+  client_visible: 'Visible to the client',
+}
 
 type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => void; onClosed: () => void }
 
@@ -22,10 +30,22 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
     queryKey: ['incidents', 'detail', id, version],
     queryFn: () => call(get, { params: { id: String(id) } }),
   })
+  const { occurred_time, category, police_reference, reported_via, assigned_to } = incident
+  const details = { occurred_time, category, police_reference, reported_via, assigned_to }
   const form = useContractForm({
     name: 'incidents',
     schema: IncidentUpdate,
-    initial: { description, guard_id, station_id, incident_date, severity, status, client_visible, reason: undefined },
+    initial: {
+      description,
+      guard_id,
+      station_id,
+      incident_date,
+      severity,
+      status,
+      client_visible,
+      ...details,
+      reason: undefined,
+    },
     version,
     send: (body) => call(update, { params: { id: String(id) }, body }),
     onSaved: ({ message }) => onSaved(message),
@@ -48,13 +68,14 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
         <StatusBadge text={severity} variant={STATUS_VARIANTS.severity[severity]} />
         {client_visible && <StatusBadge text={LABELS.client_visible} variant="info" />}
         <Text size="sm" c="dimmed">
-          {formatDay(incident_date)}
+          {[formatDay(incident_date), occurred_time, category && CATEGORY_NAMES[category]].filter(Boolean).join(', ')}
         </Text>
       </Group>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Text>
       <Text size="sm" c="dimmed">
         Guard {guard_id}, {incident.guard_name}. Station {station_id}, {incident.station_name}.
       </Text>
+      {detail && <IncidentPhotos incident={detail} />}
       <Divider />
       <IncidentHistory detail={detail} failed={Boolean(error)} />
       <Divider />
@@ -64,10 +85,13 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
         allowDeselect={false}
         {...form.field<Incident['status']>('status')}
       />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DetailFields form={form} assignedName={incident.assigned_to_name ?? undefined} />
+      </SimpleGrid>
       <Switch
         name={visible.name}
         label={LABELS.client_visible}
-        description="The portal shows the text, its corrections and every change of status, but no reasons and no names of staff."
+        description="The portal shows the text, its photos without place and time, its corrections and every change of status, but no reasons and no names of staff."
         checked={visible.value ?? false}
         onChange={(event) => visible.onChange(event.currentTarget.checked)}
       />

@@ -18,6 +18,7 @@ const incident: incidents.Incident = {
   station_id: 8,
   station_name: 'Ntinda Shop',
   client_visible: false,
+  ...incidents.UNKNOWN_DETAILS,
 }
 const STATION: stations.Station = {
   id: 8,
@@ -45,11 +46,13 @@ const history: incidents.IncidentDetail['history'] = [
   },
 ]
 
+const MORE = { history, photos: [], photos_lost: 0 }
+
 function open(at?: string) {
   const api = fakeApi()
   signIn()
   api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
-  api.answer(incidents.get, () => ({ ...incident, history }))
+  api.answer(incidents.get, () => ({ ...incident, ...MORE }))
   return { api, ...renderPage(ReportSummaryPage, at) }
 }
 
@@ -69,7 +72,7 @@ test('without a token it says so as an error', async () => {
 
 test('a report opens with its history; opening it again takes a reason and keeps the first text', async () => {
   const { api, user } = open()
-  api.answer(incidents.update, ({ body }) => ({ ...incident, status: body.status ?? 'Closed', version: 3, history }))
+  api.answer(incidents.update, ({ body }) => ({ ...incident, status: body.status ?? 'Closed', version: 3, ...MORE }))
   await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
   const drawer = screen.getByRole('dialog', { name: 'Incident 31' })
   expect(await within(drawer).findByText('Open → Closed')).toBeTruthy()
@@ -91,10 +94,10 @@ test('a report is shown to the client, and hidden again', async () => {
   const { api, user } = open()
   let shown = incident
   api.answer(incidents.list, () => ({ items: [shown], total: 1 }))
-  api.answer(incidents.get, () => ({ ...shown, history }))
+  api.answer(incidents.get, () => ({ ...shown, ...MORE }))
   api.answer(incidents.update, ({ body }) => {
     shown = { ...shown, client_visible: body.client_visible ?? false, version: shown.version + 1 }
-    return { ...shown, history }
+    return { ...shown, ...MORE }
   })
   for (const visible of [true, false]) {
     await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))

@@ -156,6 +156,7 @@ test('reopening closed incidents requires a reason', async () => {
     station_id: 8,
     station_name: 'Ntinda Shop',
     client_visible: false,
+    ...incidents.UNKNOWN_DETAILS,
   })
   api.answer(incidents.list, () => ({ items: [incident(1, 'Closed'), incident(2, 'Pending')], total: 2 }))
   api.answer(incidents.statusMany, ({ body }) => ({ done: body.ids, refused: [] }))

@@ -34,6 +34,7 @@ const detail = (more: Partial<Detail> = {}): Detail => ({
   ...request,
   order: null,
   messages: [asked],
+  photos: [],
   answers_to: [{ name: 'Joan Kirabo', email: 'joan@nile.example' }],
   ...more,
 })

@@ -2,7 +2,9 @@ import { Anchor, Button, Divider, Group, Text, Title } from '@mantine/core'
 import { IconMailForward, IconNote, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ClientRequest, ClientRequestDetail } from '../../../../contract/sites/client-requests.ts'
+import { show } from '../../../../contract/sites/request-photos.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
@@ -49,6 +51,7 @@ export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: 
       </div>
       {order && <OrderPart order={order} onAccept={onAccept} onDecline={() => onWrite('decline')} />}
       <RequestThread messages={messages} />
+      {request.photos.length > 0 && <StoredPhotos photos={request.photos} show={show} />}
       <Group gap="sm">
         <Button color="amber" leftSection={<IconMailForward size={18} />} onClick={() => onWrite('answer')}>
           Answer

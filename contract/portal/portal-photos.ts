@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { PHOTO_FILES, PhotoParams } from '../core/fields/photos.ts'
+import { OwnRequestDetail } from './portal-requests.ts'
+
+/** A JPG or PNG of at most 5 MiB, six for each request. The same photo again changes nothing. */
+export const add = endpoint({
+  method: 'POST',
+  path: '/api/v1/portal/requests/:id/photos',
+  permission: 'portal.write',
+  summary: 'Add a photo to a request of your own',
+  params: IdParams,
+  body: z.strictObject({}),
+  files: PHOTO_FILES,
+  perMinute: 30,
+  response: OwnRequestDetail,
+  saved: { name: 'request', message: 'Photo added' },
+})
+/** Of an incident that the client may see, or of a request of its own. */
+export const show = endpoint({
+  method: 'GET',
+  path: '/api/v1/portal/photos/:id',
+  permission: 'portal.read',
+  summary: 'A photo, without place and time',
+  params: PhotoParams,
+  response: z.unknown(),
+  download: true,
+})

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncidentInput } from '../../../contract/incidents/incidents.ts'
+import { queueEmail, staffAddress } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { found } from '../../platform/errors.ts'
+import { staffNotice } from './email-templates.ts'
+import { findIncident, insertIncident } from './queries.ts'
+
+/** Stores a report and tells the staff by e-mail; returns the incident. */
+export async function reportIncident(app: FastifyInstance, db: Db, report: IncidentInput & { event_id?: string }) {
+  const { id } = await insertIncident(db, report)
+  const incident = found(await findIncident(db, id), 'Incident')
+  await queueEmail(app.queue, db, {
+    to: await staffAddress(db, 'incidents'),
+    content: staffNotice(incident, app.publicUrl),
+    about: { table: 'incidents', id },
+  })
+  return incident
+}

@@ -1,0 +1,43 @@
+import { MOST_PHOTOS } from '../../../contract/core/fields/photos.ts'
+import type { Db } from '../db/open.ts'
+import { HttpError, invalid } from '../errors.ts'
+import type { FileStore, ReceivedFile } from '../files/file-store.ts'
+import { shownCopy } from '../pictures/pictures.ts'
+import { insertPhotos, lockPhotos, type PhotoOwner, type PhotoSender } from './queries.ts'
+
+/**
+ * Stores a received photo, as it was sent and as a copy without place and time. False when it is there already.
+ * @throws 422 at `photo` when there are six, or when it cannot be read
+ */
+export async function addPhoto(
+  db: Db,
+  files: FileStore,
+  owner: PhotoOwner,
+  sender: PhotoSender,
+  original: ReceivedFile<'jpg' | 'png'>,
+): Promise<boolean> {
+  const known = await lockPhotos(db, owner)
+  if (known.includes(original.sha256.toString('hex'))) return false
+  if (known.length >= MOST_PHOTOS) throw invalid({ photo: `There are ${MOST_PHOTOS} photos already.` })
+  const copy = await files.receive(contentOf(await shownCopy(files, original).catch(atPhoto)), 'photo.webp', ['webp'])
+  if (!copy) throw invalid({ photo: 'This picture cannot be read.' })
+  try {
+    await insertPhotos(db, owner, sender, { original, copy: copy as ReceivedFile<'webp'> })
+    await files.keep(original)
+    await files.keep(copy)
+    return true
+  } catch (error) {
+    await files.discard(copy)
+    throw error
+  }
+}
+
+async function* contentOf(content: Buffer) {
+  yield content
+}
+
+/** What is wrong with a picture is said at the field of the photo. */
+function atPhoto(error: unknown): never {
+  if (error instanceof HttpError && error.fields?.picture) throw invalid({ photo: error.fields.picture })
+  throw error
+}

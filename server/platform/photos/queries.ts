@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { StoredFile } from '../crypto/encrypted-files.ts'
+import type { Db } from '../db/open.ts'
+import type { ReceivedFile } from '../files/file-store.ts'
+
+/** What a photo belongs to. */
+export type PhotoOwner = { incident_id: number } | { request_id: number }
+/** Who has sent a photo: an account, or a guard's phone with an event. */
+export type PhotoSender = { account_id: number } | { event_id: string }
+
+const owned = (db: Db, owner: PhotoOwner) => {
+  const photos = db.selectFrom('photos').where('copy_of', 'is', null)
+  return 'incident_id' in owner
+    ? photos.where('incident_id', '=', owner.incident_id)
+    : photos.where('request_id', '=', owner.request_id)
+}
+
+/** The photos of an incident or request, in the order in which they came. */
+export const listPhotos = (db: Db, owner: PhotoOwner) =>
+  owned(db, owner)
+    .select(['id', 'received_at', 'bytes'])
+    .select(sql<string | null>`(select user_name from accounts where accounts.id = photos.account_id)`.as('by'))
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+
+/** Locks what the photos belong to, and returns the hashes of those that it has. */
+export async function lockPhotos(db: Db, owner: PhotoOwner) {
+  const [table, id] = 'incident_id' in owner ? ['incidents', owner.incident_id] : ['client_requests', owner.request_id]
+  await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db)
+  const rows = await owned(db, owner).select(sql<string>`encode(sha256, 'hex')`.as('sha256')).execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Stores a photo and its copy; both files are stored already. */
+export async function insertPhotos(
+  db: Db,
+  owner: PhotoOwner,
+  sender: PhotoSender,
+  { original, copy }: { original: ReceivedFile<'jpg' | 'png'>; copy: ReceivedFile<'webp'> },
+) {
+  const row = ({ id, kind, bytes, sha256, keyId: key_id }: ReceivedFile<'jpg' | 'png' | 'webp'>, copy_of: string | null) => ({
+    ...owner,
+    ...sender,
+    id,
+    copy_of,
+    kind,
+    bytes,
+    sha256,
+    key_id,
+  })
+  await db.insertInto('photos').values(row(original, null)).execute()
+  await db.insertInto('photos').values(row(copy, original.id)).execute()
+}
+
+export type StoredPhoto = StoredFile & {
+  kind: 'jpg' | 'png' | 'webp'
+  bytes: number
+  incident_id: number | null
+  request_id: number | null
+}
+
+/** A photo by its id: as it was sent, or its copy without place and time. Not whether the caller may see it. */
+export const findPhoto = (db: Db, id: string, which: 'original' | 'copy'): Promise<StoredPhoto | undefined> =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'key_id', 'kind', 'bytes', 'incident_id', 'request_id'])
+    .where(which === 'copy' ? 'copy_of' : 'id', '=', id)
+    .where('copy_of', which === 'copy' ? 'is not' : 'is', null)
+    .executeTakeFirst()

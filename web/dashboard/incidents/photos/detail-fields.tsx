@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core'
+import { INCIDENT_CATEGORIES, type Incident, type IncidentInput, REPORTED_VIA } from '../../../../contract/incidents/incidents.ts'
+import type { FormPart } from '../../../lib/forms/form-lines.ts'
+import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { PersonPicker } from '../../shared/records/record-pickers.tsx'
+
+/** What an incident is about, in words. */
+export const CATEGORY_NAMES: Record<(typeof INCIDENT_CATEGORIES)[number], string> = {
+  theft: 'Theft',
+  attempted_theft: 'Attempted theft',
+  intrusion: 'Intrusion',
+  assault: 'Assault',
+  fire: 'Fire',
+  medical: 'Medical',
+  accident: 'Accident',
+  damage: 'Damage',
+  traffic: 'Traffic',
+  alarm: 'Alarm',
+  firearm: 'Firearm',
+  misconduct: 'Misconduct',
+  other: 'Other',
+}
+/** How the company heard of it, in words. */
+const VIA_NAMES: Record<(typeof REPORTED_VIA)[number], string> = {
+  radio: 'Radio',
+  telephone: 'Telephone',
+  in_person: 'In person',
+  guard_phone: "Guard's phone",
+  client: 'The client',
+  alarm_system: 'Alarm system',
+}
+
+export const DETAIL_LABELS = {
+  occurred_time: 'Time',
+  category: 'Category',
+  police_reference: 'Police Reference',
+  reported_via: 'Reported Via',
+  assigned_to: 'Assigned To',
+}
+
+type Details = Pick<IncidentInput, 'occurred_time' | 'category' | 'police_reference' | 'reported_via' | 'assigned_to'>
+
+/** The details of an incident that may be left out. */
+export function DetailFields({ form, assignedName }: { form: FormPart<Details>; assignedName?: string | undefined }) {
+  const time = form.field<string>('occurred_time')
+  const police = form.field<string>('police_reference')
+  return (
+    <>
+      <TimeField
+        label={DETAIL_LABELS.occurred_time}
+        {...time}
+        value={time.value ?? ''}
+        onChange={({ currentTarget }) => time.onChange(currentTarget.value || null)}
+      />
+      <Select
+        label={DETAIL_LABELS.category}
+        placeholder="Not known"
+        clearable
+        data={INCIDENT_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
+        {...form.field<NonNullable<Incident['category']>>('category')}
+      />
+      <Select
+        label={DETAIL_LABELS.reported_via}
+        placeholder="Not known"
+        clearable
+        data={REPORTED_VIA.map((value) => ({ value, label: VIA_NAMES[value] }))}
+        {...form.field<NonNullable<Incident['reported_via']>>('reported_via')}
+      />
+      <TextInput
+        label={DETAIL_LABELS.police_reference}
+        maxLength={60}
+        {...police}
+        value={police.value ?? ''}
+        onChange={({ currentTarget }) => police.onChange(currentTarget.value || null)}
+      />
+      <PersonPicker
+        label={DETAIL_LABELS.assigned_to}
+        clearable
+        chosenName={assignedName}
+        {...form.field<number>('assigned_to')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { MAX_UPLOAD_BYTES } from '../../../contract/core/common.ts'
+import { CallFailure } from '../calls/call.ts'
+import { failureText } from '../calls/failure-text.ts'
+
+/** The accepted media types. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png']
+const FAILURES = { unexpected: 'The photo could not be sent.' }
+
+/** What is wrong with a chosen file, by type and size only; the server checks the content. */
+export function photoProblem({ name, size, type }: File) {
+  if (!PHOTO_TYPES.includes(type)) return `${name} is not a JPG or PNG file.`
+  return size > MAX_UPLOAD_BYTES ? `${name} is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` : undefined
+}
+
+/** Sends photos one after the other; returns what went wrong, for each that was not taken. */
+export async function sendPhotos(photos: readonly File[], send: (photo: File) => Promise<unknown>): Promise<string[]> {
+  const problems: string[] = []
+  for (const photo of photos) {
+    try {
+      await send(photo)
+    } catch (error) {
+      const atField = error instanceof CallFailure ? error.body?.fields?.photo : undefined
+      problems.push(`${photo.name}: ${atField ?? failureText(error, FAILURES)}`)
+    }
+  }
+  return problems
+}
