@@ -1,7 +1,7 @@
 import { clockTimeAt, today } from '../../../contract/core/fields/days.ts'
 import type { GuardEvent } from '../../../contract/guard/guard-events.ts'
 import { INCIDENT_CATEGORIES, type IncidentInput } from '../../../contract/incidents/incidents.ts'
-import type { Judged } from './judge.ts'
+import type { StoredEvent } from './queries.ts'
 
 /** An incident as a guard's phone has reported it. */
 export type GuardIncident = IncidentInput & { event_id: string }
@@ -14,7 +14,7 @@ export const isIncident = ({ kind, severity, text }: Pick<GuardEvent, 'kind' | '
  * The incidents among reports, with the time at which they happened. One without a station is none: it is an exception, because
  * an incident has to have a place (`judge`).
  */
-export const incidentsOf = (judged: Judged[]): GuardIncident[] =>
+export const incidentsOf = (judged: { stored: StoredEvent }[]): GuardIncident[] =>
   judged.flatMap(({ stored: { id, kind, guard_id, station_id, corrected_at, payload } }) => {
     const { severity, text, category } = payload as GuardEvent
     if (!isIncident({ kind, severity, text }) || station_id === null) return []

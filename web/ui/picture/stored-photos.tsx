@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Sent } from '../../../contract/core/endpoint.ts'
-import type { Photo } from '../../../contract/core/fields/photos.ts'
-import { type DownloadEndpoint, download } from '../../lib/calls/download.ts'
+import { loadPhoto, type Photo, type PhotoCall } from '../../lib/photos.ts'
 import styles from './stored-photos.module.css'
 
-/** A call that returns a photo by its id. */
-type PhotoCall = DownloadEndpoint
 type Props = {
   photos: readonly Photo[]
   show: PhotoCall
@@ -32,20 +28,12 @@ export function StoredPhotos({ photos, show }: Props) {
   )
 }
 
-const asAddress = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-
 type OneProps = { id: string; show: PhotoCall; name: string; large: boolean; onPress: () => void }
 
 function StoredPhoto({ id, show, name, large, onPress }: OneProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['photo', show.path, id],
-    queryFn: async () => asAddress((await download(show, { params: { id } } as Sent<DownloadEndpoint>, () => {})).file),
+    queryFn: () => loadPhoto(show, id),
     // The content of an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -4,7 +4,7 @@ import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { PersonPicker } from '../../shared/records/record-pickers.tsx'
 
-/** What an incident is about, in words. */
+/** The names of categories. */
 export const CATEGORY_NAMES: Record<(typeof INCIDENT_CATEGORIES)[number], string> = {
   theft: 'Theft',
   attempted_theft: 'Attempted theft',
@@ -20,7 +20,7 @@ export const CATEGORY_NAMES: Record<(typeof INCIDENT_CATEGORIES)[number], string
   misconduct: 'Misconduct',
   other: 'Other',
 }
-/** How the company heard of it, in words. */
+/** The names of the ways in which a report comes. */
 const VIA_NAMES: Record<(typeof REPORTED_VIA)[number], string> = {
   radio: 'Radio',
   telephone: 'Telephone',
