@@ -174,6 +174,13 @@ test.each(MOMENTS)(
     const covered = await number(`select 100.0 * count(*) filter (where state <> 'Open') / count(*) ${past}`)
     expect(covered).toBeGreaterThan(96)
     expect(covered).toBeLessThan(99)
+    // Whoever stands at an armed post may carry a firearm.
+    expect(
+      await number(`select count(*) from duty_schedules d join slots s on s.id = d.slot_id join contract_lines l on l.id = s.line_id
+      where l.armed and not exists (select from guard_qualifications q join qualification_types t on t.id = q.type_id
+        where q.guard_id = d.guard_id and t.name = 'Firearms handling' and q.verified_at is not null and q.expires_on >= d.shift_date)`),
+    ).toBe(0)
+    expect(await number('select count(*) from contract_lines where armed')).toBe(4)
     // Where a site has a contract, its guards stand in its slots.
     expect(
       await number(`select count(*) from duty_schedules d where slot_id is null and shift_type <> 'Patrol' and exists (

@@ -79,7 +79,7 @@ export const AGREEMENTS: readonly Agreement[] = [
     terms: { renewal: 'renews_yearly', notice_days: 60, po_number: 'KCH-2025-114' },
     lines: [
       post(0, 'Main gate day', 'Day', 2, 950_000, { armed: true }),
-      post(0, 'Main gate night', 'Night', 2, 1_050_000),
+      post(0, 'Main gate night', 'Night', 2, 1_050_000, { armed: true }),
       post(1, 'Car park evening', 'Evening', 1, 700_000, { weekdays: MONDAY_TO_SATURDAY }),
     ],
   },

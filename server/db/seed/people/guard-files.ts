@@ -6,9 +6,11 @@ import type { SeededGuard } from './guards.ts'
 /** The days until the end of those that need attention, by index of the guard and place among the four; negative is over. */
 const ENDS = { '11 0': 12, '19 0': 26, '27 2': 5, '35 0': -9 } as Record<string, number>
 /** Recorded, and not checked yet. */
-const UNVERIFIED = ['40 3', '44 3']
+const UNVERIFIED = ['40 3', '41 3']
 /** Types by name, in order: three that every guard has, then what depends on the rank. */
 const FOUR = ['PSO guard registration', 'Basic guard training', 'Certificate of good conduct']
+/** Besides every third guard, those who stand at armed posts. */
+const ARMED = [4, 32, 43, 44]
 const PREFIXES: Record<string, string> = {
   'PSO guard registration': 'PSO',
   'Basic guard training': 'BGT',
@@ -22,7 +24,7 @@ export async function seedQualifications({ db, day, now }: Seeding, guards: Seed
   const types = await db.selectFrom('qualification_types').select(['id', 'name', 'validity_months']).execute()
   const byName = new Map(types.map((type) => [type.name, type]))
   const rows = guards.flatMap(({ id, hire_date }, index) =>
-    [...FOUR, index % 3 === 0 ? 'Firearms handling' : 'First aid'].map((name, place) => {
+    [...FOUR, index % 3 === 0 || ARMED.includes(index) ? 'Firearms handling' : 'First aid'].map((name, place) => {
       const { id: type_id, validity_months } = byName.get(name)!
       const at = `${index} ${place}`
       const left = ENDS[at] ?? 75 + ((index * 37 + place * 61) % 260)
