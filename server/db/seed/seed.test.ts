@@ -174,7 +174,7 @@ test.each(MOMENTS)(
     const covered = await number(`select 100.0 * count(*) filter (where state <> 'Open') / count(*) ${past}`)
     expect(covered).toBeGreaterThan(96)
     expect(covered).toBeLessThan(99)
-    // Whoever stands at an armed post may carry a firearm.
+    // The guards of armed posts hold a licence for firearms.
     expect(
       await number(`select count(*) from duty_schedules d join slots s on s.id = d.slot_id join contract_lines l on l.id = s.line_id
       where l.armed and not exists (select from guard_qualifications q join qualification_types t on t.id = q.type_id

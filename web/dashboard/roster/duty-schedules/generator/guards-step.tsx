@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { GuardPicker } from '../../../shared/records/record-pickers.tsx'
 import { CycleCosts } from './cycle-costs.tsx'
 import classes from './generator.module.css'
+import { GuardsNeeded } from './guards-needed.tsx'
 import { type ChosenGuard, CUSTOM, cycleOf, type RosterDraft } from './roster-draft.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the guards.' }
@@ -64,6 +65,7 @@ export function GuardsStep({ draft, onChange }: StepProps) {
           taken={taken}
           onChange={(chosen) => onChange({ guards: chosen })}
         />
+        <GuardsNeeded draft={draft} />
         <Group gap="sm">
           <Button variant="default" size="sm" onClick={() => void suggest()} disabled={draft.line_ids.length === 0}>
             Add guards who know these posts

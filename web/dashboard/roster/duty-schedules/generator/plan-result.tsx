@@ -66,8 +66,8 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
             </details>
           ))}
         </div>
-        <Table.ScrollContainer minWidth={300}>
-          <Table aria-label="Hours by guard" verticalSpacing="xs" horizontalSpacing={6}>
+        <Table.ScrollContainer minWidth={0}>
+          <Table aria-label="Hours by guard" verticalSpacing="xs" horizontalSpacing={4} fz={{ base: 'xs', xs: 'sm' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Guard</Table.Th>
@@ -83,8 +83,8 @@ export function PlanResult({ plan, improved, saving, saveDisabled, onSave, impro
                   <Table.Td>{guard_name}</Table.Td>
                   <Table.Td ta="right">{formatNumber(shifts)}</Table.Td>
                   <Table.Td ta="right">{formatNumber(hours)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(average)} h</Table.Td>
-                  <Table.Td ta="right">{overtime_hours > 0 ? `${formatNumber(overtime_hours)} h` : '—'}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(average)}&nbsp;h</Table.Td>
+                  <Table.Td ta="right">{overtime_hours > 0 ? `${formatNumber(overtime_hours)}\u00a0h` : '—'}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
