@@ -24,6 +24,8 @@ export const AUDIT_KINDS = {
   attendances: 'Attendance',
   attendance_periods: 'Month of a station',
   exceptions: 'Exception',
+  month_answers: 'Answer of a client to a month',
+  month_objections: 'Objection of a client',
   occurrences: 'Entry of the occurrence book',
   devices: 'Device',
   calendar_feeds: 'Calendar',

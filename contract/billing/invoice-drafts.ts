@@ -60,6 +60,8 @@ export const InvoiceDraft = z.object({
   warnings: z.array(z.string()),
   /** The first station whose month must be locked before this is issued. */
   not_locked: z.nullable(z.string()),
+  /** What the contract waits for before the month is issued: that the client confirms it, or that its objections are answered. */
+  waits_for: z.nullable(z.enum(['confirmation', 'reply'])),
   /** Where it will be sent. */
   email: z.nullable(z.string()),
   invoice_id: z.nullable(Id),
@@ -85,7 +87,7 @@ const step = {
   method: 'POST',
   params: IdParams,
   // One list for every step, so that the API description says it once; only issuing waits for the lock.
-  refuses: ['issued', 'not_locked'],
+  refuses: ['issued', 'not_locked', 'not_confirmed'],
   response: InvoiceDraftDetail,
 } as const
 

@@ -44,6 +44,8 @@ const agreed = {
   discount_rate: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** Days to pay; null for those of the company's settings. */
   payment_terms_days: z.nullish(z.int().check(z.gte(0), z.lte(180))),
+  /** A month is invoiced once the client has confirmed it, or its objections are answered. */
+  billing_waits: z.optional(z.boolean()),
   invoice_per: z.optional(z.enum(['contract', 'station'])),
   po_number: optionalText(50),
   vat_mode: z.optional(z.enum(VAT_MODES)),
@@ -97,6 +99,7 @@ export const Contract = z.object({
   shortfall_multiple: z.int(),
   discount_rate: z.nullable(z.int()),
   payment_terms_days: z.nullable(z.int()),
+  billing_waits: z.boolean(),
   invoice_per: z.enum(['contract', 'station']),
   po_number: z.nullable(z.string()),
   vat_mode: z.enum(VAT_MODES),

@@ -96,6 +96,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       attendances: 'When a guard came to a shift and left, and what was decided about it.',
       attendance_periods: 'A station in a month: open, approved or locked.',
       exceptions: 'Something about attendance that somebody must see to.',
+      month_answers: 'What a client says of a month: confirmed, or objections.',
+      month_objections: 'A shift of a month to which a client objects, and the reply.',
       occurrences: 'A row of the occurrence book of a station. Never changed; a correction is another row.',
     },
   },

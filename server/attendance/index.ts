@@ -5,6 +5,7 @@ import { attendanceRoutes } from './attendance/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
+import { monthAnswerRoutes } from './month-answers/routes.ts'
 import { nowRoutes } from './now/routes.ts'
 import { occurrenceRoutes } from './occurrences/routes.ts'
 
@@ -14,6 +15,8 @@ export { clocking, isOnPost, shiftAt, shiftClocked } from './clockings/clocking.
 export { type GuardsShift, hasOpenSos, lockShiftsOf, openReported, type ReportedException } from './clockings/queries.ts'
 export { isStaff } from './exceptions/queries.ts'
 export { watchAttendance } from './exceptions/watch-queries.ts'
+export { confirmMonth, objectToShifts } from './month-answers/answer.ts'
+export { findAnswer } from './month-answers/queries.ts'
 export { occurrenceOf, writeReported } from './occurrences/reported-queries.ts'
 
 /** Registers the area's routes and constraint messages. */
@@ -24,4 +27,5 @@ export function registerAttendance(api: FastifyInstance) {
   exceptionRoutes(api)
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
+  monthAnswerRoutes(api)
 }

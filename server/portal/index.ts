@@ -1,10 +1,12 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
 import { portalPhotoRoutes } from './photos.ts'
+import { portalReportRoutes } from './report/routes.ts'
 import { portalRoutes } from './routes.ts'
 
 /** Registers the area's routes. */
 export function registerPortal(api: FastifyInstance) {
   portalRoutes(api)
   portalPhotoRoutes(api)
+  portalReportRoutes(api)
 }

@@ -31,6 +31,7 @@ export const ERROR_CODES = {
   decided_later: [409, 'Attendance after this day has been decided already.'],
   issued: [409, 'The invoice has been issued.'],
   not_locked: [409, 'The month is not locked yet.'],
+  not_confirmed: [409, 'The contract waits until the client has confirmed the month, or its objections are answered.'],
   used_by: [409, 'An invoice was computed from this month.'],
   status_differs: [409, 'The status follows from what was paid.'],
   price_changed: [409, 'The price is not the one that was shown; the message says what it is now.'],

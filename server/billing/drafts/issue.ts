@@ -31,13 +31,18 @@ export async function lockOpenDraft(db: Db, id: number) {
 }
 
 /** @throws 409 with what keeps a draft from being issued */
-function requireIssuable({ state, net, changed_net, not_locked, month, invoice_number }: StoredDraft) {
+function requireIssuable(draft: StoredDraft) {
+  const { state, net, changed_net, not_locked, waits_for, month, invoice_number, client_name } = draft
   if (state === 'Issued') throw issuedAs(invoice_number)
   if (state === 'Discarded') throw conflict('This draft was discarded. Compute it again first.')
   if (changed_net !== null)
     throw conflict(`Changed since the review: ${formatMoney(net)} → ${formatMoney(changed_net)}. Compute it again first.`)
   if (net < 0) throw conflict(`Carry ${formatMoney(-net)} to next month as client credit: discard this draft with a note.`)
   if (not_locked) throw new HttpError(409, 'not_locked', `${longMonth(month)} is not locked at ${not_locked}.`)
+  if (waits_for === 'confirmation')
+    throw new HttpError(409, 'not_confirmed', `${client_name} has not confirmed ${longMonth(month)}.`)
+  if (waits_for === 'reply')
+    throw new HttpError(409, 'not_confirmed', `${client_name} objects to shifts of ${longMonth(month)}. Answer that first.`)
 }
 
 type Issuing = { invoice_date?: string | undefined; due_date?: string | undefined }

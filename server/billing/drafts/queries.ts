@@ -14,6 +14,13 @@ const notLocked = sql<string | null>`case when c.bill_basis = 'approved_slots' t
       and s.day >= d.month and s.day < d.month + interval '1 month')
   order by st.name limit 1) end`
 
+/** SQL: what the contract, `c`, of a draft, `d`, waits for before its month is issued. What is charged in advance is not waited for. */
+const waitsFor = sql<'confirmation' | 'reply' | null>`case
+  when not c.billing_waits or c.bill_basis = 'contract_advance' then null
+  when not exists (select from month_answers a where a.client_id = d.client_id and a.month = d.month) then 'confirmation'
+  when exists (select from month_answers a join month_objections o on o.answer_id = a.id
+    where a.client_id = d.client_id and a.month = d.month and o.replied_at is null) then 'reply' end`
+
 /** SQL: net of the same contract and station in the month before. */
 const netBefore = sql<number | null>`(select p.net from invoice_drafts p where p.contract_id = d.contract_id
   and p.month = (d.month - interval '1 month')::date and p.station_id is not distinct from d.station_id and p.state <> 'Discarded')`
@@ -46,6 +53,7 @@ const drafts = (db: Db) =>
       'd.changed_net',
       sql<string[]>`d.warnings`.as('warnings'),
       notLocked.as('not_locked'),
+      waitsFor.as('waits_for'),
       sql<string | null>`coalesce(c.billing_email, cl.billing_email)`.as('email'),
       'd.invoice_id',
       'i.invoice_number',

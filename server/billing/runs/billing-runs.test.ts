@@ -7,7 +7,7 @@ import * as invoices from '../../../contract/billing/invoices.ts'
 import { testApp } from '../../test/app.ts'
 import { MONTH, makeBilled } from '../../test/resources/billing-makers.ts'
 
-const { db, send } = await testApp()
+const { db, pool, send } = await testApp()
 
 const run = async () => (await send('admin', contract.start, { body: { month: MONTH } })).body
 const list = async (): Promise<drafts.InvoiceDraft[]> => (await send('admin', drafts.list, { query: { month: MONTH } })).body
@@ -179,6 +179,27 @@ test('a contract of approved slots is issued once its month is locked, which is 
     status: 409,
     body: { code: 'used_by', message: 'INV-2026-000001 was computed from this month. Make a credit note instead.' },
   })
+})
+
+test('a contract that waits is issued once the client has confirmed the month, or its objections are answered', async () => {
+  const { client } = await makeBilled(db, { contract: { billing_waits: true } })
+  await run()
+  const [draft] = await list()
+  expect(draft!.waits_for).toBe('confirmation')
+  const refused = (message: string) => ({ status: 409, body: { code: 'not_confirmed', message } })
+  expect(await step(drafts.issue, draft!.id)).toMatchObject(refused('Lake Hotel has not confirmed September 2026.'))
+  const { rows } = await pool.query(
+    `insert into month_answers (client_id, month, state) values ($1, '2026-09-01', 'Objected') returning id`,
+    [client.id],
+  )
+  await pool.query(`insert into month_objections (answer_id, slot_id, reason) select $1, id, 'Nobody came' from slots limit 1`, [
+    rows[0].id,
+  ])
+  expect(await step(drafts.issue, draft!.id)).toMatchObject(
+    refused('Lake Hotel objects to shifts of September 2026. Answer that first.'),
+  )
+  await pool.query("update month_objections set outcome = 'Declined', reply = 'He was there.', replied_at = now()")
+  expect((await step(drafts.issue, draft!.id)).status).toBe(201)
 })
 
 test('a draft in the client’s favour is not issued; a date too far ahead is refused at its field', async () => {

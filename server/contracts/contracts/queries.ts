@@ -97,6 +97,7 @@ const columns = (eb: ExpressionBuilder<Database, 'contracts'>) =>
     'shortfall_multiple',
     'discount_rate',
     'payment_terms_days',
+    'billing_waits',
     'invoice_per',
     'po_number',
     'vat_mode',

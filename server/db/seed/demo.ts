@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAttendance } from './attendance/attendance.ts'
+import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
 import { seedInvoices } from './billing/invoices.ts'
 import { seedBillingRuns } from './billing/runs.ts'
@@ -64,5 +65,6 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedAbsences(seeding, guards, admin)
     await seedOffers(seeding)
     await seedOccurrences(seeding)
+    await seedMonthAnswers(seeding, admin)
     await seedNotices(seeding)
   })

@@ -345,6 +345,7 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    billing_waits: Generated<boolean>
   }
   counted_afresh: {
     series: string | null
@@ -832,10 +833,30 @@ export type Database = {
     account_key: Buffer
     device_hash: Buffer | null
   }
+  month_answers: {
+    id: GeneratedAlways<number>
+    client_id: number
+    month: string
+    state: 'Confirmed' | 'Objected'
+    answered_by: number | null
+    answered_at: Generated<string>
+  }
   month_counts: {
     series: string
     month: string
     amount: number
+  }
+  month_objections: {
+    id: GeneratedAlways<number>
+    answer_id: number
+    slot_id: number
+    reason: string
+    objected_by: number | null
+    objected_at: Generated<string>
+    outcome: 'Accepted' | 'Declined' | null
+    reply: string | null
+    replied_by: number | null
+    replied_at: string | null
   }
   notice_marks: {
     account_id: number

@@ -55,3 +55,13 @@ export function listBook(db: Db, clientId: number, { sort = '-at', ...query }: P
       )
   return listPage(db, shared, columns, ORDER, { ...query, sort })
 }
+
+/** How many entries of each kind a client reads of some days, the most first. */
+export function countBook(db: Db, clientId: number, days: { from: string; to: string }) {
+  return sharedEntries(db, clientId, days)
+    .select(['kind', sql<number>`count(*)::integer`.as('count')])
+    .groupBy('kind')
+    .orderBy('count', 'desc')
+    .orderBy('kind')
+    .execute()
+}

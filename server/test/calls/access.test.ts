@@ -526,6 +526,8 @@ const ROWS: Record<string, Row> = {
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],
   'exceptions.addStep': [withBody({ what: 'called', text: 'A' }), 401, 403, 404, 404],
   'exceptions.resolve': [withBody({ resolution: 'Came' }), 401, 403, 404, 404],
+  'monthAnswers.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'monthAnswers.reply': [withBody({ outcome: 'Accepted', reply: 'Taken off' }), 401, 403, 404, 404],
   'occurrences.list': [query, 401, 403, 200, 200],
   'occurrences.pdf': [() => ({ query: { station_id: '1', from: '2026-01-05', to: '2026-01-05' } }), 401, 403, 200, 200],
   'occurrences.get': [one, 401, 403, 404, 404],
@@ -561,6 +563,12 @@ const ROWS: Record<string, Row> = {
   'portalShifts.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalContracts.contracts': [nothing, 401, 200, 403, 403],
   'portalContracts.coverage': [() => ({ query: { month: '2026-12' } }), 401, 200, 403, 403],
+  'portalReport.report': [() => ({ query: { month: '2026-01' } }), 401, 200, 403, 403],
+  'portalReport.pdf': [() => ({ query: { month: '2026-01' } }), 401, 200, 403, 403],
+  'portalReport.shifts': [() => ({ query: { month: '2026-01', station_id: '1' } }), 401, 200, 403, 403],
+  // The month is long over.
+  'portalReport.confirm': [() => ({ body: { month: '2026-01' } }), 401, 409, 403, 403],
+  'portalReport.object': [() => ({ body: { month: '2026-01', slot_ids: [1], reason: 'Nobody came' } }), 401, 409, 403, 403],
   'portalBook.list': [query, 401, 200, 403, 403],
   'portal.incidents': [query, 401, 200, 403, 403],
   // This caller's client has none; server/portal has the details.

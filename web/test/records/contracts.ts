@@ -64,6 +64,7 @@ export const contract = (id: number, more: Partial<Contract> = {}): Contract => 
   shortfall_multiple: 100,
   discount_rate: 1000,
   payment_terms_days: null,
+  billing_waits: false,
   invoice_per: 'contract',
   po_number: null,
   vat_mode: 'standard',

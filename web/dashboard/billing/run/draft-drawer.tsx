@@ -75,6 +75,16 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
                 text={`Changed since review: ${formatMoney(draft.net)} → ${formatMoney(draft.changed_net)}`}
               />
             )}
+            {draft.waits_for && (
+              <Notice
+                kind="info"
+                text={
+                  draft.waits_for === 'reply'
+                    ? 'It can be issued once the client’s objections to this month are answered.'
+                    : 'It can be issued once the client has confirmed this month. The contract says so.'
+                }
+              />
+            )}
             {draft.not_locked && (
               <Notice kind="info" text={`It can be issued once ${formatMonth(draft.month)} is locked at ${draft.not_locked}.`} />
             )}

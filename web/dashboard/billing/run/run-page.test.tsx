@@ -10,7 +10,14 @@ const draft = (id: number, more: Partial<contract.InvoiceDraft> = {}): contract.
   ...{ id, version: 1, contract_id: id, contract_number: `CT-2026-00000${id}`, client_id: id, client_name: `Client ${id}` },
   ...{ station_name: null, month: '2026-11', state: 'Draft', agreed: 1_330_000, shortfall: -95_000, extras: 0, discount: 0 },
   ...{ net: 1_235_000, vat_rate: 1800, vat: 222_300, total: 1_457_300, net_before: 1_200_000, changed_net: null },
-  ...{ warnings: ['The client has no TIN'], not_locked: null, email: null, invoice_id: null, invoice_number: null },
+  ...{
+    warnings: ['The client has no TIN'],
+    not_locked: null,
+    waits_for: null,
+    email: null,
+    invoice_id: null,
+    invoice_number: null,
+  },
   ...more,
 })
 const detail: contract.InvoiceDraftDetail = {

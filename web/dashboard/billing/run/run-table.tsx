@@ -122,11 +122,12 @@ export const RunTable = ({ drafts, chosen, onChoose, onOpen }: RunTableProps) =>
 
 /** What somebody should look at; nothing for an invoice. */
 function Warnings({ draft }: { draft: InvoiceDraft }) {
-  const { changed_net, net, not_locked, warnings } = draft
+  const { changed_net, net, not_locked, waits_for, warnings } = draft
   if (!isOpen(draft)) return '—'
   const texts = [
     ...(changed_net === null ? [] : [`Changed since review: ${formatNumber(net)} → ${formatNumber(changed_net)}`]),
     ...(not_locked ? [`Not locked at ${not_locked}`] : []),
+    ...(waits_for ? [waits_for === 'reply' ? 'The client’s objections are not answered' : 'Not confirmed by the client'] : []),
     ...warnings,
   ]
   if (texts.length === 0) return '—'

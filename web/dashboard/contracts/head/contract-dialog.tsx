@@ -21,6 +21,7 @@ const AGREED = {
   discount_rate: 0,
   payment_terms_days: null,
   invoice_per: 'contract',
+  billing_waits: false,
   po_number: '',
   vat_mode: 'standard',
   billing_contact: '',

@@ -45,6 +45,7 @@ const billing = (contract: Contract): Fact[] => [
     L.payment_terms_days,
     contract.payment_terms_days === null ? 'Same as the company’s' : countOf(contract.payment_terms_days, 'day'),
   ],
+  [L.billing_waits, contract.billing_waits ? 'Invoices wait until the client has confirmed the month' : null],
   [L.po_number, contract.po_number],
   [L.billing_contact, contract.billing_contact],
   [L.billing_email, contract.billing_email],

@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Contract, ContractUpdate } from '../../../../contract/contracts/contracts.ts'
 import type { FormPart } from '../../../lib/forms/form-lines.ts'
@@ -24,6 +24,7 @@ export const HEAD_LABELS = {
   payment_terms_days: 'Payment within',
   invoice_per: 'Invoices',
   vat_mode: 'VAT',
+  billing_waits: 'Confirmation',
   po_number: 'Purchase order number',
   billing_contact: 'Billing contact',
   billing_email: 'Billing e-mail',
@@ -78,6 +79,12 @@ export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps)
           unit="days"
           description="Leave it empty to use the company’s."
           {...field<number | string>('payment_terms_days')}
+        />
+        <Switch
+          label="Wait for the client to confirm the month"
+          mt={{ base: 0, xs: 30 }}
+          checked={field<boolean>('billing_waits').value ?? false}
+          onChange={(event) => field<boolean>('billing_waits').onChange(event.currentTarget.checked)}
         />
         <TextInput label={L.po_number} maxLength={50} {...text('po_number')} />
         <TextInput label={L.billing_contact} maxLength={200} {...text('billing_contact')} />

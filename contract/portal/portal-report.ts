@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { MonthAnswer } from '../attendance/month-answers.ts'
+import { Month } from '../contracts/contract-fields.ts'
+import { Day, Id, IdText, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DRAWING } from '../core/resource.ts'
+import { Hours } from '../core/shift.ts'
+import { OCCURRENCE_KINDS } from '../sites/occurrence-kinds.ts'
+import { PortalIncident } from './portal.ts'
+
+/** What became of a seat: it is one of these. `undecided` is not known yet. */
+export const SEAT_STATES = ['on_time', 'late', 'replaced', 'uncovered', 'undecided'] as const
+export type SeatState = (typeof SEAT_STATES)[number]
+
+/** Seats of a station on a day that have begun, by what became of them. */
+export const ReportDay = z.object({
+  day: Day,
+  agreed: z.int(),
+  on_time: z.int(),
+  late: z.int(),
+  replaced: z.int(),
+  uncovered: z.int(),
+  undecided: z.int(),
+  /** Minutes after the start, of all seats of the day together. */
+  late_minutes: z.int(),
+})
+export type ReportDay = z.output<typeof ReportDay>
+
+const Answer = z.pick(MonthAnswer, { state: true, answered_at: true, answered_by_name: true, objections: true })
+
+export const PortalReport = z.object({
+  client_name: z.string(),
+  month: Month,
+  stations: z.array(z.object({ station_id: Id, station_name: z.string(), days: z.array(ReportDay) })),
+  incidents: z.array(PortalIncident),
+  /** Entries of the occurrence book that the client may read, by kind. */
+  entries: z.array(z.object({ kind: z.enum(OCCURRENCE_KINDS), count: z.int() })),
+  /** What the client has said of the month; null while silent. */
+  answer: z.nullable(Answer),
+  /** The days on which it can be answered, and whether today is one of them. */
+  answer_from: Day,
+  answer_until: Day,
+  open: z.boolean(),
+})
+export type PortalReport = z.output<typeof PortalReport>
+
+const path = '/api/v1/portal/report'
+const read = { method: 'GET', permission: 'portal.read' } as const
+const query = z.strictObject({ month: Month })
+export const report = endpoint({
+  ...read,
+  path,
+  summary: 'A month of the client: who came, incidents, the book',
+  cost: 10,
+  query,
+  response: PortalReport,
+})
+export const pdf = endpoint({
+  ...read,
+  path: `${path}/pdf`,
+  summary: 'A month of the client as a PDF document',
+  cost: DRAWING * 2,
+  query,
+  response: z.unknown(),
+  download: true,
+})
+
+/** A shift of a report. */
+export const ReportShift = z.object({
+  slot_id: Id,
+  post: z.string(),
+  day: Day,
+  ...Hours.shape,
+  state: z.enum(SEAT_STATES),
+  late_minutes: z.int(),
+  /** Name and rank of who came. */
+  guard_name: z.nullable(z.string()),
+  guard_rank: z.nullable(z.string()),
+})
+export type ReportShift = z.output<typeof ReportShift>
+export const shifts = endpoint({
+  ...read,
+  path: `${path}/shifts`,
+  summary: 'The shifts of a month at a station of the client',
+  query: z.strictObject({ month: Month, station_id: IdText }),
+  response: z.array(ReportShift),
+})
+
+const write = { method: 'POST', permission: 'portal.write', refuses: ['conflict'], response: PortalReport } as const
+/** Refused while an objection has no reply. */
+export const confirm = endpoint({
+  ...write,
+  path: `${path}/confirm`,
+  summary: 'Confirm a month',
+  body: z.strictObject({ month: Month }),
+})
+/** Adds to the objections of the month. */
+export const object = endpoint({
+  ...write,
+  path: `${path}/object`,
+  summary: 'Object to shifts of a month',
+  body: z.strictObject({
+    month: Month,
+    slot_ids: z.array(Id).check(z.minLength(1, 'Choose at least one shift.'), z.maxLength(200)),
+    reason: text(1000).check(z.minLength(3, 'Say why.')),
+  }),
+})

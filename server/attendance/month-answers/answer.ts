@@ -1,0 +1,35 @@
+import { answerDays } from '../../../contract/attendance/month-answers.ts'
+import { today } from '../../../contract/core/fields/days.ts'
+import { formatDay, longMonth } from '../../../contract/core/format.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+import { findAnswer, insertObjections, objectionable, putAnswer } from './queries.ts'
+
+type Who = { clientId: number; accountId: number; month: string }
+
+/** @throws 409 before the month is over, and after the fifth of the next */
+function requireOpen(month: string) {
+  const { from, until } = answerDays(month)
+  const day = today()
+  if (day < from) throw conflict(`${longMonth(month)} can be answered from ${formatDay(from)} on.`)
+  if (day > until) throw conflict(`${longMonth(month)} could be answered until ${formatDay(until)}.`)
+}
+
+/** Notes that a client confirms a month. @throws 409 outside of its days, and while an objection has no reply */
+export async function confirmMonth(db: Db, { clientId, accountId, month }: Who) {
+  requireOpen(month)
+  const before = await findAnswer(db, clientId, month)
+  if (before?.objections.some(({ outcome }) => outcome === null))
+    throw conflict('Your objections are not answered yet. Please wait for our reply.')
+  await putAnswer(db, { clientId, accountId, month, state: 'Confirmed' })
+}
+
+/** Notes that a client objects to shifts. @throws 409 outside of the days of the month, 422 for a shift that is not the client's */
+export async function objectToShifts(db: Db, who: Who, slotIds: readonly number[], reason: string) {
+  const { clientId, accountId, month } = who
+  requireOpen(month)
+  const own = await objectionable(db, clientId, month, slotIds)
+  if (own.length < new Set(slotIds).size) throw invalid({ slot_ids: 'There is no such shift in this month.' })
+  const answerId = await putAnswer(db, { clientId, accountId, month, state: 'Objected' })
+  await insertObjections(db, { answerId, slotIds: own, reason, accountId })
+}

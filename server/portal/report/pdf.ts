@@ -1,0 +1,129 @@
+import { countOf, formatDay, formatNumber, longMonth } from '../../../contract/core/format.ts'
+import { dayOf } from '../../../contract/core/shift.ts'
+import type { PortalReport, ReportDay } from '../../../contract/portal/portal-report.ts'
+import { OCCURRENCE_LABELS } from '../../../contract/sites/occurrence-kinds.ts'
+import { siteContent } from '../../company/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import {
+  COLOR,
+  type Doc,
+  drawHead,
+  drawParties,
+  ensureSpace,
+  type Fact,
+  finishPages,
+  heightOf,
+  newDocument,
+  PAGE,
+  rule,
+  write,
+} from '../../platform/pdf/pdf-page.ts'
+
+const FIGURES = [
+  ['Agreed', 'agreed'],
+  ['On time', 'on_time'],
+  ['Late', 'late'],
+  ['Minutes late', 'late_minutes'],
+  ['Replaced', 'replaced'],
+  ['Uncovered', 'uncovered'],
+] as const satisfies (readonly [title: string, figure: keyof ReportDay])[]
+const FIRST = 150
+const WIDTH = 65
+const ROW = 16
+
+function drawRow(doc: Doc, first: string, cells: readonly string[], y: number, bold = false) {
+  write(doc, first, { at: [PAGE.left, y], width: FIRST - 10, bold })
+  for (const [index, cell] of cells.entries())
+    write(doc, cell, { at: [PAGE.left + FIRST - 45 + index * WIDTH, y], width: WIDTH, align: 'right', bold })
+}
+
+function drawTitle(doc: Doc, name: string, top: number) {
+  const y = ensureSpace(doc, top, 80)
+  write(doc, name, { at: [PAGE.left, y], bold: true, size: 11, width: PAGE.width })
+  const below = doc.y + 6
+  doc.rect(PAGE.left - 6, below, PAGE.width + 12, 20).fill(COLOR.sand)
+  drawRow(
+    doc,
+    'Day',
+    FIGURES.map(([title]) => title),
+    below + 5,
+    true,
+  )
+  return below + 26
+}
+
+const cellsOf = (figures: Omit<ReportDay, 'day'>) =>
+  FIGURES.map(([, figure]) => (figures[figure] === 0 && figure !== 'agreed' ? '–' : formatNumber(figures[figure])))
+
+const SUMS = ['agreed', 'on_time', 'late', 'late_minutes', 'replaced', 'uncovered', 'undecided'] as const
+/** The sums of some days. */
+const sumOf = (days: readonly ReportDay[]) =>
+  Object.fromEntries(SUMS.map((figure) => [figure, days.reduce((sum, day) => sum + day[figure], 0)])) as Omit<ReportDay, 'day'>
+
+function drawStation(doc: Doc, { station_name, days }: PortalReport['stations'][number], top: number) {
+  let y = drawTitle(doc, station_name, top)
+  for (const { day, ...figures } of days) {
+    const place = ensureSpace(doc, y, ROW)
+    y = place === y ? y : drawTitle(doc, station_name, place)
+    drawRow(doc, formatDay(day), cellsOf(figures), y)
+    y += ROW
+    rule(doc, y - 4)
+  }
+  y = ensureSpace(doc, y, ROW)
+  drawRow(doc, 'Together', cellsOf(sumOf(days)), y + 2, true)
+  return y + ROW + 16
+}
+
+/** What the client says, in one line. */
+function answerText({ answer }: PortalReport) {
+  if (!answer) return 'Not confirmed by the client.'
+  const when = formatDay(dayOf(Date.parse(answer.answered_at)))
+  const by = answer.answered_by_name ?? 'the client'
+  return answer.state === 'Confirmed'
+    ? `Confirmed by ${by} on ${when}.`
+    : `${by} objected to ${countOf(answer.objections.length, 'shift')} on ${when}.`
+}
+
+function drawLines(doc: Doc, title: string, lines: readonly string[], top: number) {
+  if (lines.length === 0) return top
+  let y = ensureSpace(doc, top, 40)
+  write(doc, title, { at: [PAGE.left, y], bold: true, size: 11 })
+  y += 18
+  for (const line of lines) {
+    const height = heightOf(doc, line, { width: PAGE.width })
+    y = ensureSpace(doc, y, height)
+    write(doc, line, { at: [PAGE.left, y], width: PAGE.width })
+    y += height + 4
+  }
+  return y + 10
+}
+
+/** The month of a client as a file to download. */
+export async function drawnReport(db: Db, report: PortalReport) {
+  const { client_name, month, stations, incidents, entries } = report
+  const { content } = await siteContent(db)
+  const name = longMonth(month)
+  const doc = newDocument(`${name}, ${client_name}`, content.brand.name)
+  const all = sumOf(stations.flatMap(({ days }) => days))
+  const facts: Fact[] = [
+    ['Shifts agreed', formatNumber(all.agreed)],
+    ['On time', formatNumber(all.on_time)],
+    ['Uncovered', formatNumber(all.uncovered)],
+  ]
+  let y = drawParties(doc, client_name, [answerText(report)], facts, drawHead(doc, content, 'Monthly report', name))
+  for (const station of stations) y = drawStation(doc, station, y)
+  const reported = incidents.map(
+    ({ incident_date, station_name, severity, status, description }) =>
+      `${formatDay(incident_date)}, ${station_name}, ${severity}, ${status}: ${description}`,
+  )
+  y = drawLines(doc, 'Incidents', reported, y)
+  const counted = entries.map(({ kind, count }) => `${OCCURRENCE_LABELS[kind]}: ${formatNumber(count)}`)
+  y = drawLines(doc, 'Occurrence book', counted.length > 0 ? [counted.join(', ')] : [], y)
+  const objections = (report.answer?.objections ?? []).map(
+    ({ day, station_name, post, reason, outcome, reply }) =>
+      `${formatDay(day)}, ${station_name}, ${post}: ${reason}${outcome ? ` ${outcome}: ${reply}` : ''}`,
+  )
+  drawLines(doc, 'Objections', objections, y)
+  finishPages(doc, 'Monthly report', content)
+  return { stream: doc, fileName: `report-${month}.pdf`, type: 'application/pdf' }
+}
