@@ -28,6 +28,7 @@ export default [
     route('schedule', 'portal/schedule/schedule-page.tsx'),
     route('incidents', 'portal/incidents/incidents-page.tsx'),
     route('incidents/:id', 'portal/incidents/incident-page.tsx'),
+    route('month', 'portal/report/report-page.tsx'),
     route('book', 'portal/book/book-page.tsx'),
     route('invoices', 'portal/invoices/invoices-page.tsx'),
     route('invoices/:id', 'portal/invoices/invoice-page.tsx'),

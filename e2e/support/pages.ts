@@ -44,6 +44,7 @@ export const PORTAL_PAGES = [
   { address: '/portal', title: 'Kisozi Crest Hotel' },
   { address: '/portal/schedule', title: 'Schedule' },
   { address: '/portal/incidents', title: 'Incidents', rows: 'Incidents' },
+  { address: '/portal/month', title: 'Month' },
   { address: '/portal/book', title: 'Occurrence book' },
   { address: '/portal/invoices', title: 'Invoices', rows: 'Invoices' },
   { address: '/portal/contract', title: 'Contract' },

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCalendarCheck,
   IconCalendarWeek,
   IconContract,
   IconFileInvoice,
@@ -25,6 +26,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
   { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true },
+  { to: '/portal/month', name: 'Month', icon: IconCalendarCheck },
   { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
   { to: '/portal/contract', name: 'Contract', icon: IconContract },
   { to: '/portal/requests', name: 'Requests', icon: IconMessages },

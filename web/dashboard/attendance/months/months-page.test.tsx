@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '../../../../contract/attendance/attendance-periods.ts'
+import * as answers from '../../../../contract/attendance/month-answers.ts'
 import type { Role } from '../../../../contract/core/permissions.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -29,15 +30,22 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })
 })
 
-type Options = { rows?: contract.AttendancePeriod[]; role?: Role; areas?: ('operations' | 'money')[] }
+type Options = {
+  rows?: contract.AttendancePeriod[]
+  role?: Role
+  areas?: ('operations' | 'money')[]
+  said?: answers.MonthAnswer[]
+}
 function open({
   rows = [period(1), period(2, { state: 'Approved' }), period(3, { state: 'Locked' })],
   role = 'super_admin',
   areas,
+  said = [],
 }: Options = {}) {
   const api = fakeApi()
   signIn(role, areas)
   api.answer(contract.list, () => rows)
+  api.answer(answers.list, () => said)
   return { api, ...renderPage(MonthsPage, '/page?month=2026-10') }
 }
 const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
@@ -53,7 +61,8 @@ test('shows what was agreed and covered in a month, by station', async () => {
       .slice(1, 9)
       .map(({ textContent }) => textContent),
   ).toEqual(['Station 1', '62', '60', '2', '0', '0', '97.4 %', 'Open'])
-  expect(Object.fromEntries(api.asked[0]!.query)).toEqual({ month: '2026-10' })
+  expect(Object.fromEntries(api.asked.find(({ path }) => path === contract.list.path)!.query)).toEqual({ month: '2026-10' })
+  expect(await screen.findByText(/No client has answered for Oct 2026. They can from 1 Nov 2026 to 5 Nov 2026/)).toBeTruthy()
 })
 
 test('chosen stations are approved if they are open, and locked if they are approved', async () => {
@@ -106,4 +115,44 @@ test('money locks and does not approve; operations approves and does not lock; n
 test('a month without slots says so', async () => {
   open({ rows: [] })
   expect(await screen.findByText(/^No slots in Oct 2026\./)).toBeTruthy()
+})
+
+test('shows who has confirmed the month and who objects; an objection is answered once with a text', async () => {
+  const answer = (id: number, more: Partial<answers.MonthAnswer> = {}): answers.MonthAnswer => ({
+    id,
+    client_id: id,
+    client_name: `Client ${id}`,
+    month: '2026-10',
+    state: 'Confirmed',
+    answered_at: '2026-11-03T07:00:00Z',
+    answered_by_name: 'Joan Kirabo',
+    objections: [],
+    ...more,
+  })
+  const objection = (id: number, more: Partial<answers.MonthObjection> = {}): answers.MonthObjection => ({
+    id,
+    slot_id: id,
+    station_name: 'Lake Hotel',
+    post: 'Main gate',
+    day: `2026-10-0${id}`,
+    start_time: '18:00',
+    reason: 'Nobody came',
+    objected_at: '2026-11-03T07:00:00Z',
+    outcome: null,
+    reply: null,
+    replied_at: null,
+    ...more,
+  })
+  const replied = objection(2, { outcome: 'Declined', reply: 'He was there.' })
+  const { api, user } = open({ said: [answer(1), answer(2, { state: 'Objected', objections: [objection(1), replied] })] })
+  api.answer(answers.reply, () => answer(2))
+  const region = await screen.findByRole('region', { name: 'What clients say' })
+  expect(await within(region).findByText('Confirmed by Client 1 (3 Nov 2026, 10:00).')).toBeTruthy()
+  expect(region.textContent).toContain('Joan Kirabo objected to 2 shifts')
+  expect(region.textContent).toContain('Declined: He was there.')
+  const form = within(region).getByRole('form', { name: 'Answer about 1 Oct 2026, Main gate' })
+  await user.type(within(form).getByRole('textbox'), 'It is taken off.')
+  await user.click(within(form).getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByText('The client reads the answer about 1 Oct 2026.')).toBeTruthy()
+  expect(bodies(api, /objections\/1\/reply$/)).toEqual([{ outcome: 'Accepted', reply: 'It is taken off.' }])
 })

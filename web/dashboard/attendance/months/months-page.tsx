@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { MonthChoice } from '../../shared/months/month-choice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { ATTENDANCE, useReloadAttendance } from '../now/use-now.ts'
+import { ClientAnswers } from './client-answers.tsx'
 import classes from './months.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 
@@ -102,6 +103,7 @@ export default function MonthsPage() {
           onReopen={may('attendance.reopen') ? setReopening : undefined}
         />
       )}
+      <ClientAnswers month={month} editable={may('attendance.approve')} onAnswered={done} />
       {reopening && <ReopenDialog period={reopening} onReopened={done} onClose={() => setReopening(undefined)} />}
     </>
   )

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { today } from '../../../contract/core/fields/days.ts'
+import { countOf, longMonth } from '../../../contract/core/format.ts'
+import { dayOf } from '../../../contract/core/shift.ts'
+import { confirm, type PortalReport } from '../../../contract/portal/portal-report.ts'
+import { call, newKey } from '../../lib/calls/call.ts'
+import { failureText } from '../../lib/calls/failure-text.ts'
+import { formatDay } from '../../lib/format.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import list from '../page/record-list.module.css'
+import { Card } from '../parts/card.tsx'
+import { Row } from '../parts/row.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { ObjectForm } from './object-form.tsx'
+import styles from './report.module.css'
+
+const FAILURES = { unexpected: 'Your answer could not be sent. Please try again.' }
+
+type AnswerProps = { report: PortalReport; onAnswered: () => void }
+
+/** What the client says of the month, and the buttons to say it while it can be said. */
+export function Answer({ report, onAnswered }: AnswerProps) {
+  const { month, answer, open, answer_from, answer_until, stations } = report
+  const name = longMonth(month).split(' ')[0]!
+  const [objecting, setObjecting] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [key] = useState(newKey)
+  const waiting = answer?.objections.filter(({ outcome }) => outcome === null).length ?? 0
+
+  async function send() {
+    if (sending) return
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await call(confirm, { body: { month } }, { idempotencyKey: key })
+      onAnswered()
+    } catch (error) {
+      setProblem(failureText(error, FAILURES))
+    }
+    setSending(false)
+  }
+
+  return (
+    <Card
+      title="Your answer"
+      action={
+        answer ? (
+          <Tag text={answer.state} variant={answer.state === 'Confirmed' ? 'good' : 'warn'} />
+        ) : (
+          <Tag text="Not confirmed" />
+        )
+      }
+    >
+      {answer && (
+        <p className={styles.said}>
+          {answer.answered_by_name ?? 'Somebody'}{' '}
+          {answer.state === 'Confirmed' ? `confirmed ${name}` : `objected to ${countOf(answer.objections.length, 'shift')}`} on{' '}
+          {formatDay(dayOf(Date.parse(answer.answered_at)))}.
+        </p>
+      )}
+      {answer && answer.objections.length > 0 && (
+        <ul className={list.list} aria-label="Objections">
+          {answer.objections.map(({ id, day, start_time, station_name, post, reason, outcome, reply }) => (
+            <li key={id}>
+              <Row
+                title={`${formatDay(day)}, ${start_time}, ${post}`}
+                detail={
+                  <>
+                    {station_name}
+                    <br />
+                    {reason}
+                    {reply && (
+                      <>
+                        <br />
+                        Our reply: {reply}
+                      </>
+                    )}
+                  </>
+                }
+                end={<Tag text={outcome ?? 'Waiting'} variant={outcome === 'Accepted' ? 'good' : outcome ? 'plain' : 'warn'} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <Alert variant="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      {open && !objecting && (
+        <div className={styles.answers}>
+          {answer?.state !== 'Confirmed' && waiting === 0 && (
+            <button type="button" className={button.primary} disabled={sending} onClick={() => void send()}>
+              I confirm {name}
+            </button>
+          )}
+          {stations.length > 0 && (
+            <button type="button" className={button.secondary} onClick={() => setObjecting(true)}>
+              I object to shifts
+            </button>
+          )}
+        </div>
+      )}
+      {open && objecting && (
+        <ObjectForm
+          report={report}
+          onSent={() => {
+            setObjecting(false)
+            onAnswered()
+          }}
+          onCancelled={() => setObjecting(false)}
+        />
+      )}
+      <p className={styles.until}>{untilText(open, answer_from, answer_until, name)}</p>
+    </Card>
+  )
+}
+
+function untilText(open: boolean, from: string, until: string, name: string) {
+  if (open) return `You can confirm ${name} or object to shifts until ${formatDay(until)}.`
+  return today() < from
+    ? `You can confirm ${name} or object to shifts from ${formatDay(from)} to ${formatDay(until)}.`
+    : `${name} could be answered until ${formatDay(until)}. Write to us about anything that is not right.`
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react'
+import { countOf } from '../../../contract/core/format.ts'
+import { formatHours } from '../../../contract/core/shift.ts'
+import { object, type PortalReport, type ReportShift, shifts } from '../../../contract/portal/portal-report.ts'
+import { CallFailure, call, newKey } from '../../lib/calls/call.ts'
+import { failureText } from '../../lib/calls/failure-text.ts'
+import { formatDay } from '../../lib/format.ts'
+import { useUnsent } from '../../lib/forms/unsent.ts'
+import { Field } from '../../site/forms/field.tsx'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import { Empty, Loaded } from '../page/states.tsx'
+import { useResponse } from '../page/use-response.ts'
+import styles from './report.module.css'
+
+const FAILURES = { unexpected: 'Your objection could not be sent. Please try again.' }
+const STATES: Record<ReportShift['state'], string> = {
+  on_time: 'on time',
+  late: 'late',
+  replaced: 'replaced',
+  uncovered: 'nobody came',
+  undecided: 'not known yet',
+}
+
+/** What the report says of a shift. */
+const stateText = ({ state, late_minutes, guard_name }: ReportShift) =>
+  [guard_name, late_minutes > 0 ? `${STATES[state]}, ${late_minutes} min` : STATES[state]].filter(Boolean).join(', ')
+
+type ObjectFormProps = { report: PortalReport; onSent: () => void; onCancelled: () => void }
+
+/** Chooses shifts of a station, and says what is not right about them. */
+export function ObjectForm({ report: { month, stations, answer }, onSent, onCancelled }: ObjectFormProps) {
+  const [stationId, setStationId] = useState(stations[0]!.station_id)
+  const shown = useResponse(shifts, { query: { month, station_id: String(stationId) } }, 'The shifts could not be loaded.')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [reason, setReason] = useState('')
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<{ reason?: string | undefined; text?: string }>({})
+  const [key] = useState(newKey)
+  useUnsent(chosen.size > 0 || reason !== '')
+  const known = new Set(answer?.objections.map(({ slot_id }) => slot_id))
+  const toggle = (id: number, on: boolean) => setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+
+  async function submitted(event: FormEvent) {
+    event.preventDefault()
+    if (sending) return
+    if (chosen.size === 0) return setProblem({ text: 'Choose at least one shift.' })
+    if (reason.trim().length < 3) return setProblem({ reason: 'Say why.' })
+    setSending(true)
+    setProblem({})
+    try {
+      await call(object, { body: { month, slot_ids: [...chosen], reason } }, { idempotencyKey: key })
+      onSent()
+    } catch (error) {
+      const fields = error instanceof CallFailure ? error.body?.fields : undefined
+      setProblem({ text: Object.values(fields ?? {})[0] ?? failureText(error, FAILURES) })
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate method="post" onSubmit={(event) => void submitted(event)}>
+      {stations.length > 1 && (
+        <Field form="object" name="station_id" label="Station">
+          {(control) => (
+            <select
+              {...control}
+              value={stationId}
+              onChange={({ target }) => {
+                setStationId(Number(target.value))
+                setChosen(new Set())
+              }}
+            >
+              {stations.map(({ station_id, station_name }) => (
+                <option key={station_id} value={station_id}>
+                  {station_name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Loaded shown={shown}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty title="There are no shifts in this month." />
+          ) : (
+            <fieldset className={styles.choices}>
+              <legend>Shifts</legend>
+              {found.map((shift) => (
+                <label key={shift.slot_id}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(shift.slot_id) || known.has(shift.slot_id)}
+                    disabled={known.has(shift.slot_id)}
+                    onChange={({ target }) => toggle(shift.slot_id, target.checked)}
+                  />
+                  <span>
+                    {formatDay(shift.day)}, {formatHours(shift)}, {shift.post}
+                    <small>{known.has(shift.slot_id) ? 'You have objected already' : stateText(shift)}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        }
+      </Loaded>
+      <Field form="object" name="reason" label="What is not right" error={problem.reason}>
+        {(control) => (
+          <textarea
+            {...control}
+            required
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      {problem.text && (
+        <Alert variant="error">
+          <p>{problem.text}</p>
+        </Alert>
+      )}
+      <div className={styles.answers}>
+        <button type="submit" className={button.primary} disabled={sending}>
+          {chosen.size === 0 ? 'I object' : `I object to ${countOf(chosen.size, 'shift')}`}
+        </button>
+        <button type="button" className={button.secondary} onClick={onCancelled}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as contract from '../../../contract/portal/portal-report.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { renderPage, signIn } from '../../test/render-page.tsx'
+import ReportPage from './report-page.tsx'
+
+const NONE = { on_time: 0, late: 0, late_minutes: 0, replaced: 0, uncovered: 0, undecided: 0 }
+const report = (more: Partial<contract.PortalReport> = {}): contract.PortalReport => ({
+  client_name: 'Lake Hotel',
+  month: '2026-11',
+  stations: [
+    {
+      station_id: 5,
+      station_name: 'Main gate',
+      days: [
+        { day: '2026-11-02', agreed: 2, ...NONE, on_time: 1, late: 1, late_minutes: 150 },
+        { day: '2026-11-03', agreed: 2, ...NONE, on_time: 1, uncovered: 1 },
+      ],
+    },
+  ],
+  incidents: [],
+  entries: [{ kind: 'visitor', count: 12 }],
+  answer: null,
+  answer_from: '2026-12-01',
+  answer_until: '2026-12-05',
+  open: true,
+  ...more,
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-03T09:00:00+03:00'), toFake: ['Date'] })
+})
+
+function open(found = report()) {
+  const api = fakeApi()
+  signIn('client')
+  const shown = { report: found }
+  api.answer(contract.report, () => shown.report)
+  function show(next: contract.PortalReport) {
+    shown.report = next
+  }
+  return { api, show, ...renderPage(ReportPage) }
+}
+const answer = (
+  state: 'Confirmed' | 'Objected',
+  objections: NonNullable<contract.PortalReport['answer']>['objections'] = [],
+) => ({
+  state,
+  answered_at: '2026-12-03T06:00:00Z',
+  answered_by_name: 'Joan Kirabo',
+  objections,
+})
+const bodies = (api: ReturnType<typeof fakeApi>, path: string) =>
+  api.asked.filter((one) => one.path === path).map(({ body }) => body)
+
+test('shows the month that can be confirmed, day by day with its sums, and confirms it', async () => {
+  const { api, user, show } = open()
+  const table = within(await screen.findByRole('region', { name: 'Days at Main gate' }))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayAgreedOn timeLateMinutes lateUncovered',
+    '2 Nov 2026211150–',
+    '3 Nov 202621––1',
+    'Together4211501',
+  ])
+  expect(screen.getByText('Visitor 12')).toBeTruthy()
+  expect(screen.getByText('You can confirm November or object to shifts until 5 Dec 2026.')).toBeTruthy()
+  expect(Object.fromEntries(api.asked[0]!.query)).toEqual({ month: '2026-11' })
+  api.answer(contract.confirm, () => report())
+  show(report({ answer: answer('Confirmed') }))
+  await user.click(screen.getByRole('button', { name: 'I confirm November' }))
+  expect(await screen.findByText('Joan Kirabo confirmed November on 3 Dec 2026.')).toBeTruthy()
+  expect(bodies(api, contract.confirm.path)).toEqual([{ month: '2026-11' }])
+  expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
+})
+
+test('objects to chosen shifts with a reason; what is answered says how', async () => {
+  const { api, user, show } = open()
+  const shift = (slot_id: number, more: Partial<contract.ReportShift> = {}): contract.ReportShift => ({
+    slot_id,
+    post: 'Main gate',
+    day: '2026-11-03',
+    start_time: '18:00',
+    end_time: '06:00',
+    state: 'uncovered',
+    late_minutes: 0,
+    guard_name: null,
+    guard_rank: null,
+    ...more,
+  })
+  api.answer(contract.shifts, () => [shift(7), shift(8, { state: 'late', late_minutes: 150, guard_name: 'Moses Okot' })])
+  api.answer(contract.object, () => report())
+  await user.click(await screen.findByRole('button', { name: 'I object to shifts' }))
+  expect(
+    await screen.findByRole('checkbox', { name: /3 Nov 2026, 18:00–06:00 \+1, Main gate.*Moses Okot, late, 150 min/ }),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'I object' }))
+  expect(await screen.findByText('Choose at least one shift.')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /nobody came/ }))
+  await user.click(screen.getByRole('button', { name: 'I object to 1 shift' }))
+  expect(await screen.findByText('Say why.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'What is not right' }), 'The gate was open.')
+  const said = {
+    ...{ id: 1, slot_id: 7, station_name: 'Lake Hotel', post: 'Main gate', day: '2026-11-03', start_time: '18:00' },
+    ...{ reason: 'The gate was open.', objected_at: '2026-12-03T06:00:00Z', replied_at: null },
+  }
+  show(report({ answer: answer('Objected', [{ ...said, outcome: null, reply: null }]) }))
+  await user.click(screen.getByRole('button', { name: 'I object to 1 shift' }))
+  expect(await screen.findByText('Joan Kirabo objected to 1 shift on 3 Dec 2026.')).toBeTruthy()
+  expect(bodies(api, contract.object.path)).toEqual([{ month: '2026-11', slot_ids: [7], reason: 'The gate was open.' }])
+  expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
+})
+
+test('a month that is over for answers says so and has no buttons', async () => {
+  open(report({ open: false, month: '2026-10', answer_from: '2026-11-01', answer_until: '2026-11-05' }))
+  expect(
+    await screen.findByText('October could be answered until 5 Nov 2026. Write to us about anything that is not right.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /I confirm|I object/ })).toBeNull()
+})

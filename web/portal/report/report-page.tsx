@@ -1,0 +1,160 @@
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '../../../contract/core/fields/days.ts'
+import { longMonth } from '../../../contract/core/format.ts'
+import { type PortalReport, pdf, type ReportDay, report } from '../../../contract/portal/portal-report.ts'
+import { OCCURRENCE_LABELS } from '../../../contract/sites/occurrence-kinds.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { useAddress } from '../../lib/lists/use-address.ts'
+import { useDownload } from '../../lib/lists/use-download.ts'
+import { monthAfter, readMonth } from '../../lib/months.ts'
+import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import { Page } from '../page/page.tsx'
+import list from '../page/record-list.module.css'
+import { Empty, Loaded } from '../page/states.tsx'
+import { useResponse } from '../page/use-response.ts'
+import { Card } from '../parts/card.tsx'
+import { Row } from '../parts/row.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { Answer } from './answer.tsx'
+import styles from './report.module.css'
+
+const FAILED = 'The report could not be loaded.'
+const FILE_FAILED = { unexpected: 'The document could not be made. Please try again.' }
+
+export default function ReportPage() {
+  const [address, change] = useAddress()
+  const now = today().slice(0, 7)
+  // Until the fifth, the month that can be confirmed.
+  const first = monthAfter(now, -1)
+  const month = readMonth(address.get('month'), first)
+  const shown = useResponse(report, { query: { month } }, FAILED)
+  const [problem, setProblem] = useState<string>()
+  const { fetching, save } = useDownload(FILE_FAILED, setProblem)
+  const goTo = (to: string) => change({ month: to === first ? '' : to }, { replace: true })
+  return (
+    <Page title="Month" lead="Who came, day by day, and what else happened at your stations.">
+      <div className={styles.bar}>
+        <button type="button" className={button.secondary} aria-label="Month before" onClick={() => goTo(monthAfter(month, -1))}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </button>
+        <p role="status">{longMonth(month)}</p>
+        <button
+          type="button"
+          className={button.secondary}
+          aria-label="Month after"
+          disabled={month >= now}
+          onClick={() => goTo(monthAfter(month, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={`${button.secondary} ${styles.file}`}
+          disabled={fetching}
+          onClick={() => void save(pdf, { query: { month } })}
+        >
+          <IconDownload size={20} aria-hidden="true" /> PDF
+        </button>
+      </div>
+      {problem && (
+        <Alert variant="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <Loaded shown={shown} lines={7}>
+        {(found) => <Found key={found.month} found={found} retry={shown.retry} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
+  const { stations, incidents, entries } = found
+  return (
+    <>
+      <Answer report={found} onAnswered={retry} />
+      {stations.length === 0 && <Empty title="Nothing was agreed for this month." />}
+      {stations.map(({ station_id, station_name, days }) => (
+        <Card key={station_id} title={station_name}>
+          <DayTable name={station_name} days={days} />
+        </Card>
+      ))}
+      {incidents.length > 0 && (
+        <Card title="Incidents">
+          <ul className={list.list} aria-label="Incidents">
+            {incidents.map(({ id, description, incident_date, station_name, severity, status }) => (
+              <li key={id}>
+                <Row
+                  to={`/portal/incidents/${id}`}
+                  title={description}
+                  clamped
+                  detail={`${formatDay(incident_date)} · ${station_name} · ${severity}`}
+                  end={<Tag text={status} variant={STATUS_VARIANTS.incident[status]} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {entries.length > 0 && (
+        <Card title="Occurrence book">
+          <p>{entries.map(({ kind, count }) => `${OCCURRENCE_LABELS[kind]} ${formatNumber(count)}`).join(' · ')}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+const FIGURES = [
+  ['Agreed', 'agreed'],
+  ['On time', 'on_time'],
+  ['Late', 'late'],
+  ['Minutes late', 'late_minutes'],
+  ['Replaced', 'replaced'],
+  ['Uncovered', 'uncovered'],
+  ['Not known yet', 'undecided'],
+] as const satisfies (readonly [title: string, figure: keyof ReportDay])[]
+
+/** The seats of a station, a row for each day and their sums below; what did not happen in the month has no column. */
+function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
+  const sum = (figure: (typeof FIGURES)[number][1]) => days.reduce((all, day) => all + day[figure], 0)
+  const columns = FIGURES.filter(([, figure]) => figure === 'agreed' || figure === 'on_time' || sum(figure) > 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
+    <section className={styles.scroller} aria-label={`Days at ${name}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {columns.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day} data-short={day.uncovered > 0 || undefined}>
+              <th scope="row">{formatDay(day.day)}</th>
+              {columns.map(([title, figure]) => (
+                <td key={title}>{day[figure] === 0 && figure !== 'agreed' ? '–' : formatNumber(day[figure])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            {columns.map(([title, figure]) => (
+              <td key={title}>{formatNumber(sum(figure))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
