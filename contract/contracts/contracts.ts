@@ -44,8 +44,7 @@ const agreed = {
   discount_rate: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** Days to pay; null for those of the company's settings. */
   payment_terms_days: z.nullish(z.int().check(z.gte(0), z.lte(180))),
-  /** A month is invoiced once the client has confirmed it, or its objections are answered. */
-  billing_waits: z.optional(z.boolean()),
+  billing_waits: z.optional(z.boolean()), // for the client to confirm the month (decision 84)
   invoice_per: z.optional(z.enum(['contract', 'station'])),
   po_number: optionalText(50),
   vat_mode: z.optional(z.enum(VAT_MODES)),
