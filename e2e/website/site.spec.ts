@@ -69,6 +69,34 @@ test('on a phone the menu closes by a link, a press beside it and the login; the
   })
 })
 
+test('the home page does not move when the font comes late', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let bring = () => {}
+  const late = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-ready')
+  bring()
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded'),
+  )
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)))),
+  )
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+})
+
 test('the slides fade every four seconds, and do not move when reduced motion is requested', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')

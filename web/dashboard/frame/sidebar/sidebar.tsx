@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_HOME } from '../../../../contract/company/home.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
+import { useCan, useIsKnown } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
 import { initialsOf } from '../account/initials.ts'
@@ -15,6 +15,9 @@ import { SidebarSection, useSections } from './sidebar-section.tsx'
 const PROFILE = '/dashboard/profile'
 const ROLE_NAMES = { client: 'Client', guard: 'Guard', admin: 'Admin', super_admin: 'Super Admin' }
 
+/** The widths of the lines shown in place of sections that are not known yet. */
+const GHOSTS = [90, 120, 70, 105, 80]
+
 type SidebarProps = { onMove: () => void; onOpen: (part: 'settings' | 'shortcuts') => void }
 
 /** The navigation. `onMove` is called when a link is followed (the drawer closes). */
@@ -22,8 +25,10 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const { pathname } = useLocation()
   const isHere = (to: string) => isBelow(pathname, to)
   const may = useCan()
+  // The sections come once it is known which: those of every admin would move when the others join them.
+  const known = useIsKnown()
   const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
-    ({ entries }) => entries.length > 0,
+    ({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW),
   )
   const isCurrent = ({ to, tabs = [] }: Screen) => [to, ...tabs].some(isHere)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
@@ -71,6 +76,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
               </SidebarSection>
             )
           })}
+          {!known && GHOSTS.map((width) => <Skeleton key={width} height={10} w={width} m={20} className={classes.ghost} />)}
         </nav>
       </ScrollArea>
       <div className={classes.foot}>
@@ -149,7 +155,7 @@ function Person({ here, onMove }: { here: boolean; onMove: () => void }) {
           </>
         ) : (
           <>
-            <Skeleton height={10} w={120} mb={8} className={classes.ghost} />
+            <Skeleton height={12} w={120} my={5} className={classes.ghost} />
             <Skeleton height={8} w={70} className={classes.ghost} />
           </>
         )}

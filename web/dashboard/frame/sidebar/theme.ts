@@ -48,8 +48,8 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.34,
   defaultRadius: 'md',
-  fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', Inter, system-ui, sans-serif", fontWeight: '650' },
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
