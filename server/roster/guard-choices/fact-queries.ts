@@ -19,6 +19,9 @@ export type GuardFacts = {
   here: number
   /** Extra slots filled this month. */
   extras: number
+  /** Shifts of the last 60 days whose attendance is recorded, without excused ones, and those to which the guard came on time. */
+  recorded: number
+  on_time: number
   /** A shift at that time, with its station. */
   busy: { station: string; start_time: string; end_time: string } | null
 }
@@ -50,6 +53,14 @@ export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q
         and d.shift_date between local_today() - 60 and local_today()
       group by d.guard_id
     ),
+    punctual as (
+      select d.guard_id, count(*)::integer as recorded,
+        (count(*) filter (where a.state in ('On post', 'Done') and a.late_minutes = 0))::integer as on_time
+      from duty_schedules d
+      cross join lateral (select a.state, a.late_minutes from attendances a where a.id = d.id and a.state <> 'Excused' limit 1) a
+      where d.deleted_at is null and d.shift_date between local_today() - 60 and local_today()
+      group by d.guard_id
+    ),
     extras as (
       select d.guard_id, count(*)::integer as shifts
       from need join slots s on s.origin = 'extra' and s.day between date_trunc('month', need.day)::date and (date_trunc('month', need.day) + interval '1 month')::date - 1
@@ -59,10 +70,12 @@ export async function guardFacts(db: Db, { id, station_id, ...shift }: Needed, q
     select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
       person.contacts, person.gender,
       coalesce(near.minutes, 0)::integer as minutes, coalesce(here.shifts, 0) as here, coalesce(extras.shifts, 0) as extras,
+      coalesce(punctual.recorded, 0) as recorded, coalesce(punctual.on_time, 0) as on_time,
       (select json_build_object('station', site.name, 'start_time', to_char(d.start_time, 'HH24:MI'), 'end_time', to_char(d.end_time, 'HH24:MI'))
         from duty_schedules d join stations site on site.id = d.station_id where d.id = near.busy_id) as busy
     from guards person
     left join near on near.guard_id = person.id left join here on here.guard_id = person.id left join extras on extras.guard_id = person.id
+    left join punctual on punctual.guard_id = person.id
     where person.deleted_at is null and ${found}
     order by person.id`.execute(db)
   return rows

@@ -10,9 +10,14 @@ export type Ranked = GuardFacts & Pick<Candidate, 'score' | 'average_hours' | 'r
 
 const countedShifts = (count: number) => (count === 1 ? 'One shift' : `${count} shifts`)
 
-/** Points and their reasons: knows the station 40 or 20, few extra shifts up to 20, no overtime 10. */
+const punctuality = (on_time: number, recorded: number): [points: number, reason: string] => [
+  Math.round((10 * on_time) / recorded),
+  `On time to ${on_time} of ${recorded} ${recorded === 1 ? 'shift' : 'shifts'} in 60 days`,
+]
+
+/** Points and their reasons: knows the station 40 or 20, few extra shifts up to 20, no overtime 10, on time up to 10. */
 export function rank(guard: GuardFacts, shift: { minutes: number; station_id?: number | undefined }, weekHours: number): Ranked {
-  const { minutes, here, extras } = guard
+  const { minutes, here, extras, recorded, on_time } = guard
   const average_hours = Math.round(((minutes + shift.minutes) / 60 / WEEKS) * 10) / 10
   const atStation: [points: number, reason: string] =
     here > 0 ? [here >= WELL_KNOWN ? 40 : 20, `${countedShifts(here)} at this station in 60 days`] : [0, 'New to this station']
@@ -25,6 +30,7 @@ export function rank(guard: GuardFacts, shift: { minutes: number; station_id?: n
     average_hours <= weekHours
       ? [10, `${average_hours} h a week on average`]
       : [0, `Overtime: ${average_hours} h a week on average`],
+    ...(recorded > 0 ? [punctuality(on_time, recorded)] : []),
   ]
   return {
     ...guard,
