@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { TIME_ZONE } from './contract/core/fields/days.ts'
+import { keepTemporaryFilesInMemory } from './scripts/testing/temporary.ts'
+
+keepTemporaryFilesInMemory()
 
 /** The system's browser; preferably the headless shell, which opens a page in a third of the time. */
 const systemBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/testing/temporary.ts'
 import { findOldestPostgres, OLDEST_POSTGRES } from './server/test/postgres/oldest-postgres.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Far from Kampala's time zone and from UTC, to detect dependence on the machine's time zone. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }

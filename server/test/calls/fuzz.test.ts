@@ -20,7 +20,7 @@ const PASSWORD = 'correct horse battery staple'
 
 /** Internals that no response may reveal: source locations, SQL, folders. */
 const INTERNALS =
-  /\.(ts|js|mjs):\d+|node_modules|\bat [\w.]+ \(|\bselect\b.+\bfrom\b|violates|pg_catalog|\/(work|tmp|home|var)\//i
+  /\.(ts|js|mjs):\d+|node_modules|\bat [\w.]+ \(|\bselect\b.+\bfrom\b|violates|pg_catalog|\/(work|tmp|dev\/shm|home|var)\//i
 
 /** Each test begins with the same records and the same callers. */
 beforeAll(async () => {

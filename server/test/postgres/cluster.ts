@@ -39,7 +39,7 @@ const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   checkpoint_timeout: '1h',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   max_connections: '100',
 }
 
