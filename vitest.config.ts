@@ -63,6 +63,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
+          // A page drawn in jsdom is much garbage at once; with less room, some of it is copied again and again.
+          execArgv: ['--max-semi-space-size=64'],
           env,
           setupFiles: ['web/test/setup.ts'],
           testTimeout: 60_000,
